@@ -12,8 +12,8 @@ export function seasonLength(bucket: Bucket): number {
 }
 
 /**
- * The buckets a series kept at `bucket` can be shown at, finest first: itself and every coarser one.
- * Weeks straddle months, so from weeks on a sum by the week's Monday is the convention (see `rebucket`).
+ * Returns the buckets that a series with this bucket can be shown at, finest first: itself and every coarser one.
+ * A week counts in the month of its Monday (see `rebucket`).
  */
 export function coarserOrEqual(bucket: Bucket): Bucket[] {
   return buckets.slice(buckets.indexOf(bucket));

@@ -10,10 +10,11 @@ const largestSpacing: readonly (readonly [Bucket, number])[] = [
 ];
 
 /**
- * The bucket that dates are kept at, from the spacing between them. The lower quartile of the spacing decides:
- * gaps only ever widen it, and a few stray dates in between do not reach it.
+ * Guesses the bucket of a series from the spacing between its dates. The lower quartile of the spacing decides: gaps
+ * only widen it, and a few stray dates do not affect it.
  *
- * @param sortedDistinctDays epoch days, ascending, each once; fewer than two give 'month', the usual planning bucket
+ * @param sortedDistinctDays epoch days, ascending, without repeats; fewer than two return 'month', the usual planning
+ * bucket
  */
 export function guessBucket(sortedDistinctDays: readonly number[]): Bucket {
   const spacings: number[] = [];

@@ -5,11 +5,10 @@ const bound = 3.5;
 const normalConsistency = 0.6745;
 
 /**
- * The items whose value lies far from the rest, in their order: modified z-score, the distance from the median in
- * median distances, above 3.5 (Iglewicz and Hoaglin, How to Detect and Handle Outliers, ASQC 1993). None when most
- * values are the same.
+ * Returns the items whose value is an outlier, in their order: modified z-score above 3.5 (Iglewicz and Hoaglin, How
+ * to Detect and Handle Outliers, ASQC 1993). Returns none when most values are equal.
  *
- * @param valueOf null where there is none
+ * @param valueOf null where an item has no value
  */
 export function outliers<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item[] {
   const values = items.flatMap((item) => valueOf(item) ?? []);

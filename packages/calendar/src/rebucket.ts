@@ -9,11 +9,11 @@ export interface DatedValue {
 }
 
 /**
- * Sums values into coarser buckets, each dated by its first day, ascending. A value goes whole into the bucket
- * of its date, so a week counts in the month of its Monday and totals are preserved. Buckets without a value are
- * left out: absent is not zero.
+ * Sums values into coarser buckets, each dated by its first day, ascending. A value counts in the bucket of its date,
+ * so a week counts in the month of its Monday and totals are preserved. Buckets without a value are omitted: absent
+ * is not zero.
  *
- * @param points in any order, several per bucket allowed
+ * @param points in any order; a bucket may have several
  * @throws RangeError for a date that is not an ISO calendar date
  */
 export function rebucket(points: readonly DatedValue[], bucket: Bucket): DatedValue[] {

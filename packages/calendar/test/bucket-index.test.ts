@@ -19,7 +19,7 @@ describe('bucket indices', () => {
     );
   });
 
-  it('numbers buckets without holes', () => {
+  it('numbers consecutive buckets without gaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), anyBucket, (index, bucket) => {
         expect(bucketIndex(bucketStart(index, bucket), bucket)).toBe(index);
@@ -35,7 +35,7 @@ describe('bucket indices', () => {
     expect(formatIsoDate(bucketEnd(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-22');
   });
 
-  it('ends February and quarters where the calendar does', () => {
+  it('ends February and quarters on the correct day', () => {
     const leapDay = parseIsoDate('2024-02-29') ?? Number.NaN;
     expect(bucketEnd(bucketIndex(leapDay, 'month'), 'month')).toBe(leapDay);
     expect(formatIsoDate(bucketEnd(bucketIndex(leapDay, 'quarter'), 'quarter'))).toBe('2024-03-31');

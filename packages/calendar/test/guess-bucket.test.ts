@@ -21,7 +21,7 @@ describe('guessBucket', () => {
     );
   });
 
-  it('takes working days for daily data', () => {
+  it('detects working-day data as daily', () => {
     const workingDays = Array.from({ length: 70 }, (_, day) => day).filter((day) => day % 7 < 5);
     expect(guessBucket(workingDays)).toBe('day');
   });
@@ -33,7 +33,7 @@ describe('guessBucket', () => {
     );
   });
 
-  it('falls back to months when there is no spacing to measure', () => {
+  it('returns month when there is no spacing to measure', () => {
     expect(guessBucket([])).toBe('month');
     expect(guessBucket([123])).toBe('month');
   });

@@ -11,7 +11,7 @@ describe('ISO dates', () => {
     expect(parseIsoDate('2026-11-20')).toBe(20_777);
   });
 
-  it('refuses days that do not exist', () => {
+  it('rejects days that do not exist', () => {
     for (const text of [
       '2024-02-30',
       '2023-02-29',
@@ -26,7 +26,7 @@ describe('ISO dates', () => {
     }
   });
 
-  it('refuses other spellings of a date', () => {
+  it('rejects other date formats', () => {
     for (const text of ['2024-1-1', '20240101', '2024-01-01T00:00:00Z', ' 2024-01-01', '01/02/2024', '']) {
       expect(parseIsoDate(text)).toBeNull();
     }
@@ -42,7 +42,7 @@ describe('ISO dates', () => {
     );
   });
 
-  it('refuses to write what has no four-digit year or is no whole day', () => {
+  it('throws for dates without a four-digit year and for fractional days', () => {
     expect(() => formatIsoDate(2_932_897)).toThrow(RangeError);
     expect(() => formatIsoDate(0.5)).toThrow(RangeError);
   });

@@ -6,12 +6,12 @@ const found = (values: readonly (number | null)[]) => outliers(values, (value) =
 describe('outliers', () => {
   // Two of ten hide each other from a plain z-score. Python: m = median(v); d = median(abs(x - m) for x in v);
   // [0.6745 * (x - m) / d for x in v] gives 25.86 and 26.31 for the last two and at most 1.57 for the others.
-  it('finds two that hide each other', () => {
+  it('finds two outliers that mask each other', () => {
     expect(found([2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3])).toEqual([8.2, 8.3]);
   });
 
   // Median 3, median absolute deviation 1: 0.6745 · 97 / 1 = 65.4 for 100, 3.37 for 8, 4.05 for 9.
-  it('takes what lies more than 3.5 modified deviations from the median', () => {
+  it('returns values more than 3.5 modified deviations from the median', () => {
     expect(found([1, 2, 3, 4, 100])).toEqual([100]);
     expect(found([1, 2, null, 3, 4, 8])).toEqual([]);
     expect(found([1, 2, 3, 4, 9])).toEqual([9]);

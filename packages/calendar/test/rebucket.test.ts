@@ -13,7 +13,7 @@ const points = fc.array(
 const total = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);
 
 describe('rebucket', () => {
-  it('preserves the total and dates ascend without repeats', () => {
+  it('preserves the total and returns ascending, distinct dates', () => {
     fc.assert(
       fc.property(points, fc.constantFrom(...buckets), (daily, bucket) => {
         const coarse = rebucket(daily, bucket);
@@ -24,7 +24,7 @@ describe('rebucket', () => {
     );
   });
 
-  it('gives the same years by way of months and quarters as directly', () => {
+  it('gives the same years from months and quarters as directly', () => {
     fc.assert(
       fc.property(points, (daily) => {
         expect(rebucket(rebucket(rebucket(daily, 'month'), 'quarter'), 'year')).toEqual(
@@ -38,20 +38,20 @@ describe('rebucket', () => {
     expect(rebucket([{ date: '2024-09-30', value: 7 }], 'month')).toEqual([{ date: '2024-09-01', value: 7 }]);
   });
 
-  it('refuses what is no date', () => {
+  it('throws for an invalid date', () => {
     expect(() => rebucket([{ date: '2024-02-30', value: 1 }], 'month')).toThrow(RangeError);
   });
 });
 
 describe('coarserOrEqual', () => {
-  it('offers the bucket itself and all above it', () => {
+  it('returns the bucket itself and all coarser ones', () => {
     expect(coarserOrEqual('month')).toEqual(['month', 'quarter', 'year']);
     expect(coarserOrEqual('day')).toEqual(buckets);
   });
 });
 
 describe('seasonLength', () => {
-  it('knows the season of every bucket', () => {
+  it('returns the season length of every bucket', () => {
     expect(buckets.map(seasonLength)).toEqual([7, 52, 12, 4, 1]);
   });
 });

@@ -3,19 +3,21 @@ import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { inTime, runTiers } from './run/run-tiers.ts';
 
-/** What the models make of one origin of a run, before it is made to add up. */
+/** Forecasts of one cutoff before reconciliation. */
 interface BaseForecast {
   /** First bucket forecast. */
   cutoff: number;
-  /** One a series of the request. */
+  /** One forecast per series of the request. */
   series: Float64Array[];
-  /** One a sum: the total, then the groups in the order asked, without those of one series or that came before. */
+  /**
+   * One forecast per sum: the total, then the groups in request order, without groups of one series and duplicates.
+   */
   sums: Float64Array[];
 }
 
 /**
- * Forecasts series and sums of a request each alone, at every origin, the earliest first; the last is the forecast. What
- * reconciliation is measured against.
+ * Returns the forecasts of series and sums before reconciliation at every cutoff, earliest first; the last one is the
+ * forecast. Benchmarks of reconciliation methods start from these.
  *
  * @throws RangeError as `forecast` does
  */

@@ -1,10 +1,10 @@
 import { bucketIndex, bucketStart, seasonLength, type Bucket } from '@forecast-console/calendar';
 
 /**
- * Position of a bucket in its season, 0-based in calendar terms: weekday from Monday, week of the year (0–51),
- * month, quarter; always 0 for years.
+ * Returns the position of a bucket in its season, 0-based: weekday from Monday, week of the year (0–51), month,
+ * quarter; always 0 for years.
  *
- * @param index of the bucket, as `bucketIndex` of the series package counts them from 1970
+ * @param index bucket index, as `bucketIndex` of the calendar package counts from 1970
  * @returns an integer from 0, below the season length
  */
 export function calendarPosition(index: number, bucket: Bucket): number {

@@ -20,34 +20,37 @@ export interface SeriesInput {
 /** What to forecast and how. */
 export interface ForecastRequest {
   series: readonly SeriesInput[];
-  /** Levels of sums to forecast besides; the total always is. The forecasts of all levels add up. */
+  /** Groups of series to forecast in addition to the total. Forecasts of all levels add up. */
   groups?: readonly GroupLevel[];
-  /** What moves demand on known days; learned from the past and applied ahead. */
+  /** Events on known days; effects are learned from the past and applied to the future. */
   events?: readonly EventInput[];
-  /** What moves demand and is known ahead as a number; learned and applied likewise. */
+  /** External variables known in advance; effects are learned and applied in the same way. */
   drivers?: readonly DriverInput[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;
-  /** The first so many of them only lead to those asked for: what takes place in them is not told. None by default. */
+  /**
+   * Buckets of the horizon that only bridge the gap to the first requested one: findings do not cover them. 0 by
+   * default.
+   */
   bridge?: number;
   model: ModelType;
-  /** Last buckets held out to measure the model on; 0 measures nothing. */
+  /** Length of the holdout in buckets; 0 for no backtest. */
   backtestPeriods: number;
-  /** Probability that an interval is to cover, between 0 and 1; null: no intervals. */
+  /** Coverage probability of the intervals, between 0 and 1; null for no intervals. */
   level: number | null;
   seasonalityMode: SeasonalityMode;
-  /** Same input and seed, same forecast. */
+  /** The same input and seed give the same forecast. */
   seed: number;
-  /** Called several times a second; may throw, which aborts the forecast with that error. */
+  /** Called several times a second; may throw to abort the forecast with that error. */
   onProgress?: ProgressListener;
-  /** Where the parts of the run are computed; by default here, one after the other. */
+  /** Computes the parts of the run elsewhere; by default here, one after the other. */
   computeParts?: ComputeParts;
-  /** How a run of many series is cut; left to the package but in tests of it. */
+  /** How to cut a run of many series; changed by tests and benchmarks only. */
   sharding?: Sharding;
 }
 
-/** The same request of some of its series, without the sums above them. */
+/** Returns the request for some of its series, without groups. */
 export function requestOfSome(request: ForecastRequest, positions: readonly number[]): ForecastRequest {
   const some = <One>(all: readonly One[]) => positions.flatMap((at) => all[at] ?? []);
   return {

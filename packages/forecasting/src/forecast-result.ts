@@ -5,32 +5,32 @@ export interface SeriesForecast {
   key: string;
   /** One value a bucket of the horizon. */
   forecast: Float64Array;
-  /** Bounds of the interval at the level asked; null when none was. */
+  /** Interval bounds; null without intervals. */
   lower: Float64Array | null;
   upper: Float64Array | null;
-  /** Forecast of the held-out buckets by a model that did not see them; null when nothing was held out. */
+  /** Forecast of the holdout by a model that did not see it; null without a backtest. */
   backtest: Float64Array | null;
   metrics: Metrics | null;
-  /** Plain sentences about what was unusual. */
+  /** Messages about unusual data. */
   notes: string[];
 }
 
-/** What can be said about the total in plain figures. */
+/** Level, trend and season of the total. */
 export interface Explanation {
   /** Mean of the last season. */
   level: number | null;
   /** Trend in percent of the level per year. */
   trendPerYear: number | null;
-  /** 0 (none) to 1 (nothing but season). */
+  /** 0 (none) to 1 (season only). */
   seasonalStrength: number | null;
   /** Strongest position in the season, 0-based in calendar terms (see `calendarPosition`). */
   strongestSeason: number | null;
-  /** What the model made most use of, most used first. */
+  /** Features that the model used most, in descending order. */
   reliedOn: string[];
   notes: string[];
 }
 
-/** How many of the values that were tried, each once, lay inside their interval. */
+/** Backtest values inside their interval; each value counts once. */
 export interface IntervalHeld {
   inside: number;
   of: number;
@@ -39,71 +39,73 @@ export interface IntervalHeld {
 /** Forecasts of the groups of a level. */
 export interface LevelForecast {
   name: string;
-  /** In the order asked. */
+  /** In request order. */
   groups: SeriesForecast[];
 }
 
-/** What a run knows of an event. */
+/** What a run found out about an event. */
 export interface EventFinding {
   name: string;
-  /** Buckets of the past in which it took place. */
+  /** Past buckets in which it took place. */
   past: number;
-  /** Buckets of the horizon behind its bridge in which it will. */
+  /** Requested buckets of the horizon in which it will take place. */
   ahead: number;
-  /** What it does to series it can move where it takes the whole of a bucket: 0.4 for 40 % more; null if never seen. */
+  /**
+   * Effect on series that it can affect when it takes a whole bucket: 0.4 for 40 % more; null if it never took place.
+   */
   effect: number | null;
 }
 
-/** What a run knows of a driver. */
+/** What a run found out about a driver. */
 export interface DriverFinding {
   name: string;
-  /** Buckets of the past in which it is known of any series. */
+  /** Past buckets in which it is known for any series. */
   past: number;
   /**
-   * Buckets of the horizon behind its bridge in which it is known of every series that knew it in the last season; where
-   * it is not, it is taken to be usual.
+   * Requested buckets of the horizon in which it is known for every series that had it in the last season. Elsewhere
+   * it is assumed to be at its usual value.
    */
   ahead: number;
-  /** By how much more of it the effect is told. */
+  /** Change of the driver that `effect` refers to. */
   step: number;
-  /** What that does to the common series: −0.1 for 10 % less; null for a driver that is left out. */
+  /** Effect of that change on demand: −0.1 for 10 % less; null for a driver that was left out. */
   effect: number | null;
 }
 
-/** What the total's backtests missed with events and drivers and without, from the same origins. */
+/** Backtest errors of the total with and without events and drivers, from the same cutoffs. */
 export interface EventsBrought {
   origins: number;
-  /** Means over the origins. */
+  /** Means over the cutoffs. */
   with: Metrics;
   without: Metrics;
-  /** Without the one, but with the other; null where not both were learned from. */
+  /** Without one but with the other; null unless the run has both. */
   withoutEvents: Metrics | null;
   withoutDrivers: Metrics | null;
-  /** WAPE over the buckets with events alone, of all origins; null where none of them was measured. */
+  /** WAPE over the buckets with events, all cutoffs together; null if there were none. */
   inEvents: { buckets: number; with: number; without: number } | null;
 }
 
-/** Forecasts of all series and of their sums; forecast and backtest of every sum are the sums of its series'. */
+/** Forecasts of all series and of their sums. Forecast and backtest of every sum are the sums of its series. */
 export interface ForecastResult {
-  /** In the order asked. */
+  /** In request order. */
   series: SeriesForecast[];
-  /** Its metrics are the mean over the origins. */
+  /** Metrics are means over the cutoffs. */
   total: SeriesForecast;
-  /** The levels asked, in their order. */
+  /** In request order. */
   levels: LevelForecast[];
-  /** Metrics of the total at the backtest that is shown. */
+  /** Metrics of the total in the backtest that is shown. */
   shownOrigin: Metrics | null;
-  /** Backtest origins measured: the one shown and further ones before it; 0 without a backtest. */
+  /** Number of backtest cutoffs measured, the shown one included; 0 without a backtest. */
   origins: number;
-  /** What `skill` compares the total with; null without a backtest. */
+  /** The baseline of `skill`; null without a backtest. */
   baseline: 'seasonal naive' | 'naive' | null;
-  /** Of the total; null without intervals or with too few origins. */
+  /** For the total; null without intervals or with too few cutoffs. */
   intervalHeld: IntervalHeld | null;
-  /** One an event asked. */
+  /** One per event of the request. */
   events: EventFinding[];
-  /** One a driver asked. */
+  /** One per driver of the request. */
   drivers: DriverFinding[];
-  /** Null without drivers and events that have taken place, or without a backtest. */
+  /** Null without a backtest, or without drivers and past events. */
   eventsBrought: EventsBrought | null;
   explanation: Explanation;
 }

@@ -10,12 +10,12 @@ import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
 
 /**
- * Forecasts every series of a request, their sum and the sums of its groups, so that every level adds up.
+ * Forecasts every series of a request, their total and the sums of its groups, so that every level adds up.
  *
- * The backtest is forecast by a model fitted to what stands before it only; further origins before it are forecast by
- * one fitted to what stands before the earliest of them. Their residuals calibrate the intervals.
+ * The model of the backtest is fitted before its cutoff only; one model fitted before the earliest cutoff forecasts
+ * the further ones. Their residuals calibrate the intervals.
  *
- * @throws RangeError with the reason for impossible input or a model that is not available; whatever `onProgress` throws
+ * @throws RangeError with the reason for invalid input or an unavailable model; whatever `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
   const { onProgress, computeParts, level, bucket, groups = [] } = request;

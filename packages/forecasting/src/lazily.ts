@@ -1,4 +1,4 @@
-/** Works something out when it is first asked for. */
+/** Computes a value on first use. */
 export function lazily<Value>(workOut: () => Value): () => Value {
   let known: { value: Value } | null = null;
   return () => (known ??= { value: workOut() }).value;

@@ -1,23 +1,23 @@
-/** The models a forecast can be asked of. */
+/** Models that a request may choose. */
 export type ModelType = 'nbeats' | 'lightgbm' | 'ensemble';
 
-/** What there is to say about a model before it is run. */
+/** A model as listed to users. */
 export interface ModelInfo {
   type: ModelType;
   label: string;
   available: boolean;
-  /** Why it is not available; null when it is. */
+  /** Why the model is unavailable; null if it is available. */
   reason: string | null;
 }
 
-// An unavailable model is refused: no model ever runs under another's name.
+// Requests for an unavailable model fail: no model runs under another one's name.
 export const models: readonly ModelInfo[] = [
   { type: 'nbeats', label: 'N-BEATS', available: true, reason: null },
   { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },
   { type: 'ensemble', label: 'Ensemble', available: true, reason: null },
 ];
 
-/** A model's name as a reader knows it. */
+/** Display name of a model. */
 export function modelLabel(model: ModelType): string {
   return models.find(({ type }) => type === model)?.label ?? model;
 }

@@ -1,5 +1,5 @@
-/** Told how far the work is (0 to 1) and what it is at; may throw, which aborts the forecast. */
+/** Called with the share done (0 to 1) and the current stage; may throw to abort. */
 export type ProgressListener = (done: number, stage: string) => void;
 
-/** Share of the work inside one stage, 0 to 1. */
+/** Called with the share done of one stage, 0 to 1. */
 export type StageProgress = (done: number) => void;

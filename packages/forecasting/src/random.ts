@@ -1,12 +1,11 @@
-/** A source of uniform numbers in [0, 1). */
+/** A generator of uniform numbers in [0, 1). */
 export type Random = () => number;
 
 /**
- * Seeded generator (mulberry32, T. Ettinger, public domain): 32 bits of state, integer operations only, so every
- * machine draws the same numbers.
+ * Returns a seeded generator (mulberry32, T. Ettinger, public domain). Integer operations only, so every machine
+ * draws the same numbers.
  *
  * @param seed any integer; only its low 32 bits count
- * @returns a generator of its own; the same seed draws the same numbers in the same order
  */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -19,8 +18,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * A standard normal draw as the centered sum of twelve uniforms: no sine or logarithm that could differ by machine.
- * Mean 0, variance 12 · 1/12 = 1; tails end at ±6.
+ * Draws from a standard normal as the centered sum of twelve uniforms, which is the same on every machine. Tails end
+ * at ±6.
  */
 export function normalDraw(random: Random): number {
   let sum = -6;

@@ -1,14 +1,14 @@
 /**
- * So many arrays of zeros in one buffer: very many small ones with a buffer each would take several times the room.
+ * Allocates many arrays of zeros in one buffer; separate buffers would take several times the memory.
  *
- * @param length of each
+ * @param length of each array
  */
 export function sideBySide(count: number, length: number): Float64Array[] {
   const all = new Float64Array(count * length);
   return Array.from({ length: count }, (_, at) => all.subarray(at * length, (at + 1) * length));
 }
 
-/** Copies of the first values of arrays, side by side. */
+/** Copies the first values of arrays into one buffer. */
 export function copiesOf(arrays: readonly Float64Array[], length: number): Float64Array[] {
   const copies = sideBySide(arrays.length, length);
   for (const [at, copy] of copies.entries()) {

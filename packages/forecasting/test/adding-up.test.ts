@@ -86,9 +86,9 @@ function expectToAddUp({ series, total, levels }: ForecastResult, members: reado
       }
 }
 
-describe('every level of a run', { timeout: 120_000 }, () => {
+describe('forecast levels', { timeout: 120_000 }, () => {
   // RUN-6
-  it('adds the series up to the total, forecast and backtest alike', () => {
+  it('add up to the total, for forecast and backtest', () => {
     const random = seededRandom(5);
     const result = forecast({
       ...request,
@@ -117,7 +117,7 @@ describe('every level of a run', { timeout: 120_000 }, () => {
   it.each([
     ['together', usualSharding],
     ['in shards', { wholeUpTo: 1, sampled: 3, perShard: 2 }],
-  ])('adds up to the last digit shown, whatever its parts, forecast %s', (_, sharding) => {
+  ])('add up to the last displayed digit, forecast %s', (_, sharding) => {
     assert(
       property(hierarchies, ({ series, groups }) => {
         const result = forecast({ ...request, series, groups, sharding });
@@ -141,7 +141,7 @@ describe('every level of a run', { timeout: 120_000 }, () => {
     );
   });
 
-  it('does not look at what it holds out to make levels add up', () => {
+  it('do not use the holdout for reconciliation', () => {
     const of = (changed: number) => {
       const series = [2, 3, 4].map((seed) => simulatedSeries(seededRandom(seed), 60)).map(ending);
       for (const { values } of series) for (let t = 57; t < 60; t++) values[t] = (values[t] ?? 0) * changed;
@@ -156,7 +156,7 @@ describe('every level of a run', { timeout: 120_000 }, () => {
     expect(unseen.total.forecast).not.toEqual(seen.total.forecast);
   });
 
-  it('gives models their say where all demand is intermittent, through the sums above it', () => {
+  it('depend on the model even if all series are intermittent, through the sums', () => {
     const sparse = Array.from({ length: 24 }, (_, at) => {
       const draw = seededRandom(at);
       return Array.from({ length: 60 }, (__, t) =>
@@ -168,11 +168,13 @@ describe('every level of a run', { timeout: 120_000 }, () => {
       forecast({ ...request, model, series }),
     );
     expect(one?.total.forecast).not.toEqual(other?.total.forecast);
-    expect(one?.total.notes[1]).toContain('The sums above the series were forecast as well, and ');
-    expect(one?.series[0]?.notes).toContain('Its season and trend come from the sums it is part of.');
+    expect(one?.total.notes[1]).toContain('The sums above the series were also forecast, and ');
+    expect(one?.series[0]?.notes).toContain(
+      'Seasonality and trend come from the sums that include this series.',
+    );
   });
 
-  it('refuses groups that are no sums of its series', () => {
+  it('reject invalid groups', () => {
     const refused = (members: number[][], keys: string[]) => () =>
       forecast({ ...request, series: [ending([1, 2, 3], 0)], groups: [{ name: 'region', keys, members }] });
     expect(refused([[1]], ['north'])).toThrow('group north of level region must list series of the request');

@@ -45,8 +45,8 @@ function missed(
   return { percent: (100 * off) / all, notes: total.notes };
 }
 
-describe('a run that follows the calendar', { timeout: 120_000 }, () => {
-  it.each(fewModels)('with %s sees the weeks before Christmas coming from one earlier year', (model) => {
+describe('a run with calendar effects', { timeout: 120_000 }, () => {
+  it.each(fewModels)('with %s forecasts the weeks before Christmas after one earlier year', (model) => {
     const isAdvent = (day: number) => {
       const date = (day - newYear + 365) % 365;
       return date >= 338 && date < 359;
@@ -57,11 +57,11 @@ describe('a run that follows the calendar', { timeout: 120_000 }, () => {
       (isAdvent(day) ? 1.6 : 1);
     // Known from 30 October 2022 to 29 November 2023.
     const { percent, notes } = missed(model, 'day', [newYear - 63, 396, 26], course);
-    expect(notes.join(' ')).toContain('The course of the year was learned');
+    expect(notes.join(' ')).toContain('Yearly seasonality was learned');
     expect(percent).toBeLessThan(10);
   });
 
-  it.each(fewModels)('with %s gives a month what its trading days are worth', (model) => {
+  it.each(fewModels)('with %s follows the trading days of each month', (model) => {
     const perDay = tradingDays('month', 5);
     const at = [bucketIndex(newYear, 'month') - 60, 60, 12] as const;
     const { percent, notes } = missed(model, 'month', at, perDay);

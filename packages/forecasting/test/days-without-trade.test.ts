@@ -7,7 +7,7 @@ const isOpen = (t: number) => t % 7 < 5;
 
 // RUN-18
 it.each(['nbeats', 'lightgbm', 'ensemble'] as const)(
-  'days on which a shop never traded are forecast as such, by %s',
+  'forecasts zero by %s for days on which a shop never trades',
   (model) => {
     const values = Float64Array.from({ length: days }, (_, t) =>
       isOpen(t) ? 80 + 15 * Math.sin(t) + (t % 7) : 0,

@@ -34,7 +34,7 @@ function expectSound({ forecast: values, lower, upper }: SeriesForecast, horizon
 }
 
 describe('forecast', { timeout: 120_000 }, () => {
-  it('gives every odd history a sound forecast and says what is odd', () => {
+  it('gives every irregular history a plausible forecast and a note', () => {
     const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
     const odd = {
       empty: [],
@@ -68,7 +68,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   it.each([[[]], [[Number.NaN]], [[0, 0]], [[4]], [[4, 4, 4]]])(
-    'survives %j as the only history',
+    'forecasts %j as the only history',
     (history) => {
       const { total, series } = forecast({ ...base, series: endingTogether(history) });
       expectSound(total, base.horizon);
@@ -84,7 +84,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   // RUN-10
-  it('stays above zero where history did, and may not where it did not', () => {
+  it('stays nonnegative if the history is, and may be negative otherwise', () => {
     const falling = Array.from({ length: 40 }, (_, t) => Math.max(0, 200 - 5 * t + 3 * normalDraw(random)));
     const result = forecast({
       ...base,
@@ -100,7 +100,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   // RUN-5
-  it('repeats itself exactly with the same seed', () => {
+  it('returns the same result for the same seed', () => {
     const request = { ...base, series: endingTogether(ordinary) };
     const once = forecast(request);
     expect(forecast(request)).toEqual(once);
@@ -108,7 +108,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   // ACC-1
-  it('does not look at what it holds out', () => {
+  it('does not use the holdout', () => {
     const changed = ordinary.map((value, t) => (t >= 56 ? value * 3 : value));
     const seen = forecast({ ...base, level: null, series: endingTogether(ordinary) });
     const unseen = forecast({ ...base, level: null, series: endingTogether(changed) });
@@ -117,7 +117,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   // ACC-3
-  it('gives the figures of the total as means over all origins, beside those of the one shown', () => {
+  it('returns metrics of the total as means over all cutoffs, next to those of the shown one', () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, simulatedSeries(random, 60)) });
     expect(result.origins).toBeGreaterThan(5);
     expect(result.total.metrics?.mae).not.toBe(result.shownOrigin?.mae);
@@ -126,14 +126,14 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(young.baseline).toBe('naive');
   });
 
-  it('says when no model could have a say', () => {
+  it('adds a note when no model was used', () => {
     const { total } = forecast({ ...base, series: endingTogether([1, 2], [3]) });
     expect(total.notes.at(-1)).toBe(
-      'No history is fit for LightGBM: another model would have given the same numbers.',
+      'No series has enough history for LightGBM: every model gives the same numbers.',
     );
   });
 
-  it('lets the seasonality mode decide how a season grows', () => {
+  it('uses the seasonality mode for the growth of the season', () => {
     const growing = Array.from(
       { length: 72 },
       (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
@@ -145,7 +145,7 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(swing('multiplicative')).toBeGreaterThan(1.1 * swing('additive'));
   });
 
-  it('chooses the form of the season itself where that is left open, and says which', () => {
+  it('chooses the form of the season in auto mode and adds a note', () => {
     const growing = Array.from(
       { length: 72 },
       (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
@@ -153,12 +153,12 @@ describe('forecast', { timeout: 120_000 }, () => {
     const of = (seasonalityMode: 'auto' | 'multiplicative') =>
       forecast({ ...base, seasonalityMode, series: endingTogether(growing) }).total;
     expect(of('auto').forecast).toEqual(of('multiplicative').forecast);
-    expect(of('auto').notes.join()).toContain('The season was taken to be multiplicative');
-    expect(of('multiplicative').notes.join()).not.toContain('The season was taken');
+    expect(of('auto').notes.join()).toContain('Multiplicative seasonality');
+    expect(of('multiplicative').notes.join()).not.toContain('seasonality (');
   });
 
   it.each(['additive', 'multiplicative'] as const)(
-    'says that N-BEATS knows no mode, if asked: %s',
+    'notes that the seasonality setting has no effect on N-BEATS: %s',
     (mode) => {
       const { total } = forecast({
         ...base,
@@ -168,7 +168,7 @@ describe('forecast', { timeout: 120_000 }, () => {
         seasonalityMode: mode,
         series: endingTogether(ordinary),
       });
-      expect(total.notes.join().includes('N-BEATS has no mode of seasonality')).toBe(mode === 'additive');
+      expect(total.notes.join().includes('The seasonality setting has no effect')).toBe(mode === 'additive');
     },
   );
 
@@ -179,7 +179,7 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(of('additive').total.forecast).not.toEqual(of('multiplicative').total.forecast);
   });
 
-  it('widens the intervals with the level asked, and changes nothing else', () => {
+  it('widens the intervals with the level and changes nothing else', () => {
     const series = endingTogether(ordinary, simulatedSeries(random, 60));
     const results = ([0.8, 0.9, 0.95, 0.99] as const).map((level) => forecast({ ...base, level, series }));
     for (const [i, result] of results.entries()) {
@@ -198,9 +198,9 @@ describe('forecast', { timeout: 120_000 }, () => {
 
   it.each([
     ['nbeats', /the shape of the last 72 values/],
-    ['lightgbm', /the trend and season it starts from|back|mean/],
-    ['ensemble', /the recent level.*the slope of the whole history.*the shape of the last/],
-  ] as const)('explains the total of %s: level, trend, season, what was relied on', (model, reliedOn) => {
+    ['lightgbm', /the Theta forecast|back|mean/],
+    ['ensemble', /the recent level.*the trend of the whole history.*the shape of the last/],
+  ] as const)('explains the total of %s: level, trend, season, features used', (model, reliedOn) => {
     const values = Float64Array.from(
       { length: 72 },
       (_, t) => (200 + 2 * t) * (t % 12 === 10 ? 1.5 : 1) + 2 * normalDraw(random),
@@ -215,7 +215,7 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');
   });
 
-  it('answers nulls for what was not asked', () => {
+  it('returns null for everything not requested', () => {
     const result = forecast({ ...base, backtestPeriods: 0, level: null, series: endingTogether(ordinary) });
     expect(result.total).toMatchObject({ lower: null, upper: null, backtest: null, metrics: null });
     expect(result).toMatchObject({ origins: 0, shownOrigin: null, baseline: null });
@@ -224,21 +224,21 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(calibrated.total.upper).not.toBeNull();
   });
 
-  it('measures nothing when no history stands before the backtest, and says so', () => {
+  it('measures nothing without history before the backtest and adds a note', () => {
     const result = forecast({ ...base, backtestPeriods: 12, series: endingTogether(ordinary.slice(0, 10)) });
     expect(result.total).toMatchObject({ backtest: null, metrics: null });
-    expect(result.total.notes[0]).toContain('No history stands before the backtest');
+    expect(result.total.notes[0]).toContain('No history before the backtest');
     expect(result.origins).toBe(0);
     expectSound(result.total, base.horizon);
   });
 
-  it('leaves a series that began within the backtest unmeasured, not the total', () => {
+  it('does not measure a series that began in the holdout, but measures the total', () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, [5, 6]) });
     expect(result.series[1]).toMatchObject({ backtest: null, metrics: null });
     expect(result.total.metrics?.mae).toBeGreaterThan(0);
   });
 
-  it('reports progress that never falls, ends at 1 and can be aborted from', () => {
+  it('reports progress that never falls, ends at 1 and can abort', () => {
     const seen: number[] = [];
     forecast({ ...base, series: endingTogether(ordinary), onProgress: (done) => seen.push(done) });
     expect(seen.at(-1)).toBe(1);
@@ -252,7 +252,7 @@ describe('forecast', { timeout: 120_000 }, () => {
     );
   });
 
-  it('refuses the impossible with the reason', () => {
+  it('throws with the reason for an invalid request', () => {
     const series = endingTogether(ordinary);
     const refused = (change: Partial<ForecastRequest>) => () => forecast({ ...base, series, ...change });
     expect(refused({ series: [] })).toThrow('at least one series');
@@ -265,7 +265,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   });
 
   it.each(['nbeats', 'ensemble'] as const)(
-    'forecasts by %s whatever the history',
+    'returns a forecast by %s for any history',
     (model) => {
       const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
       const sparse = Array.from(ordinary, (value, t) => (t % 4 === 1 ? value : 0));
@@ -281,7 +281,7 @@ describe('forecast', { timeout: 120_000 }, () => {
   );
 
   it.each(['day', 'week', 'quarter', 'year'] as const)(
-    'forecasts %s buckets by N-BEATS, five dozen ahead',
+    'forecasts %s buckets sixty steps ahead by N-BEATS',
     (bucket) => {
       const series = endingTogether(simulatedSeries(seededRandom(2), 120, bucket === 'week' ? 52 : 7));
       const { total } = forecast({ ...base, model: 'nbeats', bucket, horizon: 60, series });

@@ -8,12 +8,12 @@ describe('seededRandom', () => {
     expect(draws(42)).not.toEqual(draws(43));
   });
 
-  it('draws what mulberry32 draws in exact integer arithmetic', () => {
+  it('matches mulberry32 in exact integer arithmetic', () => {
     // The published recipe in Python's unbounded integers, masked to 32 bits: first value for seed 0.
     expect(seededRandom(0)()).toBeCloseTo(0.26642920868471265, 15);
   });
 
-  it('has the mean and spread of a standard normal in its normal draws', () => {
+  it('has mean and variance of a standard normal in its normal draws', () => {
     const random = seededRandom(7);
     const draws = Array.from({ length: 20_000 }, () => normalDraw(random));
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;

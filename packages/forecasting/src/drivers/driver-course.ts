@@ -1,16 +1,16 @@
-/** A usual value is the median of so many last values, or of a season. */
+/** The usual value is the median of at least this many recent values. */
 const minUsualValues = 7;
 
 /**
- * A driver at a cutoff. Gaps of the past hold the value before them. Its usual value is the median of the last season
- * that is past, of an even number the lower one in the middle: a flag is never half. Beyond the last value known it is
- * taken to be usual, and never further off than the past has seen it: nothing is learned of what a price does that there
- * never was.
+ * Returns how far a driver is from its usual value in every bucket, as known at a cutoff. Gaps in the past repeat the
+ * previous value. The usual value is the median of the last season; with an even count, the lower of the two middle
+ * values, so that a flag is never half. Unknown future values are the usual one, and future values are clipped to the
+ * range seen in the past, because effects outside it were never observed.
  *
- * @param values one a bucket from the first of the run on, NaN where unknown
+ * @param values one per bucket from the first bucket of the run, NaN where unknown
  * @param cutoff position of the first bucket to forecast
- * @param length of the run with its horizon
- * @returns one offset from the usual value a bucket of the run; 0 where the driver is usual
+ * @param length buckets of the run, horizon included
+ * @returns one offset from the usual value per bucket; 0 where the driver is at its usual value
  */
 export function driverCourse(
   values: Float64Array,

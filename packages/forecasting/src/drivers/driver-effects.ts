@@ -1,42 +1,46 @@
 import { varianceBetween } from '../events/variance-between.ts';
 
-/** What one history tells of the drivers: how far it was from what was expected, and how far each driver was. */
+/** One series that driver effects are estimated from. */
 export interface DriverSource {
   /** Position of the first value among the buckets of the run. */
   offset: number;
-  /** Departures as shares of what was expected; NaN where unknown. */
+  /** Deviations from the expected values, as shares of these; NaN where unknown. */
   departures: Float64Array;
-  /** One array a driver: how far it was from what it usually is at that time. */
+  /** Deviation of each driver from its usual value at that time; one array per driver. */
   offsets: readonly Float64Array[];
 }
 
-/** Sums of a regression of the departures on one driver. */
+/** Estimated effect of one driver. */
 interface Fit {
-  /** By one of the driver. */
+  /** Change per unit of the driver. */
   effect: number;
-  /** By chance alone, departures of the same bucket being alike; never less than if none were. */
+  /**
+   * Variance of the estimate. Errors of the same bucket are treated as correlated between series; never below the
+   * variance of independent errors.
+   */
   variance: number;
 }
 
-/** Departures further off than so many deviations weigh less (Huber 1964). */
+/** Deviations beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
 const rounds = 6;
-/** The share of the buckets that a driver is learned from when it is tested on the rest. */
+/** Share of the buckets that a driver is estimated from before it is tested on the rest. */
 const trainingShare = 0.75;
-/** How much of what chance makes of an effect is taken off it, as of an event's. */
+/** Multiple of the variance that shrinks an effect, as for events. */
 const shrinkageFactor = 2;
-/** Effects nearer to none than so many deviations are chance. */
+/** Effects below this many standard errors are treated as chance. */
 const minDeviations = 2;
-/** Effects of a driver are of this size at most before anything is known of them, by a deviation of it. */
+/** Prior standard deviation of an effect, per standard deviation of the driver. */
 const typicalEffect = 0.5;
 
 /**
- * Learns what drivers do by one of theirs, together: ridge regression of the departures of all witnesses on the offsets,
- * by coordinate descent with Huber's weights.
+ * Estimates the effects of all drivers together: ridge regression of the deviations of all series on the driver
+ * offsets, by coordinate descent with Huber weights.
  * b = Σ w x r / (Σ w x² + λ), λ = σ² / (0.5 / sd(x))².
  *
- * @param from and `to`: buckets of the run that are looked at
  * @param used whether a driver may have an effect
+ * @param from first bucket to use
+ * @param to bucket after the last one to use
  */
 export function fitDrivers(
   sources: readonly DriverSource[],
@@ -61,10 +65,11 @@ export function fitDrivers(
 }
 
 /**
- * Whether each driver may help: learned from the first three quarters of the buckets, it does not make the last quarter be
- * missed by more than chance would. A driver that never stirs in one of the two is not tested.
+ * Returns whether each driver may help: estimated on the first three quarters of the buckets, it must not increase
+ * the error on the last quarter by more than chance. A driver without variation in one of the two parts is not
+ * tested.
  *
- * @param end bucket of the run after the last one known
+ * @param end bucket of the run after the last known one
  */
 export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
   const first = Math.min(end, ...sources.map(({ offset }) => offset));
@@ -86,15 +91,18 @@ export function helpful(sources: readonly DriverSource[], drivers: number, end: 
   });
 }
 
-/** None for what may be chance, else drawn towards none by what chance makes of it: b · (1 − 2 v / b²) (after James & Stein 1961). */
+/**
+ * Returns 0 for an effect that may be chance; otherwise shrinks it by its variance: b · (1 − 2 v / b²) (after James &
+ * Stein 1961).
+ */
 export function shrunkEffect({ effect, variance }: Fit): number {
   if (effect === 0 || effect ** 2 < minDeviations ** 2 * variance) return 0;
   return effect * (1 - (shrinkageFactor * variance) / effect ** 2);
 }
 
 /**
- * By how much the effect of a driver on each witness differs from the common one, which its departures are freed of: as far
- * as witnesses differ by more than chance (DerSimonian & Laird 1986).
+ * Returns how far the effect of a driver on each series differs from the common effect, which was removed from the
+ * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986).
  */
 export function ownDifferences(sources: readonly DriverSource[], driver: number): number[] {
   const found = sources.map((source) => {
@@ -138,7 +146,7 @@ function regress(
   const ridge = (deviation ** 2 / typicalEffect ** 2) * (plain / count);
   return {
     effect: product / (square + ridge),
-    // What is left of buckets that the effect was fitted to tells too little of chance where they are few.
+    // With few buckets, the residuals of the fit understate the variance.
     variance: Math.max(chance / square ** 2, deviation ** 2 / square),
   };
 }
@@ -161,7 +169,7 @@ function shift(left: Float64Array, offsets: Float64Array, by: number): void {
   for (const [t, value] of left.entries()) left[t] = value - by * (offsets[t] as number);
 }
 
-/** Every departure that is known in the buckets from … to. */
+/** Visits every known deviation in the buckets [from, to). */
 function each(
   sources: readonly DriverSource[],
   from: number,

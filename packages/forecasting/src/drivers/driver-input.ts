@@ -1,20 +1,20 @@
-/** Something that moves demand and is known ahead as a number: a price, a discount, a temperature. */
+/** An external variable that is known in advance as a number: a price, a discount, a temperature. */
 export interface DriverInput {
   name: string;
   /** Bucket index of the first value of every series. */
   start: number;
-  /** One array a series, in their order, through the buckets to forecast as far as known; NaN where it is not. */
+  /** One array per series, in request order, through the horizon as far as known; NaN where unknown. */
   values: readonly Float64Array[];
 }
 
-/** Whether a driver of a series is ever anything but the same. */
+/** Returns whether a driver ever varies. */
 export function varies(values: Float64Array): boolean {
   const first = values.find((value) => !Number.isNaN(value));
   return first !== undefined && values.some((value) => value !== first && !Number.isNaN(value));
 }
 
 /**
- * Refuses drivers that do not fit the series.
+ * Validates that drivers fit the series.
  *
  * @throws RangeError with the reason
  */

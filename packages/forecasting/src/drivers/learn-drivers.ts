@@ -8,57 +8,61 @@ import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { shrunkEffect, type DriverSource, fitDrivers, helpful, ownDifferences } from './driver-effects.ts';
 
-/** A history at a cutoff, what events do to it, and how far its drivers are from usual. */
+/** A history at a cutoff, with its event effects and driver offsets. */
 export interface DrivenHistory extends PreparedSeries {
   intermittent: boolean;
   events: SeriesEvents | null;
-  /** One array a driver, one offset a bucket of the run, 0 for usual; computed anew at each call. */
+  /** One array per driver, one offset per bucket of the run, 0 for usual. Computed at each call to save memory. */
   offsets: () => readonly Float64Array[];
 }
 
-/** Where and how drivers are learned. */
+/** What drivers are estimated for. */
 export interface DriverTask {
   drivers: number;
   /** Bucket index of the first bucket of the run. */
   first: number;
   /** Bucket index after the last value. */
   cutoff: number;
-  /** Buckets of the run and those known behind it. */
+  /** Buckets of the run plus the known buckets after it. */
   length: number;
   seasonLength: number;
-  /** Of the season, in which drivers act, too. */
+  /** Form of the season and of the driver effects. */
   form: SeasonForm;
-  /** Whether a driver ever moves from where it is, by their positions: then some of each are heard; null for some of all. */
+  /**
+   * Whether a driver varies in a history, by position: each driver is then estimated from enough series in which it
+   * varies. Null to sample from all series.
+   */
   varies: ((driver: number, history: number) => boolean) | null;
-  /** Called now and then; may throw, which aborts. */
+  /** Called regularly; may throw to abort. */
   throwIfStopped: () => void;
 }
 
-/** What drivers were found to do at a cutoff, as numbers: other histories can be moved by them. */
+/** Driver effects estimated at a cutoff, as plain numbers that can be applied to other series. */
 export interface KnownDrivers {
-  /** What one more of each driver does: −0.1 for 10 % less; 0 for one that is left out. */
+  /** Effect of one more unit of each driver: −0.1 for 10 % less; 0 for a driver that was left out. */
   effects: Float64Array;
-  /** The same to intermittent series; null where there were none. */
+  /** The same for intermittent series; null without such series. */
   ofIntermittent: Float64Array | null;
 }
 
-/** What was learned of drivers at a cutoff. */
+/** Driver effects learned at a cutoff. */
 export interface LearnedDrivers {
-  /** What events and drivers together do to each history. */
+  /** Combined effects of events and drivers on each history. */
   histories: (SeriesEvents | null)[];
   known: KnownDrivers;
 }
 
-/** Often enough that a run of many series can be stopped. */
+/** Reports often enough that a run of many series can be stopped. */
 const historiesPerReport = 500;
-/** What is expected without drivers and what these do are found in turn. */
+/** Expected values without drivers and driver effects are estimated alternately. */
 const rounds = 4;
-/** No driver leaves less than nothing, nor makes five of one. */
+/** Bounds of the combined effect: at least 5 % of the demand remains, and it grows at most fivefold. */
 const [lowest, highest] = [-0.95, 4];
 
 /**
- * Learns from histories what drivers did to them, tests each on the last quarter of what is known and leaves out those
- * that do not help. One intermittent series holds too few demands to tell: what moved their sum moves each.
+ * Estimates driver effects from histories and leaves out drivers that do not help on the last quarter of the known
+ * buckets. An intermittent series has too few demands for an estimate, so the effects on the sum of these series
+ * apply to each.
  *
  * @see {@link fitDrivers}
  */
@@ -118,9 +122,9 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
 }
 
 /**
- * Histories as drivers move them that were learned of others.
+ * Applies driver effects that were estimated from other histories.
  *
- * @param apart what is known of one by its position; null for what drivers do to all
+ * @param apart effects of a single history by position; null to use the common effects
  */
 export function drivenBy(
   histories: readonly DrivenHistory[],
@@ -138,7 +142,7 @@ export function drivenBy(
   });
 }
 
-/** Those that are heard. */
+/** Samples the histories that effects are estimated from. */
 function tellersOf<One>(
   alone: readonly (readonly [position: number, One])[],
   { drivers, varies }: DriverTask,
@@ -150,14 +154,18 @@ function tellersOf<One>(
   return withSources(sampled([...alone.keys()]), scopes).map((at) => alone[at] as (typeof alone)[number]);
 }
 
-/** A history whose offsets are computed once: those that tell are asked for them time and again. */
+/** A history whose offsets are computed once; estimation reads them many times. */
 function remembering(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
   throwIfStopped();
   const offsets = history.offsets();
   return { ...history, offsets: () => offsets };
 }
 
-/** Events and drivers of a history as one. @param effects of one more of each driver */
+/**
+ * Combines the effects of events and drivers on a history.
+ *
+ * @param effects per unit of each driver
+ */
 function together(
   { events, offsets, values, nonnegative, intermittent }: DrivenHistory,
   effects: Float64Array,
@@ -178,8 +186,8 @@ function together(
 }
 
 /**
- * How far each driver was from what it usually is at that time of the season and these days. A flag is usual or not: what
- * is expected comes from the buckets in which it is.
+ * Returns the deviation of each driver from its seasonal and recent level. Flags are taken as they are, because the
+ * expected values are computed without the buckets in which they are set.
  */
 function driverDeviations(
   { start, values }: DrivenHistory,
@@ -195,7 +203,7 @@ function driverDeviations(
   });
 }
 
-/** Of a flag the share of a bucket that it takes; an empty list for what is none. */
+/** Returns the share of each bucket that a flag takes; empty for drivers that are not flags. */
 function taken(courses: readonly Float64Array[]): Float64Array[] {
   return courses.filter(isFlag).map((course) => course.map((offset) => Number(offset !== 0)));
 }
@@ -205,7 +213,7 @@ function isFlag(course: Float64Array): boolean {
   return course.every((offset) => offset === 0 || offset === other);
 }
 
-/** The sum of histories, its drivers being the means of theirs by size. */
+/** The sum of histories. Its drivers are the means of theirs, weighted by size. */
 function sumOf(
   histories: readonly DrivenHistory[],
   { cutoff, drivers, length, seasonLength, throwIfStopped }: DriverTask,

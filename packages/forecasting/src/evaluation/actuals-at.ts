@@ -1,9 +1,9 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /**
- * Observed values from a bucket on: 0 before the first demand, NaN in gaps and after the end.
+ * Returns observed values from a bucket on: 0 before the first demand, NaN in gaps and after the end.
  *
- * @param count none where it is negative
+ * @param count returns an empty array when negative
  */
 export function actualsAt(
   { start, values, observed }: PreparedSeries,
@@ -16,10 +16,12 @@ export function actualsAt(
   return actuals;
 }
 
-/** What of a history is looked at, bucket by bucket; of one that works it out when it is asked for, to be read once. */
+/**
+ * The fields that `actualAt` reads. Destructured once by the caller, because some histories compute them on access.
+ */
 type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
 
-/** The same of one bucket: of very many series an array for each would take longer than what is done with it. */
+/** Returns the observed value of one bucket. Allocates nothing, for runs of very many series. */
 export function actualAt({ start, values, observed }: Seen, bucket: number): number {
   const at = bucket - start;
   if (at < 0) return 0;

@@ -1,16 +1,16 @@
-/** Where histories are cut to see what the model would have forecast. Cutoffs are the first bucket held out. */
+/** Cutoffs of the backtests. A cutoff is the first bucket of its holdout. */
 interface OriginPlan {
-  /** The backtest that is shown; null when none was asked. */
+  /** The backtest shown to users; null when the request has none. */
   shown: number | null;
-  /** Earlier cutoffs, latest first: further measurements and residuals for the intervals. */
+  /** Earlier cutoffs, latest first, for more measurements and for the residuals of the intervals. */
   further: number[];
-  /** Buckets each origin is measured over. */
+  /** Length of every holdout in buckets. */
   periods: number;
-  /** Further origins there would be if so many series did not cost so much. */
+  /** Number of further cutoffs without the limit on cost. */
   wanted: number;
 }
 
-/** What the origins are to be chosen for; `first` and `end` are bucket indices. */
+/** Input of `planOrigins`; `first` and `end` are bucket indices. */
 interface OriginTask {
   /** Earliest bucket with demand. */
   first: number;
@@ -18,21 +18,21 @@ interface OriginTask {
   end: number;
   seriesCount: number;
   horizon: number;
-  /** Buckets asked for; 0 for none, which still places origins when intervals need residuals. */
+  /** Holdout length in the request; with 0, cutoffs are still placed when intervals need residuals. */
   backtestPeriods: number;
   withIntervals: boolean;
   seasonLength: number;
 }
 
 const maxFurtherOrigins = 12;
-// Origins times series: what keeps 20,000 series within minutes.
+// Bounds cutoffs × series, so that 20,000 series take minutes.
 const originBudget = 20_000;
 const daysOfWeek = 7;
 
 /**
- * Chooses the backtest origins. The one shown holds out exactly what was asked; further ones step back one bucket
- * each and use up at most a quarter of what stands before it, so that the model still has something to learn from. Of
- * days there are many: origins a day apart would all tell of the same weeks, so they step back as far as they forecast.
+ * Chooses the backtest cutoffs. The one shown to users holds out exactly the requested periods. Further ones step
+ * back one bucket each and use at most a quarter of the earlier history, so that enough remains to learn from. With
+ * daily data, cutoffs one day apart would measure the same weeks, so they are a horizon apart.
  */
 export function planOrigins(task: OriginTask): OriginPlan {
   const { first, end, horizon, backtestPeriods, seasonLength } = task;

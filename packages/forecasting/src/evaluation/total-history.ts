@@ -1,8 +1,8 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /**
- * The sum of histories that end at the same bucket. Gaps count with what they were filled in with: left out, they
- * would look like a drop of the total.
+ * Returns the sum of histories that end at the same bucket. Gaps count with their filled-in values; without them the
+ * total would seem to drop.
  *
  * @param end bucket after the last value
  */

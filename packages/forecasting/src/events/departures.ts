@@ -1,41 +1,42 @@
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { expectedValues } from './expected-values.ts';
 
-/** A history that tells of events: one series, or the sum of several whose demand is intermittent. */
+/** A history that event effects are estimated from: one series, or the sum of several intermittent series. */
 export interface EffectSource {
   /** Bucket index of the first value. */
   start: number;
   /** Without gaps. */
   values: Float64Array;
-  /** 1 where a value was observed and anything is ever sold. */
+  /** 1 where a value was observed on an open position of the season. */
   observed: Uint8Array;
-  /** How much of the history each event can move: 0 to 1. */
+  /** Share of the history that each event can affect, 0 to 1. */
   reach: readonly number[];
   form: SeasonForm;
 }
 
-/** How far a history was from what is expected of it without events. */
+/** Deviations of a history from its expected values without events. */
 export interface Departures {
   source: EffectSource;
   /** Position of the first value among the buckets of the calendar. */
   offset: number;
-  /** As a share of what was expected (multiplicative) or of the mean size of the values (additive); NaN if unknown. */
+  /** As a share of the expected value (multiplicative) or of the mean absolute value (additive); NaN if unknown. */
   relative: Float64Array;
-  /** 1 where events took no more of the bucket than of half of all, mostly nothing. */
+  /** 1 where events take no more of the bucket than the median, usually nothing. */
   ordinary: Uint8Array;
-  /** What each event takes of an ordinary bucket; 0 for one that cannot move the history. */
+  /** Mean share that each event takes of ordinary buckets; 0 for an event that cannot affect the history. */
   usual: readonly number[];
 }
 
-/** Wilder departures are errors or the work of a level near zero: none may decide for all. */
+/** Larger deviations are errors or come from a level near zero, and must not dominate. */
 const [lowest, highest] = [-1, 4];
 
 /**
- * Departures of a history from what is expected of it, 0 on average where no event is.
- * r(t) = (v(t) / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| less its mean over these.
+ * Returns the deviations of a history from its expected values, 0 on average in buckets without events.
+ * r(t) = (v(t) / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| minus its mean over
+ * these.
  *
- * @param shares of the buckets of the calendar that each event takes
- * @param first bucket index of the first entry of these
+ * @param shares of each bucket that each event takes
+ * @param first bucket index of the first entry of `shares`
  */
 export function departuresOf(
   source: EffectSource,
@@ -81,7 +82,7 @@ export function departuresOf(
   };
 }
 
-/** Mean absolute value; 1 for nothing but zeros. */
+/** Returns the mean absolute value; 1 for zeros only. */
 export function meanSize(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += Math.abs(value);

@@ -1,16 +1,16 @@
 import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { EventInput, EventSpan } from './event-input.ts';
 
-/** Buckets known behind the last one forecast: how near the next event is counts in the last one, too. */
+/** Buckets known after the horizon, so that the distance to the next event is known in its last bucket too. */
 export const bucketsBeyond = 8;
 
-/** How much of every bucket of a run each event takes. */
+/** The share of every bucket that each event takes. */
 export class EventCalendar {
   /** Bucket index of the first entry of `shares`. */
   readonly first: number;
   /** One array an event: share of the days of each bucket, 0 to 1. */
   readonly shares: readonly Float64Array[];
-  /** Buckets of the run and those known behind it. */
+  /** Buckets of the run plus the known buckets after it. */
   readonly length: number;
 
   /**
@@ -28,7 +28,7 @@ export class EventCalendar {
     );
   }
 
-  /** Events that take some of a bucket before a cutoff, by their position. */
+  /** Returns the positions of the events that take place before a cutoff. */
   before(cutoff: number): number[] {
     return [...this.shares.keys()].filter((event) =>
       this.shares[event]?.subarray(0, Math.max(0, cutoff - this.first)).some((share) => share > 0),
@@ -37,10 +37,10 @@ export class EventCalendar {
 }
 
 /**
- * A day counts once, however many spans it lies in.
+ * A day counts once, even if several spans contain it.
  *
- * @param starts first days of the buckets and of the one after the last
- * @param bucketOf position of a day's bucket among them
+ * @param starts first days of the buckets and of the bucket after the last
+ * @param bucketOf position of the bucket that contains a day
  */
 function sharesOf(
   spans: readonly EventSpan[],

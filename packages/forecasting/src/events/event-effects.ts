@@ -2,45 +2,44 @@ import type { Departures } from './departures.ts';
 import { sampled } from './sample-series.ts';
 import { varianceBetween } from './variance-between.ts';
 
-/** What each event of a run does, as a share of what is expected without it, while it takes the whole of a bucket. */
+/** Effects of each event, as a share of the expected value, when it takes a whole bucket. */
 export interface CommonEffects {
-  /** To all series it can move; null where it was never seen at work. */
+  /** Common effect on all series that the event can affect; null for an event that never took place. */
   common: readonly (number | null)[];
-  /** Variance of the effects on single series, τ². */
+  /** Variance of the effect between series, τ². */
   between: readonly number[];
 }
 
-/** The same, and to each history. */
+/** Common effects and effects on each history. */
 export interface EventEffects extends CommonEffects {
-  /** To each witness: drawn from the common one as far as the witnesses differ more than chance lets them. */
+  /** Effect on each history, shrunk toward the common effect as far as histories differ by more than chance. */
   own: Float64Array[];
 }
 
-/** Effects are of this size before anything is known of them: what few and noisy occurrences say is drawn towards none. */
+/** Prior standard deviation of an effect; shrinks estimates from few and noisy occurrences toward 0. */
 const typicalEffect = 0.5;
-/** No two occurrences are alike: by so much they differ even where many series tell of them. */
+/** Standard deviation between occurrences of the same event, even with many series. */
 const betweenOccurrences = 0.1;
-/** Occurrences further off than so many deviations weigh less (Huber 1964). */
+/** Occurrences beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
-/** Events that overlap share what they did; so many rounds settle how. */
+/** Iterations of coordinate descent for events that overlap. */
 const rounds = 12;
-/** Noise of a history too short to show any. */
+/** Noise of a history too short to estimate it. */
 const unknownNoise = 0.3;
-/** Demand without any would make an effect of what differs by rounding alone. */
+/** Prevents effects from rounding differences in demand without noise. */
 const minNoise = 1e-3;
-/** How much of what chance makes of an effect is taken off it. */
+/** Multiple of the variance that shrinks an effect. */
 const shrinkageFactor = 2;
 
 /**
- * Learns what events did from all their occurrences in all histories they can move: ridge regression of the departures,
- * averaged over the histories, on the shares of the buckets that events take, by coordinate descent and with Huber's
- * weights.
- * u = Σ w s a / (Σ w s² + λ), a being the mean departure of a bucket less that of other events, λ = σ² / 0.5².
- * Of many histories some tell (see {@link sampled}).
+ * Estimates event effects from all their occurrences in all histories they can affect: ridge regression of the
+ * deviations, averaged over histories, on the event shares, by coordinate descent with Huber weights. With many
+ * histories, a sample of them is used (see {@link sampled}).
+ * u = Σ w s a / (Σ w s² + λ), a the mean deviation of a bucket without other events, λ = σ² / 0.5².
  *
- * @param shares of the buckets of the calendar, one array an event
- * @param throwIfStopped called now and then; may throw, which aborts
- * @param known what was learned of other histories, to which these are drawn; null to learn it of these
+ * @param shares of each bucket, one array per event
+ * @param throwIfStopped called regularly; may throw to abort
+ * @param known effects estimated from other histories, toward which these are shrunk; null to estimate them here
  * @returns 0.4 for 40 % more
  */
 export function eventEffects(
@@ -70,7 +69,7 @@ export function eventEffects(
   return { common: events.map(({ effect }) => effect), between, own };
 }
 
-/** Which witnesses tell of events: some of each event. */
+/** Chooses the histories that effects are estimated from: enough for each event. */
 function chooseSources(sources: readonly Departures[], events: number): ReadonlySet<number> {
   const chosen = new Set<number>();
   for (let event = 0; event < events; event++) {
@@ -80,36 +79,36 @@ function chooseSources(sources: readonly Departures[], events: number): Readonly
   return chosen;
 }
 
-/** Variances of departures where no event is; they do not differ by event, and are worked out once. */
+/** Variances of deviations in buckets without events, computed once because they do not differ by event. */
 interface Noises {
-  /** Of the mean departure of the witnesses an event can move, by how much it can move each. */
+  /** Variance of the mean deviation, keyed by the shares of the histories that an event can affect. */
   common: Map<string, number>;
-  /** Of each witness. */
+  /** Variance of each history. */
   own: readonly number[];
 }
 
 interface RegressorInput {
   sources: readonly Departures[];
-  /** Positions of the witnesses that effects are estimated from. */
+  /** Positions of the histories that effects are estimated from. */
   chosen: ReadonlySet<number>;
   noises: Noises;
 }
 
-/** One event of the regression. */
+/** The regression of one event. */
 class Regressor {
   readonly position: number;
-  /** Null while nothing was seen of it. */
+  /** Null until an occurrence was seen. */
   effect: number | null = null;
   readonly #share: Float64Array;
-  /** Buckets of the calendar it takes something of. */
+  /** Buckets in which the event takes place. */
   readonly #buckets: readonly number[];
-  /** Those it can move and that tell, by their position. */
+  /** Histories that the event can affect and that it is estimated from, with their positions. */
   readonly #scope: readonly (readonly [number, Departures])[];
-  /** Those it can move besides. */
+  /** Other histories that the event can affect. */
   readonly #others: readonly (readonly [number, Departures])[];
-  /** Variance of the effect by chance alone. */
+  /** Variance of the estimate. */
   #chance = Infinity;
-  /** Variance of the mean departure of an ordinary bucket. */
+  /** Variance of the mean deviation of an ordinary bucket. */
   readonly #noise: number;
   readonly #noises: Noises;
 
@@ -126,7 +125,11 @@ class Regressor {
     this.#noises = noises;
   }
 
-  /** Finds the effect anew from what other events leave over. @param left changed: what this one leaves over */
+  /**
+   * Re-estimates the effect from the residuals of the other events.
+   *
+   * @param left residuals, updated in place
+   */
   update(left: readonly Float64Array[]): void {
     const before = this.effect ?? 0;
     let [product, square, squares, count] = [0, 0, 0, 0];
@@ -148,8 +151,8 @@ class Regressor {
   }
 
   /**
-   * Draws the effect towards none by what chance would make of it: u · (1 − 2 v / u²), or none (after James & Stein 1961).
-   * A holiday that takes a day of a month is mostly noise; a promotion of many weeks hardly changes.
+   * Shrinks the effect by its variance: u · (1 − 2 v / u²), at least 0 (after James & Stein 1961). The effect of a
+   * holiday that takes one day of a month is mostly noise; that of a promotion of many weeks hardly changes.
    */
   shrink(left: readonly Float64Array[]): void {
     if (this.effect === null) return;
@@ -157,12 +160,20 @@ class Regressor {
     this.#settle(share > 0 ? this.effect * share : 0, left);
   }
 
-  /** Takes what was found from those that were not heard. @param left changed: what this one leaves over */
+  /**
+   * Subtracts the effect from histories that it was not estimated from.
+   *
+   * @param left residuals, updated in place
+   */
   takeOut(left: readonly Float64Array[]): void {
     for (const other of this.#others) this.#subtract(this.effect ?? 0, other, left);
   }
 
-  /** Takes another effect for the right one. @param left changed: what this one leaves over */
+  /**
+   * Sets the effect.
+   *
+   * @param left residuals, updated in place
+   */
   #settle(effect: number, left: readonly Float64Array[]): void {
     const change = effect - (this.effect ?? 0);
     this.effect = effect;
@@ -182,10 +193,10 @@ class Regressor {
   }
 
   /**
-   * Effects on each witness by its own departures, drawn towards the common one.
-   * u + τ² / (τ² + s²) · (û − u), τ² between witnesses by DerSimonian & Laird (1986), s² by the noise of the witness.
+   * Estimates the effect on each history, shrunk toward the common effect.
+   * u + τ² / (τ² + s²) · (û − u), τ² between histories by DerSimonian & Laird (1986), s² the noise of the history.
    *
-   * @param known τ² where it was learned of others
+   * @param known τ² estimated from other histories
    */
   ownEffects(
     left: readonly Float64Array[],
@@ -221,7 +232,7 @@ class Regressor {
     return this.#reach(source) * ((this.#share[at] as number) - (usual[this.position] ?? 0));
   }
 
-  /** Mean over the scope at a bucket, weighted by what the event can move; null where nothing was observed. */
+  /** Mean deviation of a bucket, weighted by the share that the event can affect; null where nothing was observed. */
   #meanAt(
     at: number,
     valuesOf: (source: number, departures: Departures) => Float64Array,
@@ -256,7 +267,7 @@ class Regressor {
   }
 }
 
-/** Variance of a witness's departures where no event is. */
+/** Variance of the deviations of a history in buckets without events. */
 function noiseOf({ relative, ordinary }: Departures): number {
   let [sum, count] = [0, 0];
   for (const [t, value] of relative.entries()) {

@@ -1,20 +1,20 @@
-/** The days of one time that an event takes place, as epoch days, both included. */
+/** Days of one occurrence of an event, as epoch days, both inclusive. */
 export interface EventSpan {
   first: number;
   last: number;
 }
 
-/** Something that moves demand on known days: a promotion, a holiday, a closure. */
+/** An event that affects demand on known days: a promotion, a holiday, a closure. */
 export interface EventInput {
   name: string;
-  /** Every time it took and will take place, in any order. */
+  /** All past and future occurrences, in any order. */
   spans: readonly EventSpan[];
-  /** How much of each series it can move, 0 to 1; null for all of all. */
+  /** Share of each series that the event can affect, 0 to 1; null for all series in full. */
   reach: readonly number[] | null;
 }
 
 /**
- * Refuses events that cannot take place.
+ * Validates events.
  *
  * @throws RangeError with the reason
  */

@@ -3,18 +3,18 @@ import { findSeason } from '../models/baselines/find-season.ts';
 import { neutralIndex, type SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { interpolate } from './interpolate.ts';
 
-/** Ordinary values on either side that a level is the median of: a week's worth of days. */
+/** Ordinary values on each side of the moving median: one week of days. */
 const reach = 7;
 
 /**
- * What a history would have been without its events: at every bucket the season there, on the median of what the
- * ordinary buckets around it hold besides their season. A bucket has no say in what is expected of itself.
- * e(t) = median of {v(s) / index(s)} · index(t), s the seven ordinary buckets before and the seven after t; with an
- * additive season differences and sums.
+ * Returns the expected values of a history without its events: the season times the median of the deseasonalized
+ * ordinary values around each bucket. A bucket does not affect its own expected value.
+ * e(t) = median of {v(s) / index(s)} · index(t), s the seven ordinary buckets before and after t; differences and
+ * sums with an additive season.
  *
  * @param values without gaps
- * @param ordinary 1 where a value tells of demand without events
- * @returns NaN throughout where no value is ordinary
+ * @param ordinary 1 for buckets without events
+ * @returns all NaN when no value is ordinary
  */
 export function expectedValues(
   values: Float64Array,
@@ -26,7 +26,7 @@ export function expectedValues(
   if (known.length === 0) return values.map(() => Number.NaN);
   const seen = new Uint8Array(seasonLength);
   for (const t of known) seen[t % seasonLength] = 1;
-  // What comes back at the same place of every season is season: it could not be told from one.
+  // An event at the same position of every season cannot be separated from the season.
   const ofSeason = (t: number) => ordinary[t] === 1 || seen[t % seasonLength] === 0;
   const season = findSeason(interpolate(values, ofSeason, seasonLength), seasonLength, form);
   const neutral = neutralIndex(form);
@@ -53,7 +53,7 @@ export function expectedValues(
   });
 }
 
-/** The mean of the two in the middle of sorted values, or the one; NaN of none. */
+/** Median of sorted values; NaN for none. */
 function middleOf(sorted: Float64Array, count: number): number {
   if (count === 0) return Number.NaN;
   return ((sorted[(count - 1) >> 1] as number) + (sorted[count >> 1] as number)) / 2;

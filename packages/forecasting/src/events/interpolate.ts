@@ -3,10 +3,10 @@ import { fillGaps } from '../preparation/fill-gaps.ts';
 const daysOfWeek = 7;
 
 /**
- * A history with some values replaced by what their neighbours suggest: of days, the same weekday of the weeks around;
- * of all other buckets, the ones before and after.
+ * Replaces some values of a history by interpolation: daily values from the same weekday of the neighboring weeks,
+ * others from the buckets before and after.
  *
- * @param keep whether a value stays
+ * @param keep whether to keep a value
  */
 export function interpolate(
   values: Float64Array,

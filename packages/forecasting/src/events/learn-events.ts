@@ -8,21 +8,21 @@ import type { EventCalendar } from './event-calendar.ts';
 import { type CommonEffects, eventEffects } from './event-effects.ts';
 import type { SeriesEvents } from './series-events.ts';
 
-/** A history at a cutoff, and how much of it each event can move, 0 to 1. */
+/** A history at a cutoff and the share of it that each event can affect, 0 to 1. */
 export interface MovedHistory extends PreparedSeries {
   intermittent: boolean;
   reach: readonly number[];
 }
 
-/** What events were found to do at a cutoff, as numbers: other histories can be moved by them. */
+/** Event effects estimated at a cutoff, as plain numbers that can be applied to other series. */
 export interface KnownEvents extends CommonEffects {
-  /** What each event does to intermittent series of a kind, by how much of them each can move. */
+  /** Effects on intermittent series, keyed by the shares of them that events can affect. */
   ofIntermittent: ReadonlyMap<string, Float64Array>;
 }
 
-/** What was learned of events at a cutoff. */
+/** Event effects learned at a cutoff. */
 export interface LearnedEvents {
-  /** One a history; null where no event can move it, or no model forecasts it. */
+  /** One per history; null where no event can affect it or it is too short for a model. */
   histories: (SeriesEvents | null)[];
   known: KnownEvents;
 }
@@ -42,8 +42,8 @@ interface EventTask {
 }
 
 /**
- * Learns from histories what events did to them. One intermittent series holds too few demands to tell: what moved
- * their sum moved each, in proportion.
+ * Estimates the effects of events on histories. An intermittent series has too few demands for an estimate, so the
+ * effects on the sum of these series apply to each.
  */
 export function learnEvents(
   histories: readonly MovedHistory[],
@@ -100,7 +100,7 @@ export function learnEvents(
   return { histories: found, known: { common, between, ofIntermittent } };
 }
 
-/** What is never open tells nothing, and hides nothing of the season either. */
+/** Removes closed positions of the season, which carry no information about events. */
 export function effectSource(
   { start, values, observed, nonnegative, reach }: PreparedSeries & Pick<MovedHistory, 'reach'>,
   seasonLength: number,

@@ -1,7 +1,7 @@
-/** So many histories tell what moves them as well as all would. */
+/** More series do not improve the estimates. */
 const maxSources = 120;
 
-/** As many of all as are needed to tell, spread evenly. */
+/** Returns at most `most` items, evenly spread. */
 export function sampled<One>(all: readonly One[], most = maxSources): One[] {
   const stride = Math.max(1, all.length / most);
   return Array.from(
@@ -11,9 +11,9 @@ export function sampled<One>(all: readonly One[], most = maxSources): One[] {
 }
 
 /**
- * Some positions and as many more that each of several scopes has as many of its own as are needed to tell.
+ * Adds positions so that every scope has enough series to estimate its effects from.
  *
- * @param scopes positions each
+ * @param scopes positions of each scope
  * @returns ascending
  */
 export function withSources(some: readonly number[], scopes: Iterable<readonly number[]>): number[] {

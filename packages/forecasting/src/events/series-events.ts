@@ -1,6 +1,6 @@
 import { interpolate } from './interpolate.ts';
 
-/** What events do to one history and to what comes after it, bucket by bucket. */
+/** Effects of events on one history and on the buckets after it. */
 export interface SeriesEvents {
   /** Bucket index of the first entry of both arrays. */
   first: number;
@@ -8,7 +8,7 @@ export interface SeriesEvents {
   share: Float64Array;
   /** What the events add: 0.4 for 40 % more. */
   effect: Float64Array;
-  /** What an effect of 1 adds; null where effects are shares of the value without them. */
+  /** Absolute change for an effect of 1; null where effects are shares of the value without events. */
   unit: number | null;
 }
 
@@ -18,14 +18,14 @@ interface DatedValues {
   values: Float64Array;
 }
 
-/** Where events leave less than this of a value, it does not tell what it would have been. */
+/** Below this remaining share, a value does not show what it would have been without events. */
 const minRemainder = 0.25;
 
 /**
- * A history as it would have been without its events, for models to learn from.
- * v / (1 + effect), or v − effect · unit; where next to nothing was left, what the buckets around it suggest.
+ * Returns a history without the effects of its events, for models to learn from.
+ * v / (1 + effect), or v − effect · unit; interpolated where events left almost nothing.
  *
- * @param observed 1 where a value was observed: only these hold an effect
+ * @param observed 1 where a value was observed; filled-in values contain no effect
  */
 export function withoutEvents(
   { start, values, observed }: DatedValues & { observed: Uint8Array },
@@ -43,7 +43,7 @@ export function withoutEvents(
 }
 
 /**
- * A forecast of a history without its events, with those ahead. What is forecast as nothing stays nothing.
+ * Adds the effects of future events to a forecast of a history without events. Zeros stay zero.
  *
  * @param forecast from the end of the history on; changed in place
  */

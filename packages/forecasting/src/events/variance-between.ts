@@ -1,7 +1,7 @@
-/** Fewer do not tell how they differ. */
+/** With fewer estimates, their variance is not computed. */
 const minEstimates = 5;
 
-/** By how much effects differ beyond chance: τ² of DerSimonian & Laird (1986); 0 where too few tell. */
+/** Returns the variance of effects beyond chance: τ² of DerSimonian & Laird (1986); 0 for too few estimates. */
 export function varianceBetween(found: readonly { effect: number; variance: number }[]): number {
   if (found.length < minEstimates) return 0;
   let [sum, squares, mean] = [0, 0, 0];

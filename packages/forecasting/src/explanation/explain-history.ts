@@ -5,11 +5,11 @@ import { prepareSeries } from '../preparation/prepare-series.ts';
 import { explain } from './explain.ts';
 
 /**
- * Level, trend and season of one series' history; null where no model forecasts such a history.
+ * Explains level, trend and season of one history; null for a history that no model forecasts.
  *
  * @param values NaN where nothing was observed
  * @param start bucket index of the first value
- * @param reliedOn what the model of the run made most use of; told of histories that it forecasts alone
+ * @param reliedOn the features that the model used most; omitted for intermittent series, which have their own method
  */
 export function explainHistory(
   values: Float64Array,

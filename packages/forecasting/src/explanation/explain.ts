@@ -4,7 +4,7 @@ import type { Explanation } from '../forecast-result.ts';
 import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';
 import type { FilledSeries } from '../models/forecaster.ts';
 
-/** By the Gregorian calendar: 365.25 days, and a seventh of them weeks. */
+// Gregorian calendar: 365.25 days, a seventh of them weeks.
 const bucketsPerYear: Readonly<Record<Bucket, number>> = {
   day: 365.25,
   week: 52.1775,
@@ -12,17 +12,16 @@ const bucketsPerYear: Readonly<Record<Bucket, number>> = {
   quarter: 4,
   year: 1,
 };
-// A trend over longer says little about where things are going.
+// A longer trend says little about the current direction.
 const trendYears = 3;
 
 /**
- * Level, trend and season of a history in plain figures; null where it is too short for one.
- * Figures for a reader, not what the model computed with: the same history gives the same figures whatever forecast
- * it.
+ * Explains level, trend and season of a history; fields are null where it is too short. Computed from the history
+ * alone, so the same history gives the same values with every model.
  *
- * @param reliedOn what the model made most use of
+ * @param reliedOn the features that the model used most
  * @param history without gaps, from the first demand on
- * @returns level in the units of the values (mean of the last season), trend in percent of it a year, strength 0 to
+ * @returns level in the units of the values (mean of the last season), trend in percent of it per year, strength 0 to
  * 1, strongest season as a calendar position from 0
  */
 export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[]): Explanation {
@@ -35,10 +34,9 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
   const trendPerYear = trendOf(adjusted, bucket, level);
   const notes: string[] = [];
   if (values.length === 0) notes.push('There is no history to explain.');
-  else if (season === null && seasonLength > 1)
-    notes.push('The history is too short to tell a season from chance.');
+  else if (season === null && seasonLength > 1) notes.push('The history is too short to detect seasonality.');
   if (trendPerYear === null && values.length > 0)
-    notes.push('The history is too short or too small to speak of a trend.');
+    notes.push('The history is too short or too small to estimate a trend.');
   return {
     level,
     trendPerYear,
@@ -50,8 +48,8 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
 }
 
 /**
- * `indices` in the units of the values, one a position counted from the first value; `strongest` is the position of
- * the highest as the calendar has it.
+ * `indices` in the units of the values, one per position from the first value; `strongest` is the calendar position
+ * of the highest.
  */
 interface Season {
   indices: Float64Array;
@@ -61,10 +59,10 @@ interface Season {
 }
 
 /**
- * Additive indices of a classical decomposition and their strength. Departures are taken from a trailing mean of a season,
- * which lags behind a trend by the same at every bucket and so leaves the variances alone.
+ * Additive indices of a classical decomposition and their strength. Deviations are taken from a trailing mean, whose
+ * lag behind a trend is constant and does not change the variances.
  *
- * @returns null where two seasons are not complete, or nothing varies about the trailing mean
+ * @returns null with less than two full seasons or without variation
  */
 function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength: number): Season | null {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return null;
@@ -73,7 +71,7 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
   const remainder: number[] = [];
   for (let t = seasonLength; t < values.length; t++) {
     const around = meanOf(values.subarray(t - seasonLength + 1, t + 1));
-    // The trailing mean lags half a season behind a trend; the lag is the same at every t and drops out.
+    // The trailing mean lags half a season behind a trend. The lag is constant and cancels.
     const departure = (values[t] as number) - around;
     detrended.push(departure);
     remainder.push(departure - (indices[t % seasonLength] as number));
@@ -92,11 +90,11 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
 }
 
 /**
- * Slope of the least-squares line through the last three years, seasons taken out, in percent of the level a year; null where
- * there is less than a year to go by, or no level.
- * 100 · slope / level · buckets a year. At least a year, or sixty buckets of days, and never fewer than four.
+ * Slope of the least-squares line through the last three deseasonalized years, in percent of the level per year: 100
+ * · slope / level · buckets per year. Null with less than a year of history (sixty days for daily data, at least four
+ * buckets) or without a level.
  *
- * @param adjusted the history less its seasonal indices
+ * @param adjusted the history without its seasonal indices
  */
 function trendOf(adjusted: Float64Array, bucket: Bucket, level: number | null): number | null {
   const perYear = bucketsPerYear[bucket];
@@ -119,7 +117,7 @@ function meanOf(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** Of a population: divided by n, as both variances of the strength are. */
+/** Population variance. */
 function variance(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

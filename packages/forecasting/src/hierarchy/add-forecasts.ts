@@ -1,4 +1,4 @@
-/** Sum of the forecasts at some positions, one value a step. */
+/** Sums the forecasts at some positions. */
 export function addForecasts(
   forecasts: readonly Float64Array[],
   members: Iterable<number>,

@@ -1,10 +1,10 @@
-// Relative to where it started; far below what adding up is held to.
+// Relative to the initial residual; far below the tolerance of adding up.
 const tolerance = 1e-12;
 const maxSteps = 400;
 
 /**
- * Solves G·x = r for a symmetric positive semidefinite G that is only ever multiplied by: conjugate gradients,
- * preconditioned by its diagonal (Hestenes & Stiefel 1952). Rows whose diagonal is zero are left at zero.
+ * Solves G·x = r for a symmetric positive semidefinite G given as a product: conjugate gradients with a diagonal
+ * preconditioner (Hestenes & Stiefel 1952). Rows with a zero diagonal stay zero.
  */
 export function conjugateGradients(
   multiply: (x: Float64Array) => Float64Array,

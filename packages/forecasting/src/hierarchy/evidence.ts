@@ -1,37 +1,37 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
-/** Forecasts of one origin, each made alone: they do not add up yet. */
+/** Forecasts of one cutoff before reconciliation: they do not add up. */
 export interface BaseForecasts {
   ahead: number;
-  /** One a series, `ahead` values or more each. */
+  /** One per series, at least `ahead` values each. */
   series: readonly Float64Array[];
-  /** One a sum of the hierarchy. */
+  /** One per sum of the hierarchy. */
   sums: readonly Float64Array[];
-  /** 1 for series whose forecast is to stay what it is, such as one of zeros. */
+  /** 1 for series whose forecast must not change, such as zeros. */
   fixed: Uint8Array;
 }
 
-/** What base forecasts of earlier origins missed by, as far as it was known at an origin. */
+/** Residuals of base forecasts from earlier cutoffs, as far as known at a cutoff. */
 export interface Evidence {
-  /** Residuals (actual − forecast) of a series or sum: one an origin and step. */
+  /** Residuals (actual − forecast) per series or sum: one per cutoff and step. */
   columns: number;
-  /** `columns` values a row: one row a series, then one a sum; 0 where nothing was observed. */
+  /** `columns` values per row: one row per series, then one per sum; 0 where nothing was observed. */
   residuals: Float64Array;
-  /** How many of them were observed, by row. */
+  /** Number of observed residuals, by row. */
   counts: Float64Array;
 }
 
-/** Base forecasts of one origin: series, then sums. */
+/** Base forecasts of one cutoff: series, then sums. */
 export interface BaseOrigin {
   cutoff: number;
   forecasts: readonly Float64Array[];
 }
 
 /**
- * What base forecasts of earlier origins missed by, as far as it had come at a cutoff.
+ * Collects the residuals of base forecasts from earlier cutoffs that are known at a cutoff.
  *
- * @param histories of series, then sums, as they stood at the cutoff
+ * @param histories of series, then sums, at the cutoff
  */
 export function evidenceAt(
   cutoff: number,

@@ -1,15 +1,15 @@
-/** A level of sums above the series of a request: the categories of its products, the regions of its shops. */
+/** A level of groups above the series of a request, such as product categories or regions. */
 export interface GroupLevel {
-  /** What the groups are, in the singular, as a reader knows it: `Category`. */
+  /** What the groups are, in the singular, as shown to users: `Category`. */
   name: string;
-  /** One a group. */
+  /** One per group. */
   keys: readonly string[];
   /** Positions of each group's series among those of the request. */
   members: readonly (readonly number[])[];
 }
 
 /**
- * Refuses groups that are no sums of the series of a request.
+ * Validates that groups are sets of series of the request.
  *
  * @throws RangeError with the reason
  */

@@ -1,6 +1,6 @@
 import type { GroupLevel } from './group-level.ts';
 
-/** Sums that are forecast beside the series, by the level they belong to. */
+/** The sums of one level. */
 interface SumLevel {
   name: string;
   /** Positions among the sums. */
@@ -8,13 +8,13 @@ interface SumLevel {
 }
 
 /**
- * Which series add up to which sums. A group of one series, or of the same series as another group, is no sum of its
- * own: its forecast is that of the series, or of the other group.
+ * The sums of a set of series. Groups of one series and groups with the same series as another one are not forecast
+ * twice.
  */
 export class Hierarchy {
-  /** Positions of the series in each sum, the total first; none where there is but one series. */
+  /** Positions of the series in each sum, the total first; empty with a single series. */
   readonly sums: readonly (readonly number[])[];
-  /** The total, then every level that tells the series apart otherwise. */
+  /** The total, then every level with different groups. */
   readonly levels: readonly SumLevel[];
   readonly seriesCount: number;
 
@@ -40,7 +40,7 @@ export class Hierarchy {
     this.levels = [...levels.values()];
   }
 
-  /** One value a series, added up to one a sum. */
+  /** Sums one value per series to one value per sum. */
   add(values: Float64Array): Float64Array {
     return Float64Array.from(this.sums, (members) => {
       let sum = 0;
@@ -49,7 +49,7 @@ export class Hierarchy {
     });
   }
 
-  /** One value a sum, given to each of its series: the transpose of `add`. */
+  /** Gives each series the values of its sums: the transpose of `add`. */
   spread(values: Float64Array): Float64Array {
     const spread = new Float64Array(this.seriesCount);
     for (const [sum, members] of this.sums.entries())

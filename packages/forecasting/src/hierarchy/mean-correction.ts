@@ -2,22 +2,25 @@ import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
-/** Fewer origins say nothing of what they have in common. */
+/** With fewer cutoffs, a common bias cannot be told from chance. */
 const minOrigins = 3;
-/** Of skewed demand no more than half lies above its middle, but for chance; of growth that a model misses more does. */
+/**
+ * Skewed demand exceeds its median in at most half of the buckets, plus chance; growth that a model misses exceeds it
+ * more often.
+ */
 const maxShareAbove = 0.52;
-/** Standard errors by which a sum must have been missed. */
+/** The bias of the sum must exceed this many standard errors. */
 const minStandardErrors = 2;
-/** Beyond this the past is no guide. */
+/** A larger correction is not trusted. */
 const maxFactor = 1.5;
 
-/** Raises forecasts of skewed demand, origin by origin in the order of time, by what was missed at earlier ones. */
+/** Corrects the negative bias of forecasts of skewed demand, cutoff by cutoff, by the errors at earlier ones. */
 export class MeanCorrection {
   readonly #earlier: PastForecasts[] = [];
 
   /**
    * @param known histories up to the cutoff, in the order of the forecasts
-   * @returns the forecasts, those of a model multiplied by the factor; 1 for nothing
+   * @returns the forecasts, those of models multiplied by the factor
    */
   at(
     cutoff: number,
@@ -40,15 +43,15 @@ export class MeanCorrection {
 }
 
 /**
- * What to multiply forecasts of series by so that their sum is right in the mean. Models that aim at medians forecast too
- * little of demand that is mostly ordinary and now and then far more: no more values lie above their forecasts than
- * below, and yet the sum is too low. Where it was so at earlier origins, by more than chance would have it, the sum is raised to
- * what it was missed by, less what chance would make of that (James & Stein 1961): 1 + b · (1 − 1/t²), with
- * b = Σ actual / Σ forecast − 1 over the origins and t = b over its standard error.
+ * Returns a factor that removes the bias of the sum of forecasts. Models that predict medians underestimate demand
+ * that is mostly ordinary with rare large values: as many actuals lie above the forecasts as below, yet the sum is
+ * too low. If that was significant at earlier cutoffs, the factor is the bias of the sum, shrunk by its variance
+ * (James & Stein 1961): 1 + b · (1 − 1/t²), with b = Σ actual / Σ forecast − 1 over the cutoffs and t = b over its
+ * standard error.
  *
- * @param earlier null for a series without a history fit for the model: what is new is not skewed
- * @param known histories up to the cutoff, in the order of the forecasts: nothing that comes later is seen
- * @returns 1 where nothing is to be raised; forecasts too high are left to those who make them
+ * @param earlier null for a series that was too short for the model
+ * @param known histories up to the cutoff, in the order of the forecasts
+ * @returns 1 for no correction; forecasts are never lowered
  */
 export function meanFactor(
   cutoff: number,
@@ -67,14 +70,14 @@ export function meanFactor(
   return t < minStandardErrors ? 1 : Math.min(maxFactor, 1 + bias * (1 - 1 / t ** 2));
 }
 
-/** Origins less than they forecast apart tell of the same buckets, and count in part. */
+/** Overlapping holdouts measure the same buckets and count in part. */
 function independent(origins: readonly { cutoff: number; come: number }[]): number {
   const cutoffs = origins.map(({ cutoff }) => cutoff);
   const span = Math.max(...cutoffs) - Math.min(...cutoffs);
   return 1 + span / Math.max(...origins.map(({ come }) => come));
 }
 
-/** What the forecasts of an origin add up to and miss, as far as it has come, and how many values lie above and below. */
+/** Sums of forecasts and errors of one cutoff, and how many actuals lie above and below the forecasts. */
 function missedInSum(
   { cutoff: origin, forecasts }: PastForecasts,
   cutoff: number,

@@ -11,12 +11,13 @@ interface MinTraceOptions {
 }
 
 /**
- * Minimum trace reconciliation (Wickramasuriya, Athanasopoulos & Hyndman 2019): with y the base forecasts of series
- * and sums, C·y what the sums differ by from their series and W the covariance of the residuals, ỹ = y − W·Cᵀ·(C·W·Cᵀ)⁻¹·C·y.
- * W = λ·D + (1 − λ)·R·Rᵀ/T, D the mean squared residuals, R the residuals themselves, is never formed: all that is
- * needed are products with it, linear in series, so that the system of one unknown a sum is solved by conjugate gradients.
+ * Minimum trace reconciliation (Wickramasuriya, Athanasopoulos & Hyndman 2019): ỹ = y − W·Cᵀ·(C·W·Cᵀ)⁻¹·C·y, with y
+ * the base forecasts of series and sums, C·y the differences between sums and the sums of their series, and W the
+ * covariance of the residuals. W = λ·D + (1 − λ)·R·Rᵀ/T, D the mean squared residuals, R the residuals, is never
+ * formed: products with it are linear in the number of series, and conjugate gradients solve the system of one
+ * unknown per sum.
  *
- * @returns the series; the sums follow from them. Null where nothing was missed, and so nothing can be weighed
+ * @returns the series, which determine the sums; null without any residual
  */
 export function minTrace(
   base: BaseForecasts,
@@ -45,7 +46,7 @@ export function minTrace(
   return reconciled;
 }
 
-/** Products with W and C, all in units of the largest residual so that no square leaves the range of doubles. */
+/** Products with W and C, in units of the largest residual so that squares stay within the range of doubles. */
 class Weighing {
   readonly unit: number;
   readonly #hierarchy: Hierarchy;
@@ -53,7 +54,10 @@ class Weighing {
   /** λ·D of the series, then of the sums. */
   readonly #ofSeries: Float64Array;
   readonly #ofSums: Float64Array;
-  /** R·√((1 − λ)/T), a row a series; what the sums' residuals differ by from their series', a row a sum. */
+  /**
+   * R·√((1 − λ)/T), one row per series; differences between the residuals of sums and those of their series, one row
+   * per sum.
+   */
   readonly #residuals: Float64Array;
   readonly #differences: Float64Array;
   readonly #diagonal: Float64Array;
@@ -92,7 +96,7 @@ class Weighing {
     });
   }
 
-  /** By how much each series moves for the sums to be met as far as they deserve. */
+  /** Changes of the series that close the differences according to the weights. */
   correct(differences: Float64Array): Float64Array {
     const multiply = (x: Float64Array) => this.#multiply(x);
     const x = conjugateGradients(multiply, this.#diagonal, differences);

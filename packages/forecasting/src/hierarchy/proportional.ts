@@ -4,9 +4,9 @@ import type { BaseForecasts } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /**
- * Brings series in line with the forecasts of some sums, each series by its share: top-down by forecast proportions
- * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. Where no forecast is negative that multiplies
- * all of a sum by û / Σb̂; a forecast of zero stays zero.
+ * Reconciles series with the forecasts of some sums in proportion to their size: top-down by forecast proportions
+ * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. Without negative forecasts this
+ * multiplies all series of a sum by û / Σb̂; zeros stay zero.
  *
  * @param sums positions of sums that share no series
  */

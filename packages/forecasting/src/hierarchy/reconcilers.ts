@@ -4,21 +4,21 @@ import { minTrace } from './min-trace.ts';
 import { proportional } from './proportional.ts';
 import { shrinkage } from './shrinkage.ts';
 
-/** A way to make forecasts of series and sums add up. */
+/** A reconciliation method. */
 export interface Reconciler {
   /** What it does, as the end of a sentence. */
   does: string;
   /**
-   * Forecasts of the series, which the sums follow from; null where too little was missed before to tell. `alive` is
-   * called now and then; may throw, which aborts.
+   * Returns the series, which determine the sums; null with too few residuals. `throwIfStopped` is called regularly
+   * and may throw to abort.
    */
   reconcile: (base: BaseForecasts, evidence: Evidence, throwIfStopped?: () => void) => Float64Array[] | null;
 }
 
-/** Where the two ways that may be taken without evidence stand among all: plain sums, and scaling to the total. */
+/** Positions of the two methods that may be used without evidence: bottom-up, and scaling to the total. */
 export const usualWays = { bottomUp: 0, toTotal: 1 } as const;
 
-/** Ways to make a hierarchy add up. */
+/** Returns the reconciliation methods of a hierarchy. */
 export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   return [
     {
@@ -30,12 +30,12 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
       reconcile: (base: BaseForecasts) => proportional(base, hierarchy, sums),
     })),
     {
-      does: 'series and sums were weighed by what each missed before (least squares)',
+      does: 'series and sums were weighted by their past errors (least squares)',
       reconcile: (base, evidence, throwIfStopped) =>
         minTrace(base, hierarchy, evidence, { shrunk: 1, throwIfStopped }),
     },
     {
-      does: 'series and sums were weighed by what they missed before, alone and together (MinT)',
+      does: 'series and sums were weighted by the covariance of their past errors (MinT)',
       reconcile: (base, evidence, throwIfStopped) =>
         minTrace(base, hierarchy, evidence, {
           shrunk: Math.max(minShrinkage, shrinkage(evidence.residuals, evidence.columns)),
@@ -45,8 +45,8 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   ];
 }
 
-/** How the bottom-up way is described: the sums' own forecasts were not used. */
+/** Describes the bottom-up method, which does not use the forecasts of the sums. */
 export const bottomUp = 'each sum is what its series were forecast to';
 
-// Without any diagonal of its own the covariance of few residuals cannot be solved for.
+// Without a diagonal, the covariance of few residuals is singular.
 const minShrinkage = 1e-4;

@@ -1,18 +1,17 @@
 import { sideBySide } from '../side-by-side.ts';
 
-/** What people are shown. */
+/** Decimals shown to users. */
 const usualDecimals = 2;
-/** Doubles tell so many digits apart, with one to spare for a forecast that outgrows its history. */
+/** Significant digits of doubles, with one to spare for a forecast that outgrows its history. */
 const digits = 14;
 /** Powers of ten stay finite. */
 const maxDecimals = 300;
 
 /**
- * Decimals that the forecasts of a run are given with: two, more where the values of a series (their geometric mean) are
- * less than 0.1.
+ * Returns the decimals that forecasts are rounded to: two, or more where the geometric mean of a series is below 0.1.
  *
  * @param series values, NaN where nothing was observed
- * @returns null where a total of so many digits cannot be told: values are then given as they are
+ * @returns null for no rounding, where the total would need more digits than a double has
  */
 export function decimalsFor(series: readonly Float64Array[]): number | null {
   let [least, largest] = [Infinity, 0];
@@ -33,12 +32,12 @@ export function decimalsFor(series: readonly Float64Array[]): number | null {
   return wanted <= Math.min(maxDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
 }
 
-/** The nearest number of so many decimals; with null the number itself. */
+/** Rounds a value; null decimals leave it unchanged. */
 export function rounded(value: number, decimals: number | null): number {
   return decimals === null ? value : roundedBy(value, 10 ** decimals);
 }
 
-/** @param unit of so many is one */
+/** @param unit 10 to the number of decimals */
 function roundedBy(value: number, unit: number): number {
   return Math.round(value * unit) / unit;
 }
@@ -52,11 +51,11 @@ export function roundAll(arrays: Iterable<Float64Array>, decimals: number | null
 }
 
 /**
- * Rounds the forecasts of many series together: what one is rounded by is carried on to the next (error diffusion), so
- * that no value moves by a whole last digit and neither does any sum of neighbours; rounded each alone, thousands of
- * series that sell next to nothing would all become nothing. Zero stays zero, what is not negative stays so.
+ * Rounds the forecasts of many series with error diffusion: the rounding error of one series is carried to the next.
+ * No value and no sum of neighbors changes by a whole last digit; rounded independently, thousands of very small
+ * series would all become zero. Zeros stay zero, and nonnegative values stay nonnegative.
  *
- * @param forecasts one a series, of equal length
+ * @param forecasts one per series, of equal length
  */
 export function roundedTogether(forecasts: readonly Float64Array[], decimals: number | null): Float64Array[] {
   const ahead = forecasts[0]?.length ?? 0;

@@ -1,10 +1,11 @@
 /**
- * Share of the diagonal in a covariance shrunk to it: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ² over all pairs i ≠ j of correlations,
- * within 0 and 1 (Schäfer & Strimmer 2005). Rows are not centered: a forecast that always misses to the same side does miss.
- * Sums over pairs are taken from the Gram matrix of the columns: rows × columns² instead of rows² × columns.
+ * Returns the shrinkage intensity of a covariance toward its diagonal: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ² over all pairs i ≠ j
+ * of correlations, between 0 and 1 (Schäfer & Strimmer 2005). Rows are not centered, because a constant bias is an
+ * error too. Sums over pairs come from the Gram matrix of the columns: rows × columns² operations instead of rows² ×
+ * columns.
  *
- * @param residuals `columns` values a row
- * @returns 1 where nothing can be told
+ * @param residuals `columns` values per row
+ * @returns 1 without enough residuals
  */
 export function shrinkage(residuals: Float64Array, columns: number): number {
   if (columns < 2) return 1;

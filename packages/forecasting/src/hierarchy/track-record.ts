@@ -3,50 +3,47 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { addForecasts } from './add-forecasts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
-/** What a way of reconciling forecast at an earlier origin. */
+/** Forecasts of a reconciliation method at an earlier cutoff. */
 interface Entry {
   cutoff: number;
-  /** One a sum. */
+  /** One per sum. */
   sums: readonly Float64Array[];
   /** Mean squared scaled error of the series, by step. */
   errors: Float64Array;
 }
 
-/** What was known when a choice is made. */
+/** What is known when a method is chosen. */
 export interface Knowledge {
   cutoff: number;
-  /** Histories of the sums as they stood then. */
+  /** Histories of the sums at the cutoff. */
   sums: readonly PreparedSeries[];
 }
 
-// One wild series must not decide for all.
+// Bounds the influence of a single series.
 const maxError = 10;
-/** One origin tells as much of its months as of a way: one alone convinces nobody. */
+/** A single cutoff does not tell a better method from chance. */
 const minOrigins = 2;
-/**
- * What a way must miss less than the usual one, by the root of the number of origins, so that chance alone does not
- * decide.
- */
+/** Minimum relative gain over the default method, divided by the root of the number of cutoffs. */
 const minGain = 0.25;
-/** By how much the series themselves may miss more for that: their forecasts are what was asked for. */
+/** Maximum relative loss in the accuracy of the series themselves. */
 const maxSeriesLoss = 0.01;
 
-/** How well each way of reconciling has done so far, on what had come by then and nothing later. */
+/** Accuracy of each reconciliation method so far, measured on values known at the time. */
 export class TrackRecord {
   readonly #hierarchy: Hierarchy;
   readonly #entries: Map<number, Entry>[];
 
-  /** @param ways how many there are to choose among */
+  /** @param ways number of methods */
   constructor(hierarchy: Hierarchy, ways: number) {
     this.#hierarchy = hierarchy;
     this.#entries = Array.from({ length: ways }, () => new Map<number, Entry>());
   }
 
   /**
-   * Notes what a way forecast from a cutoff.
+   * Records the forecasts of a method.
    *
-   * @param scales of the series' errors (see `typicalChange`)
-   * @param observed histories of the series later: what came is counted when a choice is made after it
+   * @param scales of the errors of the series (see `typicalChange`)
+   * @param observed histories that include later values; only values known at the time of a choice are used
    */
   note(
     way: number,
@@ -75,8 +72,8 @@ export class TrackRecord {
   }
 
   /**
-   * The usual way unless another missed clearly less: geometric mean of what it missed relative to the usual one at the
-   * total, at the levels between and at the series, each counting a third; and hardly more at the series.
+   * Returns the default method unless another one was clearly more accurate: geometric mean of the relative errors of
+   * the total, the middle levels and the series, a third each, with almost no loss for the series.
    */
   best(usual: number, knowledge: Knowledge): number {
     const origins = this.#entries[usual]?.size ?? 0;
@@ -89,7 +86,7 @@ export class TrackRecord {
     return best.way;
   }
 
-  /** Logarithms of what a way missed relative to the usual one: overall and at the series. */
+  /** Logarithms of the errors of a method relative to the default: overall and for the series. */
   #relative(way: number, usual: number, knowledge: Knowledge): { overall: number; below: number } {
     const entries = [...(this.#entries[way]?.values() ?? [])];
     const same = entries.flatMap(({ cutoff }) => this.#entries[usual]?.get(cutoff) ?? []);
@@ -101,7 +98,7 @@ export class TrackRecord {
     return { overall: thirds.length > 0 ? mean(thirds) : 0, below };
   }
 
-  /** What entries missed by at every level, then at the series. */
+  /** Errors at every level, then for the series. */
   #missed(entries: readonly Entry[], { cutoff, sums: histories }: Knowledge): number[] {
     const levels = this.#hierarchy.levels.map(({ sums }) => {
       let missed = 0;

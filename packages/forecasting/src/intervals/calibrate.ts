@@ -1,13 +1,13 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-// Mean absolute deviation of a normal variable in standard deviations: √(2/π).
+// Mean absolute deviation of the standard normal distribution: √(2/π).
 const normalMeanDeviation = 0.7978845608028654;
 /** With as many independent residuals in a tail it is read off these by half, with fewer mostly off Student's t. */
 const enoughInTail = 1;
 /** What the typical size is worth before a residual was seen (see `errorGrowth`). */
 const degreesOfScale = 3;
 
-/** How far an interval reaches below and above a forecast, in units of the typical residual. */
+/** How far an interval extends below and above a forecast, in units of the typical residual. */
 export interface Reach {
   below: number;
   above: number;
@@ -40,7 +40,11 @@ export function calibrate(scores: Float64Array, level: number, independent: numb
   };
 }
 
-/** The conformal quantile: the ⌈(n+1)·p⌉th smallest of n, or the largest; undefined of none. @param values reordered */
+/**
+ * The conformal quantile: the ⌈(n+1)·p⌉th smallest of n, or the largest; undefined for none.
+ *
+ * @param values sorted in place
+ */
 function quantile(values: Float64Array, probability: number): number | undefined {
   values.sort();
   return values[Math.min(values.length, Math.ceil((values.length + 1) * probability)) - 1];

@@ -1,15 +1,15 @@
 import { robustMean } from './robust-mean.ts';
 
-/** Of one history at a time: an array for each would take longer than what is done with it. */
+// Reused for every history: an allocation would cost more than the computation.
 let sizes = new Float64Array(64);
 
 /**
- * How hard a series is to forecast, in its own units: its robust mean absolute change over a bucket or over a season,
- * whichever is smaller, within the last two seasons and a bit; 0 where nothing changes. A single wild value or a shift
- * of the level hardly moves it.
+ * Returns the difficulty of a series in its own units: the robust mean absolute change from bucket to bucket or from
+ * season to season, whichever is smaller, over the last two to three seasons; 0 without changes. A single outlier or
+ * a level shift hardly affects it.
  *
  * @param values without gaps
- * @param end how many of them are known
+ * @param end number of known values
  */
 export function difficulty(values: Float64Array, seasonLength: number, end = values.length): number {
   const first = Math.max(0, end - Math.max(3 * seasonLength, 24));

@@ -1,12 +1,12 @@
 import type { SeriesResiduals } from './series-residuals.ts';
 
-/** No score counts for more: one wild one would pass for a common shock. */
+/** Bounds the influence of a single score, which would look like a common shock. */
 const maxScore = 5;
 
 /**
- * How many of the residuals of a run can count as independent of each other. Series that err together count as fewer:
- * were they independent, the mean error of n series at a time and step would have an n-th of the variance of one.
- * Origins less than a horizon apart forecast the same buckets and count in part.
+ * Returns how many residuals of a run count as independent. Correlated series count as fewer: if they were
+ * independent, the mean error of n series would have 1/n of the variance of one. Cutoffs less than a horizon apart
+ * forecast the same buckets and count in part.
  *
  * @returns at least 1
  */

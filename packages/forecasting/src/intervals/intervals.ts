@@ -24,7 +24,7 @@ const priorWeight = 100;
 const maxRatio = 4;
 /** A score of more typical sizes counts as this many. */
 const maxScore = 12;
-// A quantile of more would not be another; it would take its time to sort.
+// A larger sample would not change the quantile, only take longer to sort.
 const maxPooled = 200_000;
 /**
  * Stretches of the time behind: a series' ratio at a residual is that of its residuals in the others. On earlier cutoffs
@@ -216,7 +216,7 @@ interface TypicalSize {
   count: number;
 }
 
-/** Of one series at a time: an array for each would take longer than what is done with it. */
+// Reused for every series: an allocation would cost more than the computation.
 let scratch = new Float64Array(64);
 
 /**

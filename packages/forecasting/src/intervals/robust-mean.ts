@@ -1,16 +1,16 @@
 import { sortFew } from '../learning/sort-few.ts';
 
-/** Normal sizes hardly ever reach five of their medians, those of demand now and then eight. */
+/** Normal absolute values rarely exceed five medians; those of demand sometimes reach eight. */
 const maxMedians = 8;
-/** More are sorted by a call. */
+/** Above this count the built-in sort is faster. */
 const few = 48;
 
 /**
- * Mean of sizes in which single wild ones count no more than eight times the median of those that are not zero
- * (winsorized from above; Tukey 1962).
+ * Mean of absolute values, with outliers clipped to eight times the median of the nonzero values (winsorized; Tukey
+ * 1962).
  *
- * @param sizes not negative, reordered
- * @param count how many of them, from the first on
+ * @param sizes not negative; reordered
+ * @param count how many to use, from the first on
  * @returns in the units of the sizes; 0 for none
  */
 export function robustMean(sizes: Float64Array, count = sizes.length): number {

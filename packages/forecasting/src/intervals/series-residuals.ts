@@ -2,15 +2,15 @@ import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty } from './difficulty.ts';
 
-/** Forecasts made from an earlier cutoff; null where a series had no history fit for the model. */
+/** Forecasts made at an earlier cutoff; null where a series was too short for the model. */
 export interface PastForecasts {
   cutoff: number;
   forecasts: readonly (Float64Array | null)[];
 }
 
-/** What the earlier forecasts of one series missed by. */
+/** Residuals of the earlier forecasts of one series. */
 export interface SeriesResiduals {
-  /** Actual minus forecast, in units of the series' difficulty as it was known when each forecast was made. */
+  /** Actual minus forecast, in units of the difficulty known when the forecast was made. */
   scores: Float64Array;
   /** Steps ahead, from 1. */
   steps: Uint16Array;
@@ -18,19 +18,19 @@ export interface SeriesResiduals {
   targets: Int32Array;
 }
 
-/** So many scores share a buffer at most: small ones of their own would take several times the room. */
+/** Scores share buffers of this length: many small buffers would take several times the memory. */
 const maxBlockLength = 65_536;
 
 /**
- * What the earlier forecasts of many series missed by. Scaling by what was known at the time keeps past scores comparable
- * with those to come, whose scale is known now.
+ * Residuals of the earlier forecasts of many series, scaled by what was known at the time so that they compare with
+ * future ones.
  */
 export class ResidualsOfSeries {
   readonly #past: readonly PastForecasts[];
   readonly #horizon: number;
   readonly #seasonLength: number;
   readonly #blockLength: number;
-  /** Of one series at a time. */
+  // Reused for every series.
   readonly #scores: Float64Array;
   readonly #steps: Uint16Array;
   readonly #targets: Int32Array;
@@ -39,8 +39,8 @@ export class ResidualsOfSeries {
   #last: Pick<SeriesResiduals, 'steps' | 'targets'> = { steps: new Uint16Array(), targets: new Int32Array() };
 
   /**
-   * @param count how many series there will be
-   * @param horizon steps beyond it are left out
+   * @param count number of series
+   * @param horizon longer steps are ignored
    */
   constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
     const most = past.length * horizon;
@@ -86,7 +86,7 @@ export class ResidualsOfSeries {
     return own;
   }
 
-  /** Most series were forecast for the same buckets as the one before. */
+  /** Most series have the same steps and targets as the previous one. */
   #shared(count: number) {
     const { steps, targets } = this.#last;
     let same = steps.length === count;

@@ -6,18 +6,17 @@ interface DatedValues {
   start: number;
 }
 
-/** Seasons of fewer series are theirs, not that of the group. */
+/** A season of fewer series is not a common one. */
 const minSeries = 5;
-/** Series to learn it from at most, evenly spread. */
+/** Learned from at most this many series, evenly spread. */
 const maxSeries = 200;
 
 /**
- * The season that many series have in common: at each position of the bucket index in the season the mean of their
- * multiplicative indices, drawn towards none by what they differ (1 − 1/F, F being the variance between positions over
- * that between series at a position). A product too new to have a season of its own has that of the others.
- * Series are aligned by the calendar, not by their first value, before they are averaged.
+ * Season that many series have in common: the mean of their multiplicative indices at each position, shrunk toward
+ * none by their variance (1 − 1/F, F the variance between positions over that within). New series without a season
+ * use it. Series are aligned by the calendar before averaging.
  *
- * @returns one factor a position, mean 1; null where too few series have a season, or no common one
+ * @returns one factor per position, mean 1; null with too few seasonal series or no common season
  */
 export function groupSeason(histories: readonly DatedValues[], seasonLength: number): Float64Array | null {
   const every = Math.max(1, Math.ceil(histories.length / maxSeries));
@@ -45,10 +44,10 @@ export function groupSeason(histories: readonly DatedValues[], seasonLength: num
 }
 
 /**
- * The mean level of a few values, in a season of others.
- * level = mean of v(t) / index(t); the forecast is level · index, h steps on.
+ * Forecasts the mean level of a few values with the season of other series.
+ * level = mean of v(t) / index(t); the forecast is level · index.
  *
- * @param season as `groupSeason` has it
+ * @param season from `groupSeason`
  * @returns `horizon` values in the units of the history
  */
 export function forecastInSeason(
@@ -62,7 +61,7 @@ export function forecastInSeason(
   return Float64Array.from({ length: horizon }, (_, step) => level * index(values.length + step));
 }
 
-/** Not negative, where `%` takes the sign of the value. */
+/** Modulo that is never negative, unlike `%`. */
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }

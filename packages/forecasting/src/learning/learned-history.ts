@@ -4,25 +4,23 @@ import { withoutGrowth } from './without-growth.ts';
 import { withoutOutliers } from './without-outliers.ts';
 import { withoutShift } from './without-shift.ts';
 
-/** Growth goes on, a twentieth slower every bucket: none lasts. */
+/** Growth slows down by a twentieth per bucket. */
 const damping = 0.95;
 
-/** A history as models learn from it: what happened is kept elsewhere, and it is what a forecast is measured on. */
+/** A history as models learn from it. Accuracy is always measured on the original values. */
 export interface LearnedHistory {
   values: Float64Array;
-  /** What a forecast made from these values is multiplied with to be of the size of the last values. */
+  /** Multiplies forecasts made from these values to reach the level of the last values. */
   factor: number;
-  /** Logarithm of the growth a bucket that is to go on from there. */
+  /** Logarithm of the growth per bucket that continues after the end. */
   growth: number;
-  /** For each step of a season from the end of the history on, whether anything is ever sold then. */
+  /** 1 for each position of the season, from the end of the history on, that is open. */
   open: Uint8Array;
 }
 
 /**
- * Besides, models learn nothing of the days on which nothing is ever sold: these are filled in for them and forecast as
- * what they are.
- * In this order: closed days filled in, accidents out, the last shift out, steady growth out. `restore` undoes it on
- * forecasts.
+ * Prepares a history for models: fills closed days, removes outliers, the last level shift and steady growth, in this
+ * order. `restore` reverses it on forecasts.
  *
  * @param values without gaps, from the first demand on
  */
@@ -35,7 +33,7 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
       )
     : values;
   const shifted = withoutShift(withoutOutliers(trading, seasonLength), seasonLength);
-  // Steady growth of yearly values gained on one training fold of M3 what it lost on another.
+  // For yearly values, removing steady growth gained on one training fold of M3 and lost as much on another.
   const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };
   const factor = shifted.ratio * Math.exp(grown.growth * (values.length - 1));
   return {
@@ -46,14 +44,14 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
   };
 }
 
-/** A history that is learned from as it is. */
+/** A history that models learn from unchanged. */
 export function unchanged(values: Float64Array): LearnedHistory {
   return { values, factor: 1, growth: 0, open: Uint8Array.of(1) };
 }
 
 /**
- * A forecast made from a learned history, in the units of the history itself.
- * f(h) · factor · e^(g(1 + 0.95 + … + 0.95^(h − 1))), and 0 on the days on which nothing is ever sold.
+ * Converts a forecast back to the units of the history.
+ * f(h) · factor · e^(g(1 + 0.95 + … + 0.95^(h − 1))), and 0 on closed days.
  *
  * @param forecast changed in place
  */

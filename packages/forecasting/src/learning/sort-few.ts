@@ -1,8 +1,7 @@
 /**
- * Sorts the first values of an array in place, the smallest first: for a few of them that is done by insertion sooner
- * than by a call.
+ * Sorts the first `count` values in place, ascending: insertion sort is faster than a call for a few values.
  *
- * @param values none NaN among the first
+ * @param values without NaN among the first `count`
  */
 export function sortFew(values: Float64Array, count: number): void {
   for (let at = 1; at < count; at++) {

@@ -1,20 +1,19 @@
 import { line } from '../models/baselines/line.ts';
 
-/** Fewer values are no proof of steadiness. */
+/** Fewer values do not prove steady growth. */
 const minValues = 18;
-/** Growth worth the name: a factor over the history. */
+/** Minimum growth over the history, as a factor. */
 const minGrowthFactor = 3;
-/** What values may be off the curve by, as a share of the logarithm of that factor. */
+/** Maximum mean distance from the curve, as a share of the logarithm of the growth. */
 const maxResidualShare = 0.03;
 
 /**
- * A history with steady growth taken out, for models to learn from: where logarithms lie on a straight line so closely
- * that next to nothing is left over, and the two halves of the history grew alike. Models damp trends, which is right for
- * most, and halves what grows by the same percentage bucket after bucket.
- * ln v(t) ≈ a + g·t by least squares; v(t)·e^(−g·t) is what is left.
+ * Removes steady growth: the logarithms lie almost exactly on a straight line, and both halves of the history grew
+ * alike. Models damp trends, which is right for most series but halves steady percentage growth.
+ * ln v(t) ≈ a + g·t by least squares; v(t)·e^(−g·t) remains.
  *
  * @param values without gaps
- * @returns `growth`: logarithm of the growth a bucket that was taken out, from the first value on
+ * @returns `growth`: logarithm of the removed growth per bucket, from the first value on
  */
 export function withoutGrowth(values: Float64Array): { values: Float64Array; growth: number } {
   const none = { values, growth: 0 };

@@ -1,21 +1,21 @@
 import { sortFew } from './sort-few.ts';
 
-/** Fewer values, or less than two seasons, tell nothing about what is usual. */
+/** With fewer values, or less than two seasons, the usual variation is unknown. */
 const minValues = 24;
-/** So many wild values may be accidents; more of them are the business. */
+/** More outliers than this are regular behavior. */
 const maxOutliers = 2;
-/** What is wild, in typical deviations and in those of the next wildest values. */
+/** Outliers exceed this many typical deviations, and this many times the next largest deviation. */
 const outlierRule = { typical: 12, next: 6 } as const;
-/** Deviations below this share of the local level are none to speak of. */
+/** Deviations below this share of the local level are ignored. */
 const minDeviation = 0.02;
 
 /**
- * A history with accidents taken out, for models to learn from: at most two values that stand further than twelve typical
- * deviations from the median around them, and six times further than any other does. Peaks that come back with the
- * season stay, and so does what the history ends with when it is more than one value: that may be a new level.
+ * Replaces outliers by the local median, for models to learn from: at most two values more than twelve typical
+ * deviations from the median around them, and six times farther than any other value. Seasonal peaks stay, and so do
+ * two values at the end of the history, which may be a new level.
  *
  * @param values without gaps
- * @returns the same array when nothing is wild
+ * @returns the same array without outliers
  */
 export function withoutOutliers(values: Float64Array, seasonLength: number): Float64Array {
   if (values.length < Math.max(minValues, 2 * seasonLength)) return values;
@@ -42,7 +42,7 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
 }
 
 /**
- * Whether a season before or after stands out the same way, by a third as much at least.
+ * Whether the value a season before or after deviates in the same direction, by at least a third as much.
  *
  * @param medians local medians of the values
  */
@@ -62,9 +62,8 @@ function isSeasonalPeak(
 const reach = 3;
 
 /**
- * The median of the values around each, itself among them: three on either side, and at the ends of the history as
- * many on the one side there is.
- * Running medians (Tukey 1977): unlike a mean, one wild value among seven does not move them.
+ * Running medians of seven values (Tukey 1977); at the ends, of the first or last seven. A single outlier does not
+ * move them.
  *
  * @param values without gaps, at least seven
  */

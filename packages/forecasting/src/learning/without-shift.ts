@@ -1,17 +1,16 @@
-/** Values after a shift without which it may be an accident. */
+/** Fewer values after a shift may be outliers. */
 const minValuesAfter = 3;
-/** A new level is at least so many times the old one, or the old one the new; and changed like so many usual changes at once. */
+/** A level shift changes the level by at least this factor, and by this many times the usual change. */
 const [minRatio, minChanges] = [1.5, 8];
 
 /**
- * A history with its last shift of the level taken out, for models to learn from: what stands after it is brought down
- * (or up) to the level before. A shift is where every value of a season and more lies on one side of a level and every
- * value after it on the other; against the same buckets a season before, the change must show as well. Without a season
- * there is no such witness, and nothing is taken out.
- * The last shift is looked for from the end, so that one comparison with the extremes since then decides each bucket.
+ * Removes the last level shift: later values are scaled to the level before it. At a shift, all values of at least a
+ * season lie on one side of a level and all later values on the other, and the change also shows against the same
+ * buckets a season before. Without a season nothing is removed. The search runs from the end, so one comparison with
+ * the extremes since then decides each bucket.
  *
  * @param values without gaps
- * @returns `ratio`: what forecasts made from these values are to be multiplied with
+ * @returns `ratio`: multiplies forecasts made from these values
  */
 export function withoutShift(
   values: Float64Array,
@@ -22,7 +21,7 @@ export function withoutShift(
   if (seasonLength === 1 || values.length < before + minValuesAfter || values.some((value) => !(value > 0)))
     return none;
   let usual: number | null = null;
-  // From the end on: the lowest and highest value since, against those of the season before.
+  // From the end on: lowest and highest value since, compared with the season before.
   let [lowest, highest] = [Infinity, 0];
   for (let t = values.length - 1; t >= before; t--) {
     lowest = Math.min(lowest, values[t] as number);
@@ -43,14 +42,17 @@ export function withoutShift(
   return none;
 }
 
-/** By how many times a value differs from the one before, in the middle of all. */
+/** Median ratio of consecutive values. */
 function usualChange(values: Float64Array): number {
   return Math.exp(
     middle(values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))))),
   );
 }
 
-/** Level after a bucket by that before it: by the three values next to it or the same ones a season before, whichever is nearer 1. */
+/**
+ * Level after a bucket relative to the level before it: the three neighboring values or those a season before,
+ * whichever ratio is nearer 1.
+ */
 function ratioAt(values: Float64Array, t: number, seasonLength: number): number {
   const after = middle(values.subarray(t, t + minValuesAfter));
   const ratios = [after / middle(values.subarray(t - minValuesAfter, t))];
@@ -60,9 +62,7 @@ function ratioAt(values: Float64Array, t: number, seasonLength: number): number 
   );
 }
 
-/**
- * The upper of the two in the middle where their number is even: a value that occurred, and its logarithm is finite.
- */
+/** Upper median: a value that occurred. */
 function middle(values: Float64Array): number {
   return values.toSorted()[values.length >> 1] as number;
 }

@@ -1,10 +1,10 @@
 import type { Metrics } from './metrics.ts';
 
 /**
- * Mean of each figure over the measurements in which it is defined; null when it never is.
- * Origins count alike, whatever their volume (docs/decisions/017): the mean of ratios, not the ratio of sums.
+ * Returns the mean of each metric over the measurements in which it is defined; null where it never is. Cutoffs count
+ * equally (docs/decisions/017): the mean of ratios, not the ratio of sums.
  *
- * @param measurements one an origin
+ * @param measurements one per cutoff
  */
 export function meanMetrics(measurements: readonly Metrics[]): Metrics | null {
   if (measurements.length === 0) return null;

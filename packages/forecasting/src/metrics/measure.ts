@@ -2,19 +2,19 @@ import { seasonalNaive } from '../models/baselines/seasonal-naive.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Measures a forecast f against what came, a; error e = f − a, means over the values observed:
+ * Measures a forecast f against actuals a; error e = f − a, means over the observed values:
  *
  * - MAE mean |e|, RMSE √mean e², bias mean e, in the units of the values;
- * - MAPE 100 · mean |e| / |a| where a is not 0, WAPE 100 · Σ|e| / Σ|a|, sMAPE 200 · mean |e| / (|a| + |f|), percentage points;
- * - MASE and RMSSE: MAE and RMSE over those of the seasonal naive within the history (Hyndman & Koehler 2006);
- * - skill: 1 less the ratio of Σ|e| to that of the seasonal naive forecast of the same buckets; above 0 is better than it.
+ * - MAPE 100 · mean |e| / |a| where a is not 0, WAPE 100 · Σ|e| / Σ|a|, sMAPE 200 · mean |e| / (|a| + |f|),
+ *   percentage points;
+ * - MASE and RMSSE: MAE and RMSE over those of the in-sample seasonal naive (Hyndman & Koehler 2006);
+ * - skill: 1 − Σ|e| / Σ|e of the seasonal naive forecast|; above 0 is better.
  *
- * A figure whose denominator is 0 is null, never 0.
- * Sums run over the steps observed; sMAPE counts a step where both are zero as no error, and in its denominator.
+ * A metric with denominator 0 is null, never 0. sMAPE counts a step where both are zero as no error.
  *
- * @param actual what came; NaN where nothing was observed, which is left out
+ * @param actual NaN where nothing was observed
  * @param forecast one value per actual
- * @param history what stood before, without gaps: the scale of MASE and RMSSE and the base of the seasonal naive
+ * @param history values before the cutoff, without gaps: scales MASE and RMSSE, and is the base of the seasonal naive
  * @returns units and signs as in `Metrics`
  */
 export function measure(
@@ -73,9 +73,9 @@ export function measure(
 }
 
 /**
- * In-sample errors of the seasonal naive; of the naive when the history is no longer than a season.
+ * In-sample errors of the seasonal naive; of the naive if the history is no longer than a season.
  *
- * @returns mean |v(t) − v(t − lag)| and root of the mean square, NaN for a history of one value
+ * @returns mean |v(t) − v(t − lag)| and root of the mean square, NaN for a single value
  */
 function naiveErrors(history: Float64Array, seasonLength: number): { absolute: number; rootSquared: number } {
   const lag = history.length > seasonLength ? seasonLength : 1;
@@ -90,7 +90,7 @@ function naiveErrors(history: Float64Array, seasonLength: number): { absolute: n
   return { absolute: absolute / count, rootSquared: Math.sqrt(squared / count) };
 }
 
-/** Null where there is nothing to divide by, or a figure that is not finite comes of it. */
+/** Null for a denominator of 0 or a result that is not finite. */
 function ratio(numerator: number | null, denominator: number): number | null {
   return numerator === null || !(denominator > 0) ? null : finite(numerator / denominator);
 }

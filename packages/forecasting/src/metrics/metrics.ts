@@ -1,5 +1,5 @@
 /**
- * Accuracy of a forecast. Percentages are in percentage points; null where a figure is undefined, never 0.
+ * Accuracy of a forecast. Percentages are in percentage points; undefined metrics are null, never 0.
  * Sign: bias = mean(forecast − actual).
  */
 export interface Metrics {

@@ -4,17 +4,15 @@ import type { ForecastTask, KeyedSeries } from './forecaster.ts';
 import { holdOut } from './hold-out.ts';
 import { scaledError } from './scaled-error.ts';
 
-/** What additive seasons must win by: on values that grow little the two forms differ by chance. */
+/** Minimum gain of additive seasonality: with little growth the two forms differ by chance. */
 const minGain = 0.03;
 const maxMeasured = 150;
 
 /**
- * How the season of a run acts on its level: the form with which Theta misses less on the last values of its series,
- * which are kept back for that. It costs next to nothing, and what is true of the season for Theta is true for all.
- * One form for the run, not one a series: a series holds too few seasons to tell.
+ * Chooses the form of seasonality for a run: the one with the lower Theta error on a holdout. One form for all
+ * series, because a single series has too few seasons to decide.
  *
- * @param task what is to be forecast
- * @returns null where no history is long enough to measure on, or there is no season
+ * @returns null without a season or a long enough history
  */
 export function chooseSeasonForm(
   series: readonly KeyedSeries[],

@@ -9,52 +9,52 @@ export interface FilledSeries {
   start: number;
 }
 
-/** A history that a model can know again when it has grown. */
+/** A history that a model recognizes when it has grown. */
 export interface KeyedSeries extends FilledSeries {
   key: string;
-  /** Taken out of the values, and put back into the forecast by others; null where none moves the series. */
+  /** Removed from the values and added to the forecast by the caller; null without events. */
   events?: SeriesEvents | null;
 }
 
-/** What a model is to do. */
+/** Input of a model besides the series. */
 export interface ForecastTask {
   bucket: Bucket;
   seasonLength: number;
-  /** Steps ahead the model must be able to forecast. */
+  /** Number of steps the model must be able to forecast. */
   horizon: number;
   /** How a season acts on the level. */
   mode: SeasonForm;
   seed: number;
-  /** Whether events move any of the series: they are something to learn from. */
+  /** Whether events affect any series, as an additional feature. */
   withEvents?: boolean;
-  /** Whether less is to be spent than a run of its own would deserve: sums stand beside the series they add up. */
+  /** Whether to spend less, for the sums above the series of a run. */
   brief?: boolean;
 }
 
-/** What forecasts histories, which need not be those it was fitted to. */
+/** Forecasts histories, also other ones than it was fitted to. */
 export interface SeriesForecaster {
-  /** One forecast of `task.horizon` steps per history, from its end. */
+  /** Returns one forecast of `task.horizon` steps per history, from its end. */
   forecast: (series: readonly KeyedSeries[], report: StageProgress) => Float64Array[];
 }
 
 /** A model fitted to the series of a run. */
 export interface FittedForecaster<State = never> extends SeriesForecaster {
-  /** What the model made most use of, in plain words, most used first. */
+  /** Features that the model used most, in descending order. */
   reliedOn: () => string[];
-  /** What was done to the run as a whole that a reader would want to know, in sentences. */
+  /** Messages for users about the whole run. */
   notes: readonly string[];
-  /** What did the forecasting, where there was a choice. */
+  /** Name of the chosen candidate, where there was a choice. */
   chosen?: string;
   /**
-   * Forecasts of histories without their last values by the model as it stood before it had seen those of any series;
-   * left out by a model that has to be fitted anew for that.
+   * Forecasts histories without their holdout by a model that did not see the holdout of any series. Omitted by
+   * models that must be refitted for that.
    */
   forecastHeldOut?: (histories: readonly KeyedSeries[]) => Float64Array[];
   /**
-   * What it takes to forecast other series likewise elsewhere, as plain data; left out by a model that learns of each
-   * series alone.
+   * Returns plain data from which the model can be restored elsewhere to forecast other series. Omitted by models
+   * that are fitted to each series alone.
    *
-   * @param known the series it was fitted to as they stood at every cutoff it will forecast from
+   * @param known the fitted series at every cutoff that will be forecast from
    */
   state?: (known: readonly (readonly KeyedSeries[])[], report: StageProgress) => State;
 }

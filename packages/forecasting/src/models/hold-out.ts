@@ -1,19 +1,18 @@
 import type { ForecastTask, KeyedSeries } from './forecaster.ts';
 
-/** A series whose last values are kept back. */
+/** A series split into history and holdout. */
 export interface HeldOut {
   history: KeyedSeries;
-  /** What came after the history. */
+  /** Values of the holdout. */
   actual: Float64Array;
 }
 
 /**
- * Keeps back the last values of the series of a run, as many as the horizon but at most a quarter of the longest
- * history, to choose by. All of it lies in the training part: what a backtest measures is not among it.
+ * Splits off a holdout at the end of every series, as long as the horizon but at most a quarter of the longest
+ * history. It lies in the training part, never in a backtest.
  *
- * @param most series to take at most, evenly spread
- * @returns null when no series is long enough
- * @returns histories and what came after them, all of the same number of steps
+ * @param most maximum number of series, evenly spread
+ * @returns null if no series is long enough; otherwise holdouts of equal length
  */
 export function holdOut(
   series: readonly KeyedSeries[],
@@ -35,7 +34,7 @@ export function holdOut(
   });
 }
 
-/** The same series some steps later, which are history by then. */
+/** Moves the cutoff forward by some steps. */
 export function later(held: readonly HeldOut[], steps: number): HeldOut[] {
   return held.map(({ history, actual }) => {
     const values = new Float64Array(history.values.length + steps);
@@ -45,7 +44,7 @@ export function later(held: readonly HeldOut[], steps: number): HeldOut[] {
   });
 }
 
-/** A history that is constant without its last values measures nothing. */
+/** A history that is constant before the holdout cannot be measured. */
 function changes(values: Float64Array, heldOut: number): boolean {
   const first = values[0];
   return values.subarray(0, values.length - heldOut).some((value) => value !== first);

@@ -5,24 +5,24 @@ import { type BoostingState, boostingOf, fitGlobalBoosting } from './global-boos
 import { fitIntermittent, type IntermittentState, intermittentOf } from './intermittent/fit-intermittent.ts';
 import { fitNBeats, type NBeatsState, nbeatsOf } from './nbeats/nbeats.ts';
 
-/** What forecasts regular series; a model is one of these or several. */
+/** Methods that forecast regular series; a model is one or several of them. */
 export type MemberName = 'ETS' | 'Theta' | 'LightGBM' | 'N-BEATS';
 
-/** A way to forecast: `intermittent` is for the series whose demand is, whatever the model. */
+/** All methods; `intermittent` forecasts intermittent series for every model. */
 export type MethodName = MemberName | 'intermittent';
 
-/** What a method learned of many series, as plain data that another thread can hand over. */
+/** State of a fitted method, as plain data that can be sent to another thread. */
 export type ModelState = BoostingState | NBeatsState | IntermittentState;
 
 interface Method {
   fit: Forecaster<ModelState>;
-  /** Whether it learns of each series alone, nothing of the others. */
+  /** Whether it is fitted to each series alone. */
   alone: boolean;
-  /** Rough share of the work. */
+  /** Approximate share of the work. */
   work: number;
 }
 
-/** Every way to forecast, by its name. */
+/** All methods by name. */
 export const methods: Readonly<Record<MethodName, Method>> = {
   'N-BEATS': { fit: (series, task, report) => fitNBeats(series, task, report), alone: false, work: 3 },
   LightGBM: { fit: fitGlobalBoosting, alone: false, work: 2.5 },
@@ -31,7 +31,7 @@ export const methods: Readonly<Record<MethodName, Method>> = {
   Theta: { fit: fitTheta, alone: true, work: 0.1 },
 };
 
-/** The method that has learned this. */
+/** Restores a method from its state. */
 export function forecasterOf(state: ModelState, task: ForecastTask): SeriesForecaster {
   switch (state.method) {
     case 'LightGBM':

@@ -1,15 +1,14 @@
 import type { HeldOut } from './hold-out.ts';
 
-// One wild series must not decide for all.
+// Bounds the influence of a single series.
 const maxError = 10;
 
 /**
- * Mean absolute error of forecasts of held-out values, each series in units of its own seasonal changes, so that all
- * count alike (MASE, Hyndman & Koehler 2006).
- * min(10, mean |f − a| / typical change) of each series that has one.
+ * Mean absolute scaled errors of the holdout (MASE, Hyndman & Koehler 2006), clipped: min(10, mean |f − a| / typical
+ * change) for each series with changes.
  *
- * @param forecasts one per series, at least as long as what was held out
- * @returns without a unit; 1 misses as much as the seasonal naive does on average; none for series that cannot be measured
+ * @param forecasts one per series, at least as long as the holdout
+ * @returns 1 is as accurate as the seasonal naive on average
  */
 export function scaledErrors(
   held: readonly HeldOut[],
@@ -26,7 +25,7 @@ export function scaledErrors(
   });
 }
 
-/** The mean of these errors over the series; 0 where no series can be measured. */
+/** Mean of the scaled errors over the series; 0 if no series can be measured. */
 export function scaledError(
   held: readonly HeldOut[],
   forecasts: readonly Float64Array[],
@@ -37,8 +36,8 @@ export function scaledError(
 }
 
 /**
- * Mean absolute change over a season, or over a bucket when there is no more than a season; 0 without changes.
- * mean |v(t) − v(t − m)|, the in-sample error of the seasonal naive.
+ * Mean absolute seasonal change |v(t) − v(t − m)|, or change from bucket to bucket with at most one season; 0 without
+ * changes.
  *
  * @returns in the units of the values
  */

@@ -5,13 +5,13 @@ import { checkEvents } from '../events/event-input.ts';
 import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
 
-// Steps; also the most buckets a backtest may hold back.
+// Steps; also the longest holdout.
 const maxHorizon = 1000;
-// Sums of many series must stay finite.
+// Keeps sums of many series finite.
 const maxValue = 1e300;
 
 /**
- * Refuses what cannot be forecast.
+ * Validates a request.
  *
  * @throws RangeError with the reason
  */
@@ -44,7 +44,7 @@ export function checkRequest(request: ForecastRequest): void {
   }
 }
 
-/** @param least and `most` belong to the range */
+/** @param least and `most` are inclusive */
 function checkInteger(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${value}`);

@@ -1,11 +1,10 @@
 /**
- * The values without gaps, as a copy if there are any: between two values by a straight line, after the last one by the
- * value a season before (or the last value within the first season).
- * v(t) = a + (b − a)·(t − i)/(j − i) between observed a at i and b at j. Gaps at the end are filled in order, so a
- * gap longer than a season repeats the season.
+ * Fills gaps: between two values linearly, after the last one with the value a season before (or the last value
+ * within the first season).
+ * v(t) = a + (b − a)·(t − i)/(j − i) between observed a at i and b at j.
  *
  * @param values NaN where nothing was observed; the first value is observed
- * @returns the same array where nothing is missing
+ * @returns the same array without gaps
  */
 export function fillGaps(values: Float64Array, seasonLength: number): Float64Array {
   if (!values.some(Number.isNaN)) return values;

@@ -1,12 +1,11 @@
-// Before so many seasons have passed, a position that never sold may just not have sold yet.
+// With fewer seasons, a position without sales may be chance.
 const seasonsToKnow = 8;
 
 /**
- * Where in the season anything is ever sold: a weekday shop never sells on weekends, and that is no chance.
+ * Returns which positions of the season are ever open: a weekday shop never sells on weekends.
  *
  * @param values from the first demand on; NaN where nothing was observed
- * @returns 1 for each position of the season, counted from the first value, at which something was ever sold; all 1 in
- * a history too short to tell
+ * @returns 1 for each position, counted from the first value, with any demand; all 1 for a short history
  */
 export function openPositions(values: Float64Array, seasonLength: number): Uint8Array {
   const open = new Uint8Array(seasonLength);

@@ -2,11 +2,11 @@ import { fillGaps } from './fill-gaps.ts';
 import { openPositions } from './open-positions.ts';
 import type { HistoryKind, PreparedSeries } from './prepared-series.ts';
 
-/** Below this many values a mean is as good as any model. */
+/** With fewer values, a mean is as good as any model. */
 const minValues = 5;
 
 /**
- * Makes a history ready for a model and says what it is good for.
+ * Prepares a history for models and classifies it.
  *
  * @param values NaN where nothing was observed
  * @param start bucket index of the first value
@@ -25,7 +25,7 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
     seen++;
   }
   const open = openPositions(trimmed, seasonLength);
-  // Where nothing is ever sold, nothing observed is nothing sold.
+  // On closed positions, a missing value is zero.
   const known = open.includes(0)
     ? trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value))
     : trimmed;
@@ -33,25 +33,22 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   const filled = gaps > 0 ? fillGaps(known, seasonLength) : known;
   const kind = kindOf(filled, seen, seasonLength);
   const notes: string[] = [];
-  if (gaps > 0)
-    notes.push(`${gaps} of ${filled.length} buckets had no value and were filled in from their neighbours.`);
+  if (gaps > 0) notes.push(`${gaps} of ${filled.length} periods had no value and were interpolated.`);
   if (kind === 'short') {
     notes.push(
-      `Only ${plural(filled.length - gaps, 'value')}: too few for a model, the forecast is their mean, in the season that the other series have in common.`,
+      `Only ${plural(filled.length - gaps, 'value')}: too few for a model. The forecast is their mean with the seasonality of the other series.`,
     );
   } else if (kind === 'constant') {
-    notes.push('All values are the same: the forecast repeats them.');
+    notes.push('All values are equal: the forecast repeats them.');
   } else if (kind === 'zero') {
-    notes.push(
-      `Nothing but zeros for the last ${zerosBefore(filled, filled.length)} buckets: the forecast is zero.`,
-    );
+    notes.push(`Only zeros in the last ${zerosBefore(filled, filled.length)} periods: the forecast is zero.`);
   } else if (seasonLength > 1 && filled.length <= 2 * seasonLength) {
-    notes.push('Less than two full seasons of history: a season cannot be told from chance.');
+    notes.push('Less than two full seasons of history: seasonality cannot be distinguished from chance.');
   }
   return { kind, start: start + first, values: filled, observed, nonnegative, notes };
 }
 
-/** A history that observed only zeros is known to be zero; one that observed nothing is not known at all. */
+/** A history with observed zeros is zero; one without any value is empty. */
 function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   const observedAny = values.some((value) => value === 0);
   return {
@@ -68,9 +65,7 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   };
 }
 
-/**
- * @param seen how many values were; filled-in ones do not count towards the fewest a model needs
- */
+/** @param seen number of observed values; filled-in values do not count */
 function kindOf(filled: Float64Array, seen: number, seasonLength: number): HistoryKind {
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';
   if (isDiscontinued(filled, seasonLength)) return 'zero';
@@ -78,20 +73,20 @@ function kindOf(filled: Float64Array, seen: number, seasonLength: number): Histo
 }
 
 /**
- * Whether a series counts as discontinued: silent for two seasons, but never less than half a dozen buckets; or for half
- * a dozen buckets and a quarter of a year when it never was silent for half as long before.
+ * Returns whether a series counts as discontinued: no demand for two seasons and at least six buckets, or for a
+ * quarter of a year and at least six buckets if it never paused half as long before.
  */
 function isDiscontinued(filled: Float64Array, seasonLength: number): boolean {
   const silent = zerosBefore(filled, filled.length);
   if (silent === filled.length || silent < 6) return false;
   if (silent >= 2 * seasonLength) return true;
-  // A week is no time to tell: shops close for holidays.
+  // With a weekly season this is too short: shops close for holidays.
   if (seasonLength <= 7 || silent < seasonLength / 4) return false;
   for (let t = filled.length - silent; t > 0; t--) if (2 * zerosBefore(filled, t) > silent) return false;
   return true;
 }
 
-/** Zeros in a row that end before a position. */
+/** Counts consecutive zeros before a position. */
 function zerosBefore(filled: Float64Array, end: number): number {
   let from = end;
   while (from > 0 && filled[from - 1] === 0) from--;

@@ -1,11 +1,11 @@
 /**
- * What a history allows: `regular` ones are for the model, all others have one sensible forecast.
- * `empty`: no value observed; `zero`: nothing but zeros, or none but zeros lately; `constant`: one value throughout;
- * `short`: too few values to learn from.
+ * How a history is forecast: `regular` ones by a model, all others simply.
+ * `empty`: no value observed; `zero`: all zeros, or discontinued; `constant`: a single repeated value; `short`: too
+ * few values for a model.
  */
 export type HistoryKind = 'empty' | 'zero' | 'constant' | 'short' | 'regular';
 
-/** A history ready for a model: leading zeros off, gaps filled. */
+/** A history without leading zeros and gaps. */
 export interface PreparedSeries {
   kind: HistoryKind;
   /** Bucket index of the first value. */
@@ -14,7 +14,7 @@ export interface PreparedSeries {
   values: Float64Array;
   /** 1 where the value was observed, 0 where it was filled in. */
   observed: Uint8Array;
-  /** No observed value is negative: neither may a forecast be. */
+  /** No observed value is negative, so forecasts are clipped at zero. */
   nonnegative: boolean;
   notes: readonly string[];
 }

@@ -2,8 +2,8 @@ import { forecastInSeason } from '../learning/group-season.ts';
 import type { PreparedSeries } from './prepared-series.ts';
 
 /**
- * The forecast of a history no model can learn from, or had learned from in time: zero, the constant, or the mean of the
- * few values, in the season of the group.
+ * Forecasts a history that no model forecasts: zero, the constant, or the mean of the few values with the season of
+ * the group.
  *
  * @param season of the group (see `groupSeason`); null for none
  * @returns `horizon` values in the units of the history

@@ -6,7 +6,10 @@ import type { RunOutcome } from '../run/run-stages.ts';
 import { sumForecasts, type Forecasts } from './forecasts.ts';
 import { measuredAt } from './measured-forecasts.ts';
 
-/** What the total was missed by with events and without, from the same origins; null where nothing was compared. */
+/**
+ * Compares the errors of the total with and without events and drivers, from the same cutoffs; null without a
+ * comparison.
+ */
 export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
   if (outcome.without.length === 0) return null;
   const all = [outcome.future.outcomes.map((_, position) => position)];
@@ -35,7 +38,7 @@ export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought
   };
 }
 
-/** Sums over the buckets with events of all origins: how many were observed, what came, what was missed. */
+/** Sums over the buckets with events of all cutoffs. */
 function missInEvents(
   { plan, events }: RunParts,
   { future, past }: Forecasts,

@@ -6,24 +6,24 @@ import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 
-/** What was forecast at an origin. */
+/** Forecasts of one cutoff. */
 interface Origin {
   cutoff: number;
-  /** Histories as they stood at the cutoff. */
+  /** Histories at the cutoff. */
   histories: readonly PreparedSeries[];
   forecasts: readonly Float64Array[];
 }
 
-/** Forecasts of some series, or of some sums, at every origin of a run; all lists are in the same order. */
+/** Forecasts of some series or sums at every cutoff of a run; all lists have the same order. */
 export interface Forecasts {
   future: Origin;
-  /** The backtest that is shown; null when there is none. */
+  /** The backtest that is shown; null for none. */
   backtest: Origin | null;
-  /** Every origin before the end, the one shown first. */
+  /** All cutoffs before the end, the shown one first. */
   past: readonly Origin[];
 }
 
-/** Of the series of a run, in the order asked. */
+/** Returns the forecasts of the series, in request order. */
 export function seriesForecasts(outcome: RunOutcome): Forecasts {
   return atEveryOrigin(outcome, (origin) => ({
     cutoff: origin.cutoff,
@@ -32,7 +32,11 @@ export function seriesForecasts(outcome: RunOutcome): Forecasts {
   }));
 }
 
-/** Of sums of a run's series. @param members positions of each sum's series */
+/**
+ * Returns the forecasts of sums of series.
+ *
+ * @param members positions of the series of each sum
+ */
 export function sumForecasts(
   { decimals }: RunParts,
   outcome: RunOutcome,

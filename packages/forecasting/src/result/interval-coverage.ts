@@ -5,11 +5,11 @@ import type { RunParts } from '../run/run-parts.ts';
 import type { Forecasts } from './forecasts.ts';
 
 /**
- * How many past values of the first series or sum lay inside the interval that their forecast would have had when it was
- * made, going by what earlier origins had missed by then. Each value counts once: origins are taken from the latest
- * back, a whole backtest apart, as far as an earlier one had come in full.
+ * Counts how many past actuals of the first series or sum lay inside the interval of their forecast, calibrated on
+ * errors known at the time. Each value counts once: cutoffs are taken from the latest back, a holdout apart, if an
+ * earlier holdout was complete by then.
  *
- * @returns null where no origin has one before it that had come
+ * @returns null if there is no such cutoff
  */
 export function intervalHeld(
   { plan: { periods }, seasonLength }: Pick<RunParts, 'plan' | 'seasonLength'>,

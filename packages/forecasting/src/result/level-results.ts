@@ -7,7 +7,7 @@ import { sumForecasts } from './forecasts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
 
 /**
- * The forecasts of the groups of a level with their own intervals and backtests.
+ * Returns the forecasts of the groups of a level with their own intervals and backtests.
  *
  * @param throwIfStopped called regularly; may throw to abort
  */
@@ -33,5 +33,7 @@ function notesOn({ future }: RunOutcome, members: readonly number[]): string[] {
   const simple = kinds.filter((kind) => kind !== 'regular').length;
   return simple === 0
     ? []
-    : [`${simple} of ${members.length} series had no history fit for the model and were forecast simply.`];
+    : [
+        `${simple} of ${members.length} series had too little usable history for the model and have a simple forecast.`,
+      ];
 }

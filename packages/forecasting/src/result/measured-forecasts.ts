@@ -7,15 +7,15 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { Forecasts } from './forecasts.ts';
 
-/** A forecast, its interval and its backtest, but for what can only be said of a series or of a sum. */
+/** Forecast, interval and backtest of a series or sum. */
 type Measured = Omit<SeriesForecast, 'key' | 'notes'>;
 
 /**
- * Measures forecasts on the backtest that is shown and gives them intervals by what they missed at every origin.
+ * Measures forecasts in the shown backtest and calibrates their intervals on the errors at every cutoff.
  *
  * @param level null for no intervals
- * @param throwIfStopped called now and then; may throw, which aborts
- * @returns one a forecast, in their order; backtest and metrics null where nothing was known at its cutoff
+ * @param throwIfStopped called regularly; may throw to abort
+ * @returns one per forecast; backtest and metrics are null without history before the cutoff
  */
 export function measuredForecasts(
   run: RunParts,
@@ -38,7 +38,7 @@ export function measuredForecasts(
   });
 }
 
-/** How far one of the forecasts missed from an origin. */
+/** Measures one forecast of a cutoff. */
 export function measuredAt(
   { plan, seasonLength }: RunParts,
   { future }: Forecasts,
@@ -51,7 +51,7 @@ export function measuredAt(
   return measure(actualsAt(observed, origin.cutoff, plan.periods), forecast, known.values, seasonLength);
 }
 
-/** Origins at which a history was too short for the model say nothing of the model's errors and are left out. */
+/** Skips cutoffs at which a history was too short for the model. */
 function intervalsOf(
   { seasonLength, decimals }: RunParts,
   { future, past }: Forecasts,

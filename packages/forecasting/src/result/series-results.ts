@@ -7,9 +7,9 @@ import { seriesForecasts } from './forecasts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
 
 /**
- * The forecast of every series with its interval, its backtest and what is to be said about it, in the order asked.
+ * Returns the forecast of every series with interval, backtest and notes, in request order.
  *
- * @param throwIfStopped called now and then; may throw, which aborts
+ * @param throwIfStopped called regularly; may throw to abort
  */
 export function seriesResults(
   run: RunParts,
@@ -29,12 +29,13 @@ function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position:
   if (history === undefined) return [];
   const notes = [...history.notes];
   if (isSparseIn(last.stage, history) === true && last.chosen !== null) {
-    notes.push(`Demand is intermittent: forecast by ${last.chosen}, which missed least on held-out values.`);
-    if (reconciledBy !== null) notes.push('Its season and trend come from the sums it is part of.');
+    notes.push(`Demand is intermittent: forecast by ${last.chosen} (lowest error on the holdout).`);
+    if (reconciledBy !== null)
+      notes.push('Seasonality and trend come from the sums that include this series.');
   }
   if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
-    notes.push(`Forecast by ${last.insteadOfModel}: the model missed no less on held-out values.`);
+    notes.push(`Forecast by ${last.insteadOfModel}: the model had no lower error on the holdout.`);
   if (backtest?.outcomes[position]?.history.kind === 'empty')
-    notes.push('No history before the backtest: the forecast could not be measured.');
+    notes.push('No history before the backtest: accuracy could not be measured.');
   return notes;
 }

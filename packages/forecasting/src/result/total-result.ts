@@ -10,18 +10,18 @@ import { sumForecasts } from './forecasts.ts';
 import { intervalHeld } from './interval-coverage.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 
-/** Less would be told as 0.0 %. */
+/** A smaller correction would be shown as 0.0 %. */
 const minReportedFactor = 1.0005;
 
-/** The total and what its origins measured. */
+/** The total and its metrics over all cutoffs. */
 type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline' | 'intervalHeld'> & {
   history: PreparedSeries;
 };
 
 /**
- * The forecast of the sum with its interval, its backtest and what its origins measured.
+ * Returns the forecast of the total with interval, backtest and metrics.
  *
- * @param throwIfStopped called now and then; may throw, which aborts
+ * @param throwIfStopped called regularly; may throw to abort
  */
 export function totalResult(
   run: RunParts,
@@ -66,20 +66,20 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
   );
   const notes: string[] = [];
   if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
-  if (reconciledBy !== null)
-    notes.push(`The sums above the series were forecast as well, and ${reconciledBy}.`);
+  if (reconciledBy !== null) notes.push(`The sums above the series were also forecast, and ${reconciledBy}.`);
   if (raisedBy >= minReportedFactor)
     notes.push(
-      `Demand is skewed: ordinary values foretell too little of the sum, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} %, going by earlier backtests.`,
+      `Demand is skewed, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} % to match the total in earlier backtests.`,
     );
   if (plan.shown !== null && backtest === null)
-    notes.push('No history stands before the backtest: the forecast could not be measured.');
+    notes.push('No history before the backtest: accuracy could not be measured.');
   if (simple > 0)
-    notes.push(`${simple} of ${count} series had no history fit for the model and were forecast simply.`);
+    notes.push(
+      `${simple} of ${count} series had too little usable history for the model and have a simple forecast.`,
+    );
   notes.push(...plan.notes, ...last.notes);
   if (last.chosen !== null && sparse > 0)
-    notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: ${last.chosen} forecast them.`);
-  if (!modelled)
-    notes.push(`No history is fit for ${model}: another model would have given the same numbers.`);
+    notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: forecast by ${last.chosen}.`);
+  if (!modelled) notes.push(`No series has enough history for ${model}: every model gives the same numbers.`);
   return notes;
 }

@@ -4,10 +4,10 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import type { RunSpan } from './run-events.ts';
 
 /**
- * Positions of the series that each event can move which has taken place, and of those that tell of each driver. An event
- * of all series is left out: any of them tells of it.
+ * Yields, for each past event and each driver, the positions of the series that its effect can be estimated from.
+ * Events on all series are skipped, because any series will do.
  *
- * @param throwIfStopped called now and then; may throw, which aborts
+ * @param throwIfStopped called regularly; may throw to abort
  */
 export function* scopesOf(
   { events = [], drivers = [], series, bucket, horizon }: ForecastRequest,

@@ -10,22 +10,22 @@ import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
 
-/** A history of the request, by its key. */
+/** A history of the request with its key. */
 export interface KeyedHistory extends PreparedSeries {
   key: string;
-  /** Fit for a model, but for one of intermittent demand. */
+  /** Whether it is regular with intermittent demand. */
   intermittent: boolean;
-  /** What events do to it and to what comes after it; null where none can move it. */
+  /** Effects of events and drivers; null for none. */
   events: SeriesEvents | null;
-  /** What the calendar does to it, events left aside; null for nothing that shows. */
+  /** Calendar effect besides events; null for none. */
   calendar: Calendar | null;
-  /** What models learn from. */
+  /** The values that models learn from. */
   learned: LearnedHistory;
 }
 
-/** Histories as they stood before a cutoff, in their order; the same ones every time. */
+/** Histories before a cutoff, in request order; repeated calls return the same objects. */
 export interface HistoriesBefore {
-  /** @param cutoff bucket index; what stands at it and after it is not seen */
+  /** @param cutoff bucket index; values at it and after it are hidden */
   before: (cutoff: number) => readonly KeyedHistory[];
 }
 
@@ -35,13 +35,13 @@ interface History {
   before: (cutoff: number) => PreparedSeries;
 }
 
-/** What events do to histories that are known up to a cutoff, in their order. */
+/** Returns the effects of events on histories known up to a cutoff. */
 export type EventsIn = (
   histories: readonly KeyedHistory[],
   cutoff: number,
 ) => readonly (SeriesEvents | null)[];
 
-/** What the calendar does to series that are known up to a cutoff. */
+/** Returns the calendar effect on series known up to a cutoff. */
 type CalendarIn = (series: readonly KeyedSeries[], cutoff: number) => Calendar | null;
 
 interface HistoriesOptions {
@@ -54,10 +54,10 @@ interface HistoriesOptions {
   eventsIn?: EventsIn | null | undefined;
 }
 
-// Often enough that a run of many series can be stopped while they are prepared.
+// Reports often enough that a run of many series can be stopped.
 const seriesPerReport = 500;
 
-/** Histories as they stood before a cutoff, prepared once each. */
+/** Prepares histories before a cutoff, once each. */
 export class Histories implements HistoriesBefore {
   readonly #histories: readonly History[];
   readonly #seasonLength: number;
@@ -77,7 +77,7 @@ export class Histories implements HistoriesBefore {
     this.#eventsIn = eventsIn;
   }
 
-  /** Kept: every stage of an origin asks for the same. */
+  /** Cached, because every stage of a cutoff needs the same. */
   before(cutoff: number): readonly KeyedHistory[] {
     const kept = this.#byCutoff.get(cutoff);
     if (kept !== undefined) return kept;
@@ -101,7 +101,7 @@ export class Histories implements HistoriesBefore {
     return known;
   }
 
-  /** Histories as the calendar is seen to move them: those of intermittent demand and of returns are left alone. */
+  /** Applies the calendar effect to regular and short histories without negative values. */
   #inCalendar(histories: readonly KeyedHistory[], cutoff: number): readonly KeyedHistory[] {
     const follows = ({ kind, intermittent, nonnegative }: KeyedHistory) =>
       nonnegative && (kind === 'short' || (kind === 'regular' && !intermittent));
@@ -128,7 +128,7 @@ export class Histories implements HistoriesBefore {
   }
 }
 
-/** The histories of a request, without what a cutoff hides. */
+/** Histories of the series of a request. */
 export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: number): History[] {
   return series.map(({ key, start, values }) => ({
     key,
@@ -137,9 +137,9 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
 }
 
 /**
- * The histories of sums: of what was known of their series at a cutoff, gaps filled in.
+ * Histories of sums, from the known values of their series, gaps filled in.
  *
- * @param series the histories the sums are made of, so that both see the same up to a cutoff
+ * @param series histories of the series, so that both are cut in the same way
  */
 export function historiesOfSums(
   { sums }: Hierarchy,

@@ -1,31 +1,31 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
 
-/** A history and what was forecast from its end. */
+/** A history and its forecast. */
 export interface Outcome {
   history: KeyedHistory;
   forecast: Float64Array;
 }
 
-/** Forecasts of all series from one cutoff, nothing at or after it having been seen. */
+/** Forecasts of all series from one cutoff. */
 export interface OriginRun {
   /** First bucket forecast. */
   cutoff: number;
-  /** One per series, in the order asked; histories as they stood at the cutoff. */
+  /** One per series, in request order; histories at the cutoff. */
   outcomes: readonly Outcome[];
 }
 
-/** The histories of an origin, in the order asked. */
+/** Returns the histories, in request order. */
 export function historiesOf({ outcomes }: OriginRun): KeyedHistory[] {
   return outcomes.map(({ history }) => history);
 }
 
-/** The forecasts of an origin, in the order asked. */
+/** Returns the forecasts, in request order. */
 export function forecastsOf({ outcomes }: OriginRun): Float64Array[] {
   return outcomes.map(({ forecast }) => forecast);
 }
 
-/** A forecast without what cannot come: nothing is below zero where nothing ever was. Changed in place. */
+/** Clips a forecast at zero if the history was never negative. Changed in place. */
 export function clipNegative({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
   if (nonnegative)
     for (let step = 0; step < forecast.length; step++) if ((forecast[step] as number) < 0) forecast[step] = 0;

@@ -1,9 +1,9 @@
 import type { MethodName, ModelState } from '../models/methods.ts';
 
-/** A piece of a run's work that needs no other of its round, as plain data. */
+/** An independent part of the work of a run, as plain data. */
 export type Part = MethodPart | ShardPart;
 
-/** One method, fitted once and, but in a run that is cut into shards, asked from the cutoffs of one stage. */
+/** One method of one stage: fitted once and, unless the run is sharded, forecast from the cutoffs of the stage. */
 export interface MethodPart {
   /** Position among the tiers of the run. */
   tier: number;
@@ -14,50 +14,50 @@ export interface MethodPart {
   work: number;
 }
 
-/** Some of the series of a run that is cut, forecast at every stage by what was learned from a sample. */
+/** Some series of a sharded run, forecast at every stage with methods fitted to a sample. */
 export interface ShardPart {
   /** Position among the shards. */
   shard: number;
-  /** The last of the stages. */
+  /** Position of the last stage. */
   stage: number;
   work: number;
 }
 
-/** What a part found, as plain data that another thread can hand over. */
+/** Result of a part, as plain data that can be sent to another thread. */
 export interface PartResult {
   /**
-   * One a cutoff, latest first as in the stage: the forecasts of the part's series, one after the other. Of a shard those of
-   * every stage; none of a method that is only fitted.
+   * One per cutoff, latest first: concatenated forecasts of the series of the part. For a shard those of every stage;
+   * empty for a method that is only fitted.
    */
   forecasts: Float64Array[];
-  /** Forecasts of held-out values to weigh the members of an ensemble by; null where nothing is weighed. */
+  /** Forecasts of the holdout for the ensemble weights; null without weighting. */
   heldOut: Float64Array | null;
-  /** What did the forecasting, where the method had a choice. */
+  /** The chosen candidate, if the method has several. */
   chosen: string | null;
   notes: readonly string[];
   reliedOn: readonly string[];
-  /** What was learned, for the shards of the run; null where there are none, or nothing is learned of other series. */
+  /** State for the shards of the run; null without shards or for methods fitted to each series alone. */
   state: ModelState | null;
 }
 
-/** What the shards of a run are forecast by: by tier, then by stage. */
+/** What shards need from the first round: by tier, then by stage. */
 export type LearnedStages = readonly (readonly LearnedStage[])[];
 
-/** What the parts of a stage have learned from a sample of the series. */
+/** What the methods of a stage learned from a sample of the series. */
 export interface LearnedStage {
-  /** Of the members; null for their median. */
+  /** Weights of the members; null for their median. */
   weights: readonly number[] | null;
   states: ReadonlyMap<MethodName, ModelState>;
 }
 
-/** Told how far a part is, 0 to 1; may throw, which aborts the run. */
+/** Called with the share done of a part, 0 to 1; may throw to abort the run. */
 export type PartProgress = (position: number, done: number) => void;
 
 /**
- * Computes a round of parts: here, one after the other, or elsewhere at the same time. Results are those of `here`, in the
- * order of the parts, whoever computed them and when. A run has one round, and a second where it is cut into shards.
+ * Computes a round of parts, here or elsewhere in parallel. Returns the results of `here` in the order of the parts.
+ * A run has one round, or two if it is sharded.
  *
- * @param learned what `RunParts.compute` needs besides; null in the first round
+ * @param learned input of `RunParts.compute` in the second round; null in the first
  */
 export type ComputeParts = (
   parts: readonly Part[],

@@ -8,50 +8,49 @@ import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { usualSharding } from './sharding.ts';
 import type { Stage } from './stage.ts';
 
-/** What a run computes, and what it does without. */
+/** The stages of a run and what is left out. */
 export interface RunPlan {
   /**
-   * Stages of the series of the request, then of the sums above them, from the same origins; then the past ones of both
-   * without what moves demand, once for each way of leaving it out. No stages of sums where there is nothing to add up.
+   * Stages of the series, then of the sums, with the same cutoffs; then the past stages of both without events and
+   * drivers, once for each way of leaving them out. The stages of sums are empty without sums.
    */
   tiers: readonly (readonly Stage[])[];
-  /** Cutoff of the backtest that is shown; null when none was asked. */
+  /** Cutoff of the backtest that is shown; null without a backtest. */
   shown: number | null;
-  /** Buckets each origin is measured over. */
+  /** Length of every holdout in buckets. */
   periods: number;
-  /** What was left out for its cost or has no effect, in sentences. */
+  /** Messages about what was left out for its cost or has no effect. */
   notes: readonly string[];
 }
 
-/** What each model is made of; intermittent series have a method of their own whatever the model. */
+/** Members of each model; intermittent series have their own method in every model. */
 const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
   nbeats: ['N-BEATS'],
   lightgbm: ['LightGBM'],
   ensemble: ['ETS', 'Theta', 'LightGBM', 'N-BEATS'],
 };
 
-// Half a minute of ETS on one core, all stages together; 12,000 monthly series of eight years stay below it.
+// Half a minute of ETS on one core, all stages together: 12,000 monthly series of eight years.
 const affordableEts = 12_000_000;
 
-/** What is known when a run is planned. */
+/** Input of `planStages` besides the request. */
 interface Known {
-  /** Of the series that models learn from: all, or a sample. */
+  /** Series that models learn from: all, or a sample. */
   series: HistoriesBefore;
-  /** Null where there is nothing to add up. */
+  /** Null without sums. */
   sums: HistoriesBefore | null;
-  /** The same without what moves demand, once for each way of leaving it out. */
+  /** The same without events and drivers, once for each way of leaving them out. */
   without?: readonly Pick<Known, 'series' | 'sums'>[];
   /** Bucket after the last value. */
   end: number;
-  /** Of the bucket. */
+  /** Of the bucket of the request. */
   seasonLength: number;
 }
 
 /**
- * Plans a run: the further origins first, then the backtest, then the forecast itself.
+ * Plans the stages of a run: further cutoffs, backtest, forecast.
  *
- * @param affordable the most ETS may cost, in values times forms
- * @returns stages in the order they are computed, and sentences on what was left out
+ * @param affordable maximum cost of ETS, in values times forms
  */
 export function planStages(
   request: ForecastRequest,
@@ -81,7 +80,7 @@ export function planStages(
   ];
   const stagesOf = (own: HistoriesBefore, ofSums: boolean): Stage[] =>
     origins.map((origin) => {
-      // Where a run is cut into shards, threads that compute none of the sums need not know them.
+      // In a sharded run, threads that compute no sums need not load them.
       const found = lazily(() => {
         const known = own.before(Math.min(...origin.cutoffs));
         return {
@@ -111,17 +110,17 @@ export function planStages(
   const notes: string[] = [];
   if (all.length < series.length)
     notes.push(
-      `The model learned from ${all.length} of the ${series.length} series, drawn at random${
-        all.length > sharding.sampled ? ', with more of those that single events or drivers move' : ''
+      `The model was trained on ${all.length} of the ${series.length} series, drawn at random${
+        all.length > sharding.sampled ? ', with additional series for single events and drivers' : ''
       }.`,
     );
   if (model === 'nbeats' && seasonalityMode === 'additive')
-    notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');
+    notes.push('The seasonality setting has no effect on N-BEATS.');
   if (model === 'ensemble' && !withEts)
-    notes.push(`ETS was left out of the ensemble: for ${series.length} series it would cost too much.`);
+    notes.push(`ETS was left out of the ensemble: it would take too long for ${series.length} series.`);
   if (further.length < wanted)
     notes.push(
-      `With ${series.length} series the model was measured by ${further.length} further backtests instead of ${wanted}.`,
+      `With ${series.length} series, accuracy was measured with ${further.length} further backtests instead of ${wanted}.`,
     );
   return { tiers, shown, periods, notes };
 }

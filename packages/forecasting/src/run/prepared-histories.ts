@@ -5,12 +5,12 @@ import type { HistoryKind } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 
-// Often enough that a run of many series can be stopped while they are prepared.
+// Reports often enough that a run of many series can be stopped.
 const seriesPerReport = 500;
 const nothing: readonly string[] = [];
 const ones = new Map<number, Uint8Array>();
 
-/** The same ones for all histories of a length. */
+/** Cached, one array per length. */
 function onesOf(count: number): Uint8Array {
   const known = ones.get(count) ?? new Uint8Array(count).fill(1);
   ones.set(count, known);
@@ -18,8 +18,8 @@ function onesOf(count: number): Uint8Array {
 }
 
 /**
- * Histories of very many series as they stood before a cutoff, to measure forecasts on that were made elsewhere: nothing
- * is learned from them. What follows from the values of the request is worked out when it is asked for and not kept.
+ * Histories of very many series before a cutoff, for measuring forecasts of shards. Values are computed on access and
+ * not cached.
  */
 export class PreparedHistories implements HistoriesBefore {
   readonly #series: readonly SeriesInput[];
@@ -27,7 +27,7 @@ export class PreparedHistories implements HistoriesBefore {
   readonly #throwIfStopped: () => void;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
 
-  /** @param throwIfStopped called now and then; may throw, which aborts */
+  /** @param throwIfStopped called regularly; may throw to abort */
   constructor(series: readonly SeriesInput[], seasonLength: number, throwIfStopped: () => void) {
     this.#series = series;
     this.#seasonLength = seasonLength;
@@ -46,7 +46,7 @@ export class PreparedHistories implements HistoriesBefore {
   }
 }
 
-/** A history whose values are those of the request unless gaps were filled in. */
+/** A history that shares the values of the request unless gaps were filled in. */
 class PreparedHistory implements KeyedHistory {
   readonly kind: HistoryKind;
   readonly start: number;

@@ -9,23 +9,23 @@ import type { KeyedHistory } from './histories.ts';
 import { forecastsOf, historiesOf, clipNegative, type OriginRun } from './origin-run.ts';
 import type { RunParts } from './run-parts.ts';
 
-/** Runs whose sums are what their series add up to, to the last digit. */
+/** Reconciled forecasts. */
 interface Reconciled {
-  /** One an origin, the earliest first. */
+  /** One per cutoff, earliest first. */
   runs: OriginRun[];
-  /** What was done for the last of them, as the end of a sentence; null where the sums' own forecasts were not used. */
+  /** How the last of them was reconciled, as the end of a sentence; null for bottom-up. */
   does: string | null;
-  /** What the series of the last of them were multiplied by, and the plain sums with them, where demand is skewed. */
+  /** Factor of the mean correction for skewed demand in the last of them; 1 for none. */
   raisedBy: number;
 }
 
 /**
- * Brings the forecasts of series and sums in line, origin by origin in the order of time: at each the way that missed
- * least at the earlier ones, on what had come by then. What an origin measures has no say in how it is reconciled.
+ * Reconciles the forecasts of series and sums, cutoff by cutoff in time order, with the method that was most accurate
+ * at earlier cutoffs on values known by then.
  *
- * @param ofSeries one an origin, the earliest first
- * @param ofSums of the same origins; none where there is nothing to add up
- * @param throwIfStopped called now and then; may throw, which aborts
+ * @param ofSeries one per cutoff, earliest first
+ * @param ofSums for the same cutoffs; empty without sums
+ * @param throwIfStopped called regularly; may throw to abort
  */
 export function reconcileRuns(
   { hierarchy, histories, end, seasonLength, decimals }: RunParts,
@@ -85,16 +85,15 @@ export function reconcileRuns(
 }
 
 /**
- * What is done without evidence for anything else. Where the model itself forecasts less than half of the series, sums
- * show what these do not; elsewhere a sum knows nothing that its series do not know better, least of all one of series
- * that have nothing to do with each other.
+ * The default method: scaling to the total if the model forecasts less than half of the series, because sums then
+ * show what the series do not; otherwise bottom-up.
  */
 function usualWay(known: readonly KeyedHistory[]): number {
   const modelled = known.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent).length;
   return 2 * modelled < known.length ? usualWays.toTotal : usualWays.bottomUp;
 }
 
-/** Only what a model forecast is moved: zeros stay zero, a constant stays what it was. */
+/** Reconciliation only changes forecasts of models, not zeros and constants. */
 function isFixed({ kind }: PreparedSeries): number {
   return kind === 'regular' ? 0 : 1;
 }

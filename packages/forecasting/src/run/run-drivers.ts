@@ -15,15 +15,15 @@ import type { DriverFinding } from '../forecast-result.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { KeyedHistory } from './histories.ts';
 
-/** How far a driver is from usual for one history, one a bucket of the run. */
+/** Offsets of a driver for one history, one per bucket of the run. */
 type DriverCourses = (driver: DriverInput, position: number) => Float64Array;
 
-/** A series of a sum and its mean size. */
+/** A series of a sum and its mean absolute value. */
 type Member = readonly [position: number, size: number];
 
-/** Drivers with more values than this are told in steps of 1, 2 or 5 of a power of ten. */
+/** Effects of drivers with more distinct values refer to a step of 1, 2 or 5 times a power of ten. */
 const valuesOfAFlag = 2;
-/** Often enough that a run of many series can be stopped. */
+/** Reports often enough that a run of many series can be stopped. */
 const membersPerReport = 500;
 
 interface SampleRole {
@@ -33,18 +33,16 @@ interface SampleRole {
   sample: RunDrivers | null;
 }
 
-/** The drivers of a run, and what was learned of them. */
+/** The drivers of a run and their estimated effects. */
 export class RunDrivers {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
   readonly #throwIfStopped: () => void;
-  /** What each did to the series, by the cutoff at which it was learned. */
+  /** Estimated effects by cutoff. */
   readonly #learned: Map<number, KnownDrivers>;
   readonly #isSample: boolean;
 
-  /**
-   * @param throwIfStopped called now and then; may throw, which aborts
-   */
+  /** @param throwIfStopped called regularly; may throw to abort */
   constructor(
     request: ForecastRequest,
     calendar: EventCalendar,
@@ -62,7 +60,7 @@ export class RunDrivers {
     return this.#drivers.length > 0;
   }
 
-  /** What drivers do to the series of the run, beside their events. */
+  /** Estimates driver effects on the series of the run, in addition to events. */
   inSeries(
     histories: readonly KeyedHistory[],
     cutoff: number,
@@ -78,7 +76,7 @@ export class RunDrivers {
     return learned.histories;
   }
 
-  /** The same of series outside the sample, by what was learned of that. */
+  /** Applies the effects estimated from the sample to other series. */
   inOthers(
     histories: readonly KeyedHistory[],
     cutoff: number,
@@ -90,7 +88,11 @@ export class RunDrivers {
     return drivenBy(driven, known, this.#taskOf(cutoff, form));
   }
 
-  /** The same of sums. @param members of each, and their size */
+  /**
+   * Estimates driver effects on sums.
+   *
+   * @param members series of each sum and their mean absolute values
+   */
   inSums(
     histories: readonly KeyedHistory[],
     cutoff: number,
@@ -101,7 +103,11 @@ export class RunDrivers {
     return learnDrivers(driven, this.#taskOf(cutoff, form)).histories;
   }
 
-  /** What can be said of each driver asked, once the run has been computed. @param end bucket after the last value */
+  /**
+   * Returns the findings for each driver after the run.
+   *
+   * @param end bucket after the last value
+   */
   findings(end: number): DriverFinding[] {
     const effects = this.#learned.get(end)?.effects;
     const { horizon, bridge = 0 } = this.#request;
@@ -122,8 +128,8 @@ export class RunDrivers {
   }
 
   /**
-   * Of how many series a driver is known in each bucket, and of how many of those that knew it in the last season: what
-   * ended before is not missed.
+   * Counts the series for which a driver is known in each bucket, also among the series that had it in the last
+   * season.
    *
    * @param end position of the bucket after the last value
    */
@@ -144,7 +150,7 @@ export class RunDrivers {
     return { known, current, knownOfCurrent };
   }
 
-  /** Values of a driver for a series, one a bucket of the run; NaN where unknown. */
+  /** Returns the values of a driver for a series, one per bucket of the run; NaN where unknown. */
   #valuesOf({ start, values }: DriverInput, position: number): Float64Array {
     const { first, length } = this.#calendar;
     const own = values[position] ?? new Float64Array(0);
@@ -184,7 +190,7 @@ export class RunDrivers {
     return driverCourse(this.#valuesOf(driver, position), cutoff - first, length, seasonLength);
   }
 
-  /** The mean of how far it is from usual for each, not of its values: one that is no longer known moves no mean. */
+  /** Averages the offsets, not the values, so that a series with an unknown driver does not shift the mean. */
   #meanCourse(driver: DriverInput, members: readonly Member[], cutoff: number): Float64Array {
     const mean = new Float64Array(this.#calendar.length);
     const all = members.reduce((sum, [, size]) => sum + size, 0);
@@ -198,7 +204,10 @@ export class RunDrivers {
   }
 }
 
-/** By how much more of a driver its effect is told: of a flag all of it, else about a deviation. */
+/**
+ * Returns the driver change that an effect refers to: the whole change of a flag, otherwise about a standard
+ * deviation.
+ */
 function stepOf({ values }: DriverInput): number {
   const distinct = new Set<number>();
   let [sum, squares, count] = [0, 0, 0];

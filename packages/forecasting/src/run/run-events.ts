@@ -11,44 +11,44 @@ import { chooseSeasonForm } from '../models/choose-season-form.ts';
 import type { EventsIn, HistoriesBefore, KeyedHistory } from './histories.ts';
 import { RunDrivers } from './run-drivers.ts';
 
-/** Buckets of a run: the first one, and the one after the last value. */
+/** First bucket of a run and the bucket after the last value. */
 export interface RunSpan {
   first: number;
   end: number;
 }
 
-/** What part the series of a request have in a run that is cut into shards. */
+/** Role of the series of a request in a sharded run. */
 interface InCutRun {
-  /** Those that are learned from. */
+  /** Whether effects are estimated from these series. */
   isSample?: boolean;
-  /** That of the sample, where these are moved by what was learned of it. */
+  /** The sample whose effects apply to these series. */
   sample?: RunEvents | null;
 }
 
-/** What was learned of events before a cutoff. */
+/** Effects learned before a cutoff. */
 interface Found {
   known: KnownEvents;
-  /** How season, events and drivers act. */
+  /** Form of the season and of the effects. */
   form: SeasonForm;
 }
 
-/** The events and drivers of a run of which something can be learned, and what was. */
+/** The events and drivers of a run and their estimated effects. */
 export class RunEvents {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
   readonly #span: RunSpan;
-  /** Positions in the request of the events that took place before the end. */
+  /** Positions of the events that took place before the end. */
   readonly #seen: readonly number[];
   readonly #known: EventCalendar;
-  /** What they did to the series, by the cutoff at which it was learned. */
+  /** Estimated effects by cutoff. */
   readonly #learned: Map<number, Found>;
   readonly #without: () => (RunEvents | null)[];
   readonly #drivers: RunDrivers;
   readonly #throwIfStopped: () => void;
 
   /**
-   * @param throwIfStopped called now and then; may throw, which aborts
-   * @param role of the series in a run that is cut into shards; none in one that is not
+   * @param throwIfStopped called regularly; may throw to abort
+   * @param role of the series in a sharded run
    */
   constructor(request: ForecastRequest, span: RunSpan, throwIfStopped: () => void, role: InCutRun = {}) {
     const { events = [], bucket, horizon } = request;
@@ -80,20 +80,20 @@ export class RunEvents {
     });
   }
 
-  /** Whether there are drivers, or any event has taken place: what never did changes nothing. */
+  /** Whether there are drivers or past events. */
   get any(): boolean {
     return this.#seen.length > 0 || this.#drivers.any;
   }
 
   /**
-   * What is left when what moves demand is left out, each way in which that is to be measured: all of it, null; of both
-   * events and drivers then the events, and then the drivers.
+   * Returns each way of leaving out events and drivers: everything (null); with both, also events only and drivers
+   * only.
    */
   without(): readonly (RunEvents | null)[] {
     return this.#without();
   }
 
-  /** What events and drivers of the run do to its series. */
+  /** Estimates the effects of events and drivers on the series of the run. */
   inSeries(): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
@@ -107,10 +107,7 @@ export class RunEvents {
     };
   }
 
-  /**
-   * The same by what was learned of the sample of a run: what events do to all series, and how far single ones differ. Series
-   * of the sample are moved as they were there.
-   */
+  /** Applies the effects estimated from the sample of a sharded run. Series of the sample keep their own effects. */
   byWhatIsKnown(sample: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
@@ -128,7 +125,7 @@ export class RunEvents {
     };
   }
 
-  /** The same of sums, each moved as far as its series are by their size. */
+  /** Estimates effects on sums, whose reach is the mean reach of their series weighted by size. */
   inSums({ sums }: Hierarchy, series: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
@@ -152,7 +149,7 @@ export class RunEvents {
     };
   }
 
-  /** Buckets of `count` from a cutoff on in which any event that was seen takes place. */
+  /** Returns for `count` buckets from a cutoff on whether a past event takes place. */
   touches(cutoff: number, count: number): boolean[] {
     const from = cutoff - this.#known.first;
     return Array.from({ length: count }, (_, step) =>
@@ -160,7 +157,7 @@ export class RunEvents {
     );
   }
 
-  /** What can be said of each event asked, once the run has been computed. */
+  /** Returns the findings for each event after the run. */
   findings(): EventFinding[] {
     const from = this.#span.end - this.#calendar.first;
     const effects = this.#learned.get(this.#span.end)?.known.common ?? [];
@@ -178,7 +175,7 @@ export class RunEvents {
     });
   }
 
-  /** The same of each driver. */
+  /** Returns the findings for each driver. */
   driverFindings(): DriverFinding[] {
     return this.#drivers.findings(this.#span.end);
   }
@@ -205,7 +202,7 @@ export class RunEvents {
     });
   }
 
-  /** As the season of the run acts. */
+  /** Form of the season of the run. */
   #formOf(histories: readonly KeyedHistory[]): SeasonForm {
     const { bucket, horizon, seed, seasonalityMode } = this.#request;
     if (seasonalityMode !== 'auto') return seasonalityMode;

@@ -20,34 +20,34 @@ import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
-// There are few sums beside many series.
+// There are few sums compared with the series.
 const workOfSums = 0.3;
-/** Of a shard, by that of its methods: it fits nothing that takes long. */
+/** A shard costs less than its methods: it fits nothing expensive. */
 const workOfShard = 0.3;
 
-/** A request cut into parts that can be computed in any order and anywhere, each with the same result. */
+/** A request split into independent parts that give the same result wherever they are computed. */
 export class RunParts {
-  /** Of series, then of sums, and so on: those learned from, which are a sample in a run that is cut into shards. */
+  /** Stages of the series that models learn from (a sample in a sharded run) and of sums. */
   readonly plan: RunPlan;
-  /** Of all series. */
+  /** Histories of all series. */
   readonly histories: HistoriesBefore;
   readonly hierarchy: Hierarchy;
-  /** What is known of the events of the request. */
+  /** Events and drivers of the request. */
   readonly events: RunEvents;
-  /** Fits the methods of the plan's stages. */
+  /** Fits the methods of the stages. */
   readonly work: StageWork;
   readonly seasonLength: number;
   /** Bucket after the last value. */
   readonly end: number;
-  /** Positions of the series of each shard; none where the run is not cut. */
+  /** Positions of the series of each shard; empty in a run without shards. */
   readonly shardPositions: readonly (readonly number[])[];
   readonly #shardWork: ShardWork;
   readonly #parts: () => readonly MethodPart[];
   readonly #decimals: () => number | null;
 
   /**
-   * @param throwIfStopped called now and then; may throw, which aborts
-   * @throws RangeError with the reason for impossible input or a model that is not available
+   * @param throwIfStopped called regularly; may throw to abort
+   * @throws RangeError with the reason for invalid input or an unavailable model
    */
   constructor(request: ForecastRequest, throwIfStopped: () => void = () => {}) {
     checkRequest(request);
@@ -114,12 +114,14 @@ export class RunParts {
     this.end = end;
   }
 
-  /** The first round. Stage by stage, those of the series first and of these the costly ones: what begins last should not take long. */
+  /**
+   * Parts of the first round, by stage, series first and expensive methods first, so that no long part starts last.
+   */
   get parts(): readonly MethodPart[] {
     return this.#parts();
   }
 
-  /** The second round; none where the run is not cut into shards. */
+  /** Parts of the second round; empty in a run without shards. */
   get shards(): readonly ShardPart[] {
     const stages = this.plan.tiers[0] ?? [];
     const work = stages.flatMap(methodsOf).reduce((sum, method) => sum + methods[method].work, 0);
@@ -130,7 +132,7 @@ export class RunParts {
     }));
   }
 
-  /** Of every forecast (see `decimalsFor`). */
+  /** Decimals of every forecast (see `decimalsFor`). */
   get decimals(): number | null {
     return this.#decimals();
   }
@@ -138,7 +140,7 @@ export class RunParts {
   /**
    * Computes one part.
    *
-   * @param learned what the parts of the first round have learned, for one of the second
+   * @param learned results of the first round, for a part of the second
    */
   compute(part: Part, report: StageProgress, learned: LearnedStages | null = null): PartResult {
     if ('shard' in part) {

@@ -1,10 +1,10 @@
 import type { ProgressListener } from '../progress.ts';
 import type { Part } from './part.ts';
 
-// What is left when all parts are done: combining, measuring, intervals.
+// The rest: combining, measuring, intervals.
 const shareOfParts = 0.95;
 
-/** Turns the progress of parts computed in any order into one figure that never falls. */
+/** Combines the progress of parts computed in any order into one share that never falls. */
 export class RunProgress {
   readonly #listener: ProgressListener;
   readonly #parts: readonly Part[];
@@ -12,10 +12,10 @@ export class RunProgress {
   readonly #done: Float64Array;
   readonly #all: number;
   #told = 0;
-  /** Of the first part that is not done. */
+  /** Position of the first unfinished part. */
   #at = 0;
 
-  /** @param stages names of the stages the parts belong to */
+  /** @param stages names of the stages of the parts */
   constructor(listener: ProgressListener | undefined, parts: readonly Part[], stages: readonly string[]) {
     this.#listener = listener ?? (() => {});
     this.#parts = parts;
@@ -24,7 +24,7 @@ export class RunProgress {
     this.#all = parts.reduce((all, { work }) => all + work, 0);
   }
 
-  /** One part is so far, 0 to 1. */
+  /** Reports the share done of one part. */
   part(position: number, done: number): void {
     this.#done[position] = Math.max(done, this.#done[position] ?? 0);
     let sum = 0;
@@ -33,7 +33,7 @@ export class RunProgress {
     this.#tell((shareOfParts * sum) / this.#all);
   }
 
-  /** Still there, no further. */
+  /** Reports without progress. */
   throwIfStopped(): void {
     this.#tell(0);
   }

@@ -9,29 +9,29 @@ import type { PartResult } from './part.ts';
 import { isSparseIn, type Stage } from './stage.ts';
 import type { StageWork } from './stage-work.ts';
 
-/** What the parts of a stage came to. */
+/** Findings of the parts of a stage. */
 export interface StageFindings {
-  /** What was done to the run as a whole, in sentences. */
+  /** Messages about the whole run. */
   notes: string[];
-  /** What forecast the series of intermittent demand. */
+  /** The method that forecast intermittent series. */
   chosen: string | null;
-  /** What forecast the other series where it was not the model itself. */
+  /** The method that forecast the other series, if it was not the model itself. */
   insteadOfModel: string | null;
-  /** What the model made most use of, most used first. */
+  /** Features that the model used most, in descending order. */
   reliedOn: string[];
-  /** Of the members; null for their median. */
+  /** Weights of the members; null for their median. */
   weights: readonly number[] | null;
 }
 
 const maxReliedOn = 5;
-// Often enough that a run of many series can be stopped here too.
+// Reports often enough that a run of many series can be stopped.
 const seriesPerReport = 500;
 
 /**
- * Weighs the members of a stage and tells what was found.
+ * Weighs the members of a stage and collects its findings.
  *
- * @param results of the stage's parts
- * @param assumed weights of the members where there are too few series to weigh them by
+ * @param results of the parts of the stage
+ * @param assumed weights to use with too few series
  */
 export function stageFindings(
   work: StageWork,
@@ -63,21 +63,21 @@ export function stageFindings(
   };
 }
 
-/** How the forecasts of a stage's parts are put together. */
+/** How the forecasts of the parts of a stage are combined. */
 interface Combining {
   seasonLength: number;
-  /** What series too short for a model borrow a season from. */
+  /** Histories that short series borrow a season from. */
   learnedFrom: HistoriesBefore;
-  /** Of the members; null for their median. */
+  /** Weights of the members; null for their median. */
   weights: readonly number[] | null;
 }
 
 /**
- * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
+ * Combines the members of a stage and adds the simple forecasts.
  *
- * @param made by each method, one array a cutoff
- * @param throwIfStopped called now and then; may throw, which aborts
- * @returns one a cutoff, latest first
+ * @param made forecasts of each method, one array per cutoff
+ * @param throwIfStopped called regularly; may throw to abort
+ * @returns one per cutoff, latest first
  */
 export function stageRuns(
   stage: Stage,
@@ -103,7 +103,7 @@ export function stageRuns(
   });
 }
 
-/** As simply as the history allows, with the calendar ahead. */
+/** Forecasts a history simply, with the calendar effect. */
 function simplyForecast(history: KeyedHistory, ahead: number, season: Float64Array | null): Float64Array {
   const { kind, calendar, learned } = history;
   if (calendar === null || kind !== 'short') return simpleForecast(history, ahead, season);
@@ -111,15 +111,15 @@ function simplyForecast(history: KeyedHistory, ahead: number, season: Float64Arr
   return withCalendar(forecast, history, calendar.factor);
 }
 
-/** Other weights are of use only where they are of the same members. */
+/** Weights of other members cannot be reused. */
 function weightsOf(members: number, assumed: readonly number[] | null): readonly number[] | null {
   return assumed?.length === members ? assumed : null;
 }
 
-/** By histories of which all shards of a run borrow. */
+/** Cached by histories, because all shards of a run use the same. */
 const seasons = new WeakMap<readonly KeyedHistory[], Float64Array | null>();
 
-/** What series too short for a model borrow; null when there is nothing to borrow. */
+/** Season for series too short for a model; null for none. */
 function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: number): Float64Array | null {
   const borrowed = seasons.get(histories);
   if (borrowed !== undefined) return borrowed;
@@ -132,7 +132,7 @@ function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: nu
   return season;
 }
 
-/** The first of each list, then the second of each, and so on: every member has its say. */
+/** Interleaves lists: the first of each, then the second of each. */
 function inTurns(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();

@@ -5,30 +5,30 @@ import type { RunProgress } from './run-progress.ts';
 import { type FoundStage, inTime, runTiers, type StageRun } from './run-tiers.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 
-/** What a run forecast, put together from its parts; series and sums add up. */
+/** Forecasts of a run after reconciliation. */
 export interface RunOutcome {
-  /** The last stage of the series: the model on everything that is known. */
+  /** The last stage of the series: the model fitted to all values. */
   last: FoundStage;
-  /** The same of the sums; null where there is nothing to add up. */
+  /** The last stage of the sums; null without sums. */
   lastOfSums: FoundStage | null;
-  /** How the forecast was made to add up; null where each sum is simply what its series were forecast to. */
+  /** How the forecast was reconciled; null for bottom-up. */
   reconciledBy: string | null;
-  /** What the series were multiplied by where demand is skewed; 1 for nothing. */
+  /** Factor of the mean correction for skewed demand; 1 for none. */
   raisedBy: number;
   /** The forecast itself. */
   future: OriginRun;
-  /** The backtest that is shown; null when none was asked or nothing stood before it. */
+  /** The backtest that is shown; null without a backtest or history before it. */
   backtest: OriginRun | null;
-  /** Every origin before the end at which something was known, the one shown first. */
+  /** All cutoffs before the end with any history, the shown one first. */
   past: readonly OriginRun[];
-  /** The same for each way of leaving out what moves demand (see `RunPlan.tiers`). */
+  /** The same without events and drivers, for each way of leaving them out (see `RunPlan.tiers`). */
   without: readonly (readonly OriginRun[])[];
 }
 
 /**
- * Runs the stages of a run and makes their forecasts add up.
+ * Runs the stages and reconciles their forecasts.
  *
- * @throws whatever the listener of the progress throws
+ * @throws whatever the progress listener throws
  */
 export function runStages(
   run: RunParts,
@@ -40,7 +40,7 @@ export function runStages(
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
-  // What they forecast before it was made to add up is of no more use, and takes room.
+  // Drops the forecasts before reconciliation, which take much memory.
   const foundIn = ({ runs: _raw, ...found }: StageRun): FoundStage => found;
   const lastOfSums = sums.at(-1);
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
@@ -60,7 +60,7 @@ export function runStages(
   };
 }
 
-/** Before anything was observed a forecast of zero is no forecast to be measured. */
+/** Whether anything was observed before the cutoff; a forecast of zero is not measured. */
 function hasHistory({ outcomes }: OriginRun): boolean {
   return outcomes.some(({ history }) => history.kind !== 'empty');
 }

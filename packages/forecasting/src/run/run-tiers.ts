@@ -8,28 +8,28 @@ import { runsOfShards } from './runs-of-shards.ts';
 import type { MethodName } from '../models/methods.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage and what its parts came to. */
+/** A stage and its findings. */
 export type FoundStage = StageFindings & { stage: Stage };
 
-/** A stage and what was forecast in it. */
+/** A stage and its forecasts. */
 export type StageRun = FoundStage & {
-  /** One a cutoff, latest first. */
+  /** One per cutoff, latest first. */
   runs: readonly OriginRun[];
 };
 
-/** What the models forecast, each series and each sum alone. */
+/** Forecasts of the models for series and sums before reconciliation. */
 interface TierRuns {
   series: readonly StageRun[];
-  /** None where there is nothing to add up. */
+  /** Empty without sums. */
   sums: readonly StageRun[];
-  /** Past stages without what moves them, as the run leaves it out. */
+  /** Past stages without events and drivers. */
   without: readonly { series: readonly StageRun[]; sums: readonly StageRun[] }[];
 }
 
 /**
- * Computes the parts of a run, here or wherever `computeParts` has them computed, and puts its stages together.
+ * Computes the parts of a run, here or with `computeParts`, and combines them to stages.
  *
- * @throws whatever the listener of the progress throws
+ * @throws whatever the progress listener throws
  */
 export function runTiers(
   run: RunParts,
@@ -59,7 +59,7 @@ export function runTiers(
           return mine && result !== undefined ? [[part.method, result] as const] : [];
         }),
       );
-      // Sums are few: what the many series below say of the members holds for them too.
+      // There are few sums, so the weights of the many series apply to them too.
       const assumed = below?.[position]?.weights ?? null;
       return { stage, results: own, findings: stageFindings(work, stage, own, assumed) };
     });
@@ -85,12 +85,12 @@ export function runTiers(
   return { ...first, without };
 }
 
-/** The origins of all stages, the earliest first. */
+/** Returns the cutoffs of all stages, earliest first. */
 export function inTime(stages: readonly StageRun[]): OriginRun[] {
   return stages.flatMap(({ runs }) => runs).toSorted((a, b) => a.cutoff - b.cutoff);
 }
 
-/** A stage, what its parts found and what that comes to. */
+/** A stage, the results of its parts and its findings. */
 interface StageParts {
   stage: Stage;
   results: ReadonlyMap<MethodName, PartResult>;
@@ -107,7 +107,7 @@ function combined(
   return stageRuns(stage, made, { seasonLength, learnedFrom: stage.histories, weights }, throwIfStopped);
 }
 
-/** What the shards need of the stages of a tier. */
+/** What shards need from the stages of a tier. */
 function learnedBy(stages: readonly StageParts[]): LearnedStages[number] {
   return stages.map(({ results, findings }) => ({
     weights: findings.weights,

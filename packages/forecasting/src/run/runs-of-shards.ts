@@ -5,12 +5,12 @@ import type { RunParts } from './run-parts.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * What the shards of a run were forecast to, put together.
+ * Combines the forecasts of the shards.
  *
- * @param stages in the order of the shards' forecasts
- * @param results one a shard
- * @param throwIfStopped called now and then; may throw, which aborts
- * @returns by stage, one a cutoff, latest first; forecasts are views of the results
+ * @param stages in the order of the forecasts of the shards
+ * @param results one per shard
+ * @param throwIfStopped called regularly; may throw to abort
+ * @returns by stage, one per cutoff, latest first; forecasts are views of the results
  */
 export function runsOfShards(
   { histories, shardPositions }: Pick<RunParts, 'histories' | 'shardPositions'>,

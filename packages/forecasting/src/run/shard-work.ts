@@ -10,29 +10,29 @@ import { stageRuns } from './run-stage.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { packed, type StageWork } from './stage-work.ts';
 
-/** What the shards of a run have in common. */
+/** What the shards of a run share. */
 interface ShardedRun {
   request: ForecastRequest;
-  /** Stages of the sample that is learned from; then those of each way of leaving out what moves demand. */
+  /** Stages of the sample, then those without events and drivers. */
   tiers: readonly (readonly Stage[])[];
-  /** Of the sample. */
+  /** Events of the sample. */
   events: RunEvents;
   work: StageWork;
   span: RunSpan;
   seasonLength: number;
 }
 
-/** Forecasts shards of the series of a run by what was learned from a sample of them. */
+/** Forecasts the shards of a run with methods fitted to a sample of its series. */
 export class ShardWork {
   readonly #run: ShardedRun;
-  /** Putting a model together again costs more than forecasting a series. */
+  /** Cached: restoring a model costs more than forecasting a series. */
   readonly #models = new Map<ModelState, SeriesForecaster>();
 
   constructor(run: ShardedRun) {
     this.#run = run;
   }
 
-  /** @param positions of the series of the shard */
+  /** @param positions series of the shard */
   compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): PartResult {
     const { request, tiers, span, events: sample } = this.#run;
     const own = requestOfSome(request, positions);
@@ -57,7 +57,7 @@ export class ShardWork {
     return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], state: null };
   }
 
-  /** The calendar is that of the sample; what events and drivers do was learned there as well. */
+  /** Uses the calendar effect and the effects of events and drivers learned from the sample. */
   #historiesOf(
     own: ForecastRequest,
     sample: Stage,
@@ -76,7 +76,7 @@ export class ShardWork {
     });
   }
 
-  /** One array a cutoff of the stage. */
+  /** Returns one array per cutoff of the stage. */
   #forecast(stage: Stage, sample: Stage, learned: LearnedStage, report: StageProgress): Float64Array[] {
     const { work, seasonLength } = this.#run;
     const methods = methodsOf(stage);

@@ -1,27 +1,30 @@
 import { seededRandom } from '../random.ts';
 
-/** How a run of many series is cut. */
+/** How a run of many series is split. */
 export interface Sharding {
-  /** Runs of so many series are not: all of them are learned from, and forecast together. */
+  /** Runs of at most this many series are not split. */
   wholeUpTo: number;
-  /** Series that are learned from beyond that. */
+  /** Number of series to learn from in larger runs. */
   sampled: number;
-  /** Series forecast at a time. */
+  /** Number of series per shard. */
   perShard: number;
 }
 
 /**
- * More series than this in a sample teach the models nothing: training rows, tuning and weighing draw fewer. A shard is
- * small, for the last one is waited for by all who have no other.
+ * A larger sample does not improve the models, because training rows, tuning and weighting use fewer series. Shards
+ * are small so that workers finish at about the same time.
  */
 export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
 
-/** Whether a run of so many series has a second round, of shards. */
+/** Returns whether a run has shards. */
 export function isSharded(series: number, { wholeUpTo } = usualSharding): boolean {
   return series > wholeUpTo;
 }
 
-/** Positions of the series to learn from, ascending, all equally likely (selection sampling: Fan, Muller & Rezucha 1962). */
+/**
+ * Draws the positions of the series to learn from, ascending, all equally likely (selection sampling: Fan, Muller &
+ * Rezucha 1962).
+ */
 export function samplePositions(count: number, wanted: number, seed: number): number[] {
   const random = seededRandom(seed);
   const taken: number[] = [];
@@ -30,7 +33,7 @@ export function samplePositions(count: number, wanted: number, seed: number): nu
   return taken;
 }
 
-/** Positions of the series of each shard: fixed by how many there are, never by who computes them. */
+/** Returns the positions of the series of each shard, which depend only on their number. */
 export function shardsOf(count: number, perShard: number): number[][] {
   return Array.from({ length: Math.ceil(count / perShard) }, (_, shard) =>
     Array.from({ length: Math.min(perShard, count - shard * perShard) }, (__, at) => shard * perShard + at),

@@ -23,11 +23,11 @@ interface LearnedMethod {
 
 const shares = { fit: 0.55, heldOut: 0.15 };
 
-/** Fits the methods of a stage and forecasts by them. */
+/** Fits the methods of a stage and forecasts with them. */
 export class StageWork {
   readonly #request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>;
   readonly seasonLength: number;
-  /** How the season acts in each stage, where the request leaves that open. */
+  /** Chosen form of the season by stage. */
   readonly #forms = new Map<Stage, SeasonForm | null>();
 
   constructor(request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>, seasonLength: number) {
@@ -35,7 +35,7 @@ export class StageWork {
     this.seasonLength = seasonLength;
   }
 
-  /** Fits a method of a stage, weighs it and forecasts by it. */
+  /** Fits a method of a stage and forecasts with it. */
   compute(stage: Stage, method: MethodName, report: StageProgress): PartResult {
     const { fitted, ...result } = this.#fit(stage, method, report);
     const from = shares.fit + shares.heldOut;
@@ -43,7 +43,7 @@ export class StageWork {
     return { ...result, forecasts: forecastsBy(fitted, stage, isSparse(method), rest), state: null };
   }
 
-  /** Fits a method of a stage and weighs it, for other series to be forecast by what it learned. */
+  /** Fits a method of a stage to a sample, for forecasting other series. */
   learn(stage: Stage, method: MethodName, report: StageProgress): PartResult {
     const { fitted, ...result } = this.#fit(stage, method, report, methods[method].alone);
     const known = () => stage.cutoffs.map((cutoff) => ownOf(stage, cutoff, isSparse(method)).map(learnable));
@@ -55,7 +55,7 @@ export class StageWork {
   }
 
   /**
-   * Forecasts by what a method learned of another stage's series, or by what it learns of each of these.
+   * Forecasts with a method fitted to other series, or with one fitted to each series alone.
    *
    * @param stage of the series to forecast
    */
@@ -73,7 +73,7 @@ export class StageWork {
     return forecastsBy(known ?? fit(), stage, sparse, (done) => report(shares.fit + (1 - shares.fit) * done));
   }
 
-  /** What the members of a stage are weighed on; null where they are not. */
+  /** Returns the holdout for the ensemble weights; null without weighting. */
   heldOutIn(stage: Stage): HeldOut[] | null {
     if (stage.members.length < 2) return null;
     const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
@@ -87,17 +87,19 @@ export class StageWork {
     return { ...this.#taskWithoutForm(stage), mode };
   }
 
-  /** How season and calendar were found to act where the request leaves that open, in sentences. */
+  /** Returns messages about the chosen season and calendar effect. */
   notesOnSeason(stage: Stage): string[] {
     const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
     const latest = stage.histories.before(Math.max(...stage.cutoffs));
     const notes = latest.flatMap(({ calendar }) => calendar?.note ?? []).slice(0, 1);
     if (form !== null)
-      notes.push(`The season was taken to be ${form}, which missed less on held-out values.`);
+      notes.push(
+        `${form === 'additive' ? 'Additive' : 'Multiplicative'} seasonality (lower error on the holdout).`,
+      );
     return notes;
   }
 
-  /** @param alone without a look at the series: the method learns of each when it forecasts it */
+  /** @param alone skips the series, for methods that are fitted to each series when they forecast it */
   #fit(stage: Stage, method: MethodName, report: StageProgress, alone = false) {
     const task = this.taskOf(stage);
     const sparse = isSparse(method);
@@ -139,17 +141,17 @@ function isSparse(method: MethodName): boolean {
   return method === 'intermittent';
 }
 
-/** The series a part of a stage forecasts from a cutoff. */
+/** Returns the series that a part forecasts from a cutoff. */
 function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
   return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
 }
 
-/** A history as a model gets it. */
+/** Converts a history to the input of a model. */
 function learnable({ key, start, learned, events }: KeyedHistory): KeyedSeries {
   return { key, start, values: learned.values, events };
 }
 
-/** One array a cutoff of the stage: the forecasts of its series, one after the other. */
+/** Returns one array per cutoff of the stage: concatenated forecasts of its series. */
 function forecastsBy(
   fitted: SeriesForecaster,
   stage: Stage,
@@ -168,7 +170,7 @@ function forecastsBy(
   });
 }
 
-/** A forecast of what a model got, in the units of the history, with the calendar and the events ahead. */
+/** Converts a forecast of a model to the units of the history, with calendar effect and events. */
 function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
   restore(forecast, history.learned);
   if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
@@ -184,7 +186,7 @@ function forecastHeldOut(
   return packed(forecasts, forecasts[0]?.length ?? 0);
 }
 
-/** One array is handed over to another thread in no time, thousands are not. */
+/** Concatenates forecasts: one array is transferred to another thread much faster than thousands. */
 export function packed(forecasts: readonly Float64Array[], ahead: number): Float64Array {
   const all = new Float64Array(forecasts.length * ahead);
   for (const [position, forecast] of forecasts.entries()) all.set(forecast, position * ahead);

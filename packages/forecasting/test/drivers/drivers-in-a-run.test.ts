@@ -48,19 +48,22 @@ function liftOf(values: ArrayLike<number>, step: number): number {
 
 const found = (asked: ForecastRequest) => new RunParts(asked).events.driverFindings()[0];
 
-describe('drivers of a run', { timeout: 240_000 }, () => {
+describe('drivers in a run', { timeout: 240_000 }, () => {
   // DRV-3
-  it.each(models.map(({ type }) => type))('are learned from the past and applied ahead by %s', (model) => {
-    const { total, drivers } = forecast({ ...request, model });
-    expect(liftOf(total.forecast, 3)).toBeGreaterThan(0.5);
-    expect(liftOf(total.forecast, 3)).toBeLessThan(1.1);
-    expect(drivers[0]).toMatchObject({ name: 'Promotion', past: length, ahead: horizon, step: 1 });
-    expect(drivers[0]?.effect).toBeGreaterThan(0.65);
-    expect(drivers[0]?.effect).toBeLessThan(0.95);
-  });
+  it.each(models.map(({ type }) => type))(
+    'are learned from the past and applied to the future by %s',
+    (model) => {
+      const { total, drivers } = forecast({ ...request, model });
+      expect(liftOf(total.forecast, 3)).toBeGreaterThan(0.5);
+      expect(liftOf(total.forecast, 3)).toBeLessThan(1.1);
+      expect(drivers[0]).toMatchObject({ name: 'Promotion', past: length, ahead: horizon, step: 1 });
+      expect(drivers[0]?.effect).toBeGreaterThan(0.65);
+      expect(drivers[0]?.effect).toBeLessThan(0.95);
+    },
+  );
 
   // DRV-3
-  it('have effects within a fifth of those put in, season, trend and 30 % of noise notwithstanding', () => {
+  it('have estimated effects within a fifth of the simulated ones despite season, trend and 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const made = promoted(seed + 1, 5, { uplift: 0.5, noise: 0.3 });
       const effect = found({ ...request, series: made.series, drivers: [made.driver] })?.effect ?? 0;
@@ -70,7 +73,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-3
-  it('that are chance are left out, mostly, and then change no number', () => {
+  it('are mostly left out when random, and then change no value', () => {
     const effects = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(100 + seed);
       const chance = series.map(() => Float64Array.from({ length: length + horizon }, () => random()));
@@ -83,7 +86,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-3
-  it('that stirred once, and moved nothing, are left out, mostly', () => {
+  it('are mostly left out when they varied once without an effect', () => {
     const once = Float64Array.from({ length: length + horizon }, (_, t) =>
       Number(t === length - 40 || t === length + 3),
     );
@@ -95,7 +98,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(15);
   });
 
-  it('act in proportion, each way from what is usual', () => {
+  it('act in proportion to the distance from the usual value, in both directions', () => {
     const random = seededRandom(3);
     const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     prices[length + 3] = 9;
@@ -118,7 +121,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-4
-  it('are usual beyond what is known of them', () => {
+  it('are at their usual value beyond what is known', () => {
     const short = promoted(11, 6, { known: 2 });
     const run = forecast({ ...request, series: short.series, drivers: [short.driver] });
     expect(run.drivers[0]).toMatchObject({ past: length, ahead: 2 });
@@ -126,7 +129,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-4
-  it('of a sum stay usual where those of one of its series are known no longer', () => {
+  it('of a sum stay usual when the driver of one of its series ends', () => {
     const random = seededRandom(5);
     const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
@@ -151,7 +154,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-4
-  it('are known ahead where every series knows them that did in the last season', () => {
+  it('count as known in advance if known for every series that had them in the last season', () => {
     const [flag = new Float64Array(0)] = driver.values;
     const aheadOf = (values: Float64Array[]) => found({ ...request, drivers: [{ ...driver, values }] });
     expect(aheadOf(series.map((_, at) => (at === 0 ? flag : flag.slice(0, length + 2))))).toMatchObject({
@@ -162,7 +165,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(aheadOf(series.map(() => flag.slice(0, 60)))).toMatchObject({ past: 60, ahead: 0 });
   });
 
-  it('are told of the buckets asked for, not of those that lead to them', () => {
+  it('are reported for the requested buckets, not for the bridge', () => {
     const short = promoted(11, 6, { known: 5 });
     const asked = { ...request, series: short.series, drivers: [short.driver] };
     expect(found({ ...asked, bridge: 3 })?.ahead).toBe(2);
@@ -171,7 +174,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     );
   });
 
-  it('have a step that is a number where nothing is known of them', () => {
+  it('have a numeric step when nothing is known of them', () => {
     const values = series.map(() => new Float64Array(0));
     expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
       past: 0,
@@ -182,14 +185,14 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
   });
 
   // DRV-5
-  it('bring less of a miss, measured from the same origins with them and without', () => {
+  it('reduce the error, measured at the same cutoffs with and without them', () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
     expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
     expect(eventsBrought?.inEvents).toBeNull();
   });
 
   // DRV-5
-  it('are told apart from events in what they brought, where a run has both', () => {
+  it('are reported separately from events in a run with both', () => {
     const strikes = [12, 31, 47, 66, 83, 99, 118, 126].filter((t) => driver.values[0]?.[t] === 0);
     const struck = series.map((one) => ({
       ...one,
@@ -210,7 +213,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
-  it('are learned of sums and of series apart, which still add up', () => {
+  it('are learned separately for sums and series, which still add up', () => {
     const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
     const made = series.map((one, at) => ({
       ...one,
@@ -234,7 +237,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('do not look at what a backtest holds out', () => {
+  it('do not use the holdout of a backtest', () => {
     const changed = series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
@@ -243,7 +246,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(forecast({ ...asked, series: changed }).total.backtest).toEqual(forecast(asked).total.backtest);
   });
 
-  it('come to the same wherever the parts are computed', () => {
+  it('give the same result wherever the parts are computed', () => {
     const asked = {
       ...request,
       series: series.slice(0, 3),
@@ -257,7 +260,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('are refused where they do not fit the series', () => {
+  it('are rejected when they do not fit the series', () => {
     expect(() => forecast({ ...request, drivers: [{ ...driver, values: [] }] })).toThrow(
       'driver Promotion needs values for each of the 6 series',
     );

@@ -13,14 +13,14 @@ const task = {
 
 describe('planOrigins', () => {
   // ACC-2
-  it('holds out the last buckets asked for and steps back from there', () => {
+  it('holds out the requested buckets and steps back from there', () => {
     const plan = planOrigins(task);
     expect(plan).toMatchObject({ shown: 66, periods: 6 });
     expect(plan.further.slice(0, 3)).toEqual([65, 64, 63]);
     expect(plan.further).toHaveLength(12);
   });
 
-  it('lets origins of days lie as far apart as they forecast, or as the history allows', () => {
+  it('places daily cutoffs a horizon apart, or as far as the history allows', () => {
     const days = { ...task, seasonLength: 7, horizon: 28, end: 1600 };
     expect(planOrigins(days).further).toEqual(Array.from({ length: 12 }, (_, at) => 1594 - 28 * (at + 1)));
     expect(planOrigins({ ...days, horizon: 3 }).further.slice(0, 2)).toEqual([1588, 1582]);
@@ -29,12 +29,12 @@ describe('planOrigins', () => {
     expect(few.at(-1)).toBeGreaterThanOrEqual(120);
   });
 
-  it('leaves two seasons and more to learn from', () => {
+  it('leaves at least two seasons to learn from', () => {
     expect(planOrigins({ ...task, end: 34 }).further).toHaveLength(2);
     expect(planOrigins({ ...task, end: 30 }).further).toHaveLength(0);
   });
 
-  it('places origins for intervals when no backtest is asked, but shows none', () => {
+  it('places cutoffs for intervals without a requested backtest, but shows none', () => {
     const plan = planOrigins({ ...task, end: 60, backtestPeriods: 0 });
     expect(plan.shown).toBeNull();
     expect(plan.further.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('planOrigins', () => {
     });
   });
 
-  it('takes fewer further origins for very many series', () => {
+  it('uses fewer further cutoffs for very many series', () => {
     expect(planOrigins({ ...task, seriesCount: 20_000 }).further).toHaveLength(2);
   });
 });

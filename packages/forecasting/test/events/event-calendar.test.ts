@@ -5,9 +5,9 @@ import { EventCalendar } from '../../src/events/event-calendar.ts';
 const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 const span = (first: string, last = first) => ({ first: day(first), last: day(last) });
 
-describe('calendar of events', () => {
+describe('EventCalendar', () => {
   // EV-2
-  it('tells which share of a coarser bucket an event takes, a day once however often it is named', () => {
+  it('returns the share of a coarser bucket that an event takes, counting each day once', () => {
     const february = bucketIndex(day('2024-02-01'), 'month');
     const spans = [span('2024-02-29', '2024-03-02'), span('2024-02-28', '2024-02-29')];
     const { shares } = new EventCalendar(
@@ -21,7 +21,7 @@ describe('calendar of events', () => {
     expect(shares[0]?.[2]).toBe(0);
   });
 
-  it('cuts off what lies outside of it', () => {
+  it('ignores days outside the calendar', () => {
     const first = day('2024-05-10');
     const calendar = new EventCalendar(
       [{ name: 'Long', spans: [span('2020-01-01', '2024-05-10')], reach: null }],

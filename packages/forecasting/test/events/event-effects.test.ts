@@ -33,9 +33,9 @@ function learn(
 }
 const weeks = (positions: readonly number[]) => positions.map((at) => start + at);
 
-describe('effects of events', () => {
+describe('event effects', () => {
   // EV-3
-  it('are found within a fifth on the median of twenty sets with noise of 30 %', () => {
+  it('are within a fifth of the simulated ones, in the median of twenty sets with 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(seed + 1);
       const promotions = promotionsOf(random, length);
@@ -48,7 +48,7 @@ describe('effects of events', () => {
   });
 
   // EV-3
-  it('are found of each event and each series where some of very many series tell', () => {
+  it('are estimated for each event and each series from a sample of very many series', () => {
     const random = seededRandom(9);
     const promotions = promotionsOf(random, length);
     const others = promotions.map((t) => t + 2).filter((t) => t < length);
@@ -77,7 +77,7 @@ describe('effects of events', () => {
     }
   });
 
-  it('stop being learned when nobody waits for them', () => {
+  it('stop being estimated when the caller aborts', () => {
     const histories = Array.from({ length: 3 }, () => new Float64Array(length).fill(10));
     const leave = () => {
       throw new Error('nobody waits');
@@ -87,7 +87,7 @@ describe('effects of events', () => {
     );
   });
 
-  it('of two events that overlap are told apart', () => {
+  it('are separated for two overlapping events', () => {
     const random = seededRandom(3);
     const [some, others] = [promotionsOf(random, length), promotionsOf(random, length)];
     const histories = Array.from({ length: 8 }, () =>
@@ -107,7 +107,7 @@ describe('effects of events', () => {
     expect(effects[1]).toBeLessThan(-0.22);
   });
 
-  it('of what nothing came of are next to none', () => {
+  it('are near zero for events without an effect', () => {
     const random = seededRandom(4);
     const promotions = promotionsOf(random, length);
     const histories = Array.from({ length: 8 }, () =>
@@ -117,7 +117,7 @@ describe('effects of events', () => {
     expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
   });
 
-  it('are found beside an event that never ends, in demand without any noise', () => {
+  it('are estimated next to an event that never ends, in demand without noise', () => {
     const promotions = Array.from({ length: 28 }, (_, turn) => 5 + 5 * turn);
     const values = Float64Array.from({ length }, (_, t) => (promotions.includes(t) ? 150 : 100));
     const always = Array.from({ length }, (_, t) => t);
@@ -129,7 +129,7 @@ describe('effects of events', () => {
     expect(effects[1]).toBeGreaterThan(0.4);
   });
 
-  it('stay with the series they can move', () => {
+  it('only apply to the series that the event can affect', () => {
     const random = seededRandom(5);
     const promotions = promotionsOf(random, length);
     const moved = promotedSeries(random, length, { promotions, uplift: 0.5 });
@@ -141,7 +141,7 @@ describe('effects of events', () => {
     expect(histories[0]?.effect[promotions[0] ?? 0]).toBeCloseTo(effects[0] ?? 0, 12);
   });
 
-  it('differ by series as far as the series themselves say so', () => {
+  it('differ between series as far as the data show it', () => {
     const random = seededRandom(6);
     const promotions = promotionsOf(random, length);
     const histories = Array.from({ length: 10 }, (_, position) =>
@@ -174,7 +174,7 @@ describe('effects of events', () => {
 });
 
 // EV-3
-it('a holiday of the same month every year is left to the season, where nothing tells it from one', () => {
+it('leaves a holiday in the same month of every year to the season', () => {
   const random = seededRandom(8);
   const months = Array.from({ length: 48 }, (_, t) => 600 + t);
   const histories = Array.from({ length: 6 }, () =>

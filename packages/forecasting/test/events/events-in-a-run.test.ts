@@ -34,9 +34,9 @@ function liftOf(values: ArrayLike<number>, step: number): number {
   return (values[step] ?? Number.NaN) / (around.reduce((sum, value) => sum + value, 0) / around.length) - 1;
 }
 
-describe('events of a run', { timeout: 240_000 }, () => {
+describe('events in a run', { timeout: 240_000 }, () => {
   // EV-4
-  it.each(everyModel)('are learned from the past and applied ahead by %s', (model) => {
+  it.each(everyModel)('are learned from the past and applied to the future by %s', (model) => {
     const one = forecast({ ...request, model, backtestPeriods: 0, events: [promotion] });
     expect(liftOf(one.total.forecast, 3)).toBeGreaterThan(0.5);
     expect(liftOf(one.total.forecast, 3)).toBeLessThan(1.1);
@@ -47,7 +47,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
   });
 
   // EV-5
-  it.each(everyModel)('that never took place leave every number of %s as it was', (model) => {
+  it.each(everyModel)('that never took place leave every value of %s unchanged', (model) => {
     const asked = { ...request, model, series: request.series.slice(0, 2), level: 0.9 as const };
     const without = forecast(asked);
     const never = eventIn('Opening', [ahead], 'week');
@@ -59,7 +59,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
   });
 
   // EV-6
-  it('bring less of a miss, measured from the same origins with them and without', () => {
+  it('reduce the error, measured at the same cutoffs with and without them', () => {
     const { eventsBrought, origins, total } = forecast({ ...request, events: [promotion] });
     expect(eventsBrought?.origins).toBe(origins);
     expect(eventsBrought?.with).toEqual(total.metrics);
@@ -70,7 +70,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
     expect(plain.eventsBrought).toBeNull();
   });
 
-  it('do not look at what a backtest holds out', () => {
+  it('do not use the holdout of a backtest', () => {
     const changed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
@@ -80,7 +80,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
     expect(unseen.total.backtest).toEqual(seen.total.backtest);
   });
 
-  it('move sums as far as they move their series, and all levels still add up', () => {
+  it('affect sums as much as their series, and all levels still add up', () => {
     const events = [{ ...promotion, reach: [1, 1, 0, 0, 0, 0] }];
     const groups = [
       {
@@ -99,7 +99,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('come to the same wherever the parts are computed', () => {
+  it('give the same result wherever the parts are computed', () => {
     const asked = { ...request, series: request.series.slice(0, 3), events: [promotion] };
     const elsewhere = forecast({
       ...asked,
@@ -109,7 +109,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('that close a shop leave nothing of the forecast of that bucket', () => {
+  it('that close a shop set the forecast of that bucket to zero', () => {
     const closed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),
@@ -119,7 +119,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
     expect(Math.abs(liftOf(total.forecast, 5))).toBeLessThan(0.4);
   });
 
-  it('refuse days that end before they begin, and series there are not', () => {
+  it('reject days that end before they begin, and unknown series', () => {
     const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], reach: null };
     expect(() => forecast({ ...request, events: [odd] })).toThrow(
       'event Odd cannot take place from day 5 to 4',

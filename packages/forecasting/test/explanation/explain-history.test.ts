@@ -6,7 +6,7 @@ const monthly = (count: number, at: (t: number) => number) =>
 
 describe('explainHistory', () => {
   // LEAD-4
-  it('speaks of the history from its first demand on', () => {
+  it('explains the history from its first demand on', () => {
     const values = monthly(60, (t) => (t < 12 ? 0 : 100 + (t % 12 === 2 ? 30 : 0)));
     expect(explainHistory(values, 0, 'month', ['the recent level'])).toMatchObject({
       level: 102.5,
@@ -15,7 +15,7 @@ describe('explainHistory', () => {
     });
   });
 
-  it('claims nothing of a history that no model forecasts', () => {
+  it('returns null for a history that no model forecasts', () => {
     expect(
       explainHistory(
         monthly(3, () => 5),
@@ -34,7 +34,7 @@ describe('explainHistory', () => {
     ).toBeNull();
   });
 
-  it('does not say of intermittent demand what the model relied on for the rest', () => {
+  it('omits the features of the model for intermittent demand', () => {
     const values = monthly(60, (t) => (t % 7 === 0 ? 3 : 0));
     expect(explainHistory(values, 0, 'month', ['a'])?.reliedOn).toEqual([]);
   });

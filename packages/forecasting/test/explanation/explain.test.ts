@@ -18,12 +18,12 @@ describe('explain', () => {
     expect(reliedOn).toEqual(['a']);
   });
 
-  it('names the strongest month wherever the history begins', () => {
+  it('names the strongest month wherever the history starts', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 + ((t + 7) % 12 === 11 ? 50 : 0));
     expect(explain({ values, start: 12 * 50 + 7 }, 'month', []).strongestSeason).toBe(11);
   });
 
-  it('says null and why where the history is too short', () => {
+  it('returns null and a reason for a history that is too short', () => {
     const short = explain({ values: Float64Array.of(1, 2, 3), start: 0 }, 'month', []);
     expect(short).toMatchObject({
       level: 2,

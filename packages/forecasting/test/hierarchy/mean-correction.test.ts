@@ -23,18 +23,18 @@ const always = (value: number) =>
   }));
 
 describe('meanFactor', () => {
-  it('raises middle forecasts of skewed demand to about the mean', () => {
+  it('raises median forecasts of skewed demand to about the mean', () => {
     // One value in six is three times as much: 133 on average, 101 in the middle.
     expect(meanFactor(length, always(101), demand(1 / 6, 3))).toBeCloseTo(1.33 / 1.01, 1);
   });
 
-  it('leaves alone what is right, too high, or too low without being skewed', () => {
+  it('is 1 for unbiased forecasts, forecasts that are too high, and a bias without skewness', () => {
     expect(meanFactor(length, always(100), demand(0, 1))).toBeCloseTo(1, 2);
     expect(meanFactor(length, always(150), demand(1 / 6, 3))).toBe(1);
     expect(meanFactor(length, always(80), demand(0, 1))).toBe(1);
   });
 
-  it('asks for several origins, of series known at them, and sees nothing after the cutoff', () => {
+  it('needs several cutoffs and uses nothing after the cutoff', () => {
     const skewed = demand(1 / 6, 3);
     expect(meanFactor(length, always(101).slice(0, 2), skewed)).toBe(1);
     expect(meanFactor(cutoffs[2] ?? 0, always(101), skewed)).toBe(1);

@@ -48,25 +48,25 @@ function apart(found: readonly Float64Array[] | null, expected: Matrix): number 
   return 100 * Math.max(...differences);
 }
 
-describe('forecasts that do not add up', () => {
-  it('are weighed by variance as hierarchicalforecast does (wls_var)', () => {
+describe('reconciliation', () => {
+  it('weights by variance like hierarchicalforecast (wls_var)', () => {
     expect(apart(minTrace(base, hierarchy, evidence, { shrunk: 1 }), references.leastSquares)).toBeLessThan(
       1e-6,
     );
   });
 
-  it('are weighed by shrunk covariance as hierarchicalforecast does (mint_shrink)', () => {
+  it('weights by shrunk covariance like hierarchicalforecast (mint_shrink)', () => {
     const shrunk = shrinkage(evidence.residuals, columns);
     expect(shrunk).toBeGreaterThan(0.05);
     expect(shrunk).toBeLessThan(0.95);
     expect(apart(minTrace(base, hierarchy, evidence, { shrunk }), references.minTrace)).toBeLessThan(1e-5);
   });
 
-  it('are scaled by share as hierarchicalforecast does (forecast_proportions)', () => {
+  it('scales by share like hierarchicalforecast (forecast_proportions)', () => {
     expect(apart(proportional(base, hierarchy, [0]), references.proportional)).toBeLessThan(1e-9);
   });
 
-  it('may stay what the series say', () => {
+  it('can be bottom-up', () => {
     const bottomUp = reconcilersOf(hierarchy)[usualWays.bottomUp];
     expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
@@ -75,7 +75,7 @@ describe('forecasts that do not add up', () => {
     );
   });
 
-  it('leave alone what is fixed, whoever moves the rest', () => {
+  it('does not change fixed series', () => {
     const fixed = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 1);
     for (const { reconcile } of reconcilersOf(hierarchy)) {
       const reconciled = reconcile({ ...base, fixed }, evidence);
@@ -84,21 +84,21 @@ describe('forecasts that do not add up', () => {
     }
   });
 
-  it('are left as they are where nothing was ever missed', () => {
+  it('returns null without any residual', () => {
     const nothing = { ...evidence, residuals: new Float64Array(evidence.residuals.length) };
     expect(minTrace(base, hierarchy, nothing, { shrunk: 1 })).toBeNull();
     expect(shrinkage(nothing.residuals, columns)).toBe(1);
   });
 
-  it('share what is missing where signs are mixed', () => {
+  it('distributes a difference by absolute size with mixed signs', () => {
     const pair = new Hierarchy(2, []);
     const mixed = { ahead: 1, series: rows([[-1], [3]]), sums: rows([[4]]), fixed: new Uint8Array(2) };
     expect(proportional(mixed, pair, [0])).toEqual(rows([[-0.5], [4.5]]));
   });
 });
 
-describe('a hierarchy', () => {
-  it('forecasts no sum twice, and none of one series', () => {
+describe('Hierarchy', () => {
+  it('skips duplicate sums and sums of one series', () => {
     const { sums, levels } = new Hierarchy(3, [
       { name: 'market', keys: ['all'], members: [[2, 1, 0]] },
       { name: 'region', keys: ['north', 'south'], members: [[0, 1], [2]] },

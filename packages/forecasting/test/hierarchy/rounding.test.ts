@@ -4,8 +4,8 @@ import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/round
 
 const series = (...values: number[]) => [Float64Array.from(values)];
 
-describe('the digits a run shows', () => {
-  it('are two decimals, more for small values, all there are where a total would have too many', () => {
+describe('decimals of a run', () => {
+  it('are two, more for small values, and unlimited for a total with too many digits', () => {
     expect(decimalsFor(series(120, 80, Number.NaN, 0))).toBe(2);
     expect(decimalsFor(series(0.3, 0.2))).toBe(2);
     expect(decimalsFor([...series(120), ...series(0.002, 0.003)])).toBe(4);
@@ -15,21 +15,21 @@ describe('the digits a run shows', () => {
     expect(decimalsFor([])).toBe(2);
   });
 
-  it('are those of the nearest such number', () => {
+  it('round to the nearest value', () => {
     expect(rounded(1.005 + 2.345, 2)).toBe(3.35);
     expect(rounded(-7.126, 2)).toBe(-7.13);
     expect(rounded(1 / 3, null)).toBe(1 / 3);
   });
 });
 
-describe('forecasts rounded together', () => {
-  it('lose nothing where each alone would be nothing', () => {
+describe('roundedTogether', () => {
+  it('keeps the total when each series alone would round to zero', () => {
     const many = Array.from({ length: 10_000 }, () => Float64Array.of(0.003));
     const total = roundedTogether(many, 2).reduce((sum, [value = 0]) => sum + value, 0);
     expect(total).toBeCloseTo(30, 6);
   });
 
-  it('stay within a last digit, alone and added up, zero where they were, and of the same sign', () => {
+  it('stays within a last digit, alone and in sums, and keeps zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(
       property(

@@ -46,25 +46,25 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
   return record.best(0, { cutoff, sums: sums(cutoff) });
 }
 
-describe('the way chosen to make a hierarchy add up', () => {
-  it('is the usual one without evidence or with that of one origin, and where another missed hardly less', () => {
+describe('TrackRecord', () => {
+  it('chooses the default with no or one cutoff, or when another method is hardly better', () => {
     expect(chosen(0, 0.1)).toBe(0);
     expect(chosen(1, 0.1)).toBe(0);
     expect(chosen(9, 0.95)).toBe(0);
   });
 
-  it('is the one that missed clearly less, the more clearly the fewer the origins', () => {
+  it('chooses a clearly better method; with fewer cutoffs it must be better by more', () => {
     expect(chosen(2, 0.85)).toBe(0);
     expect(chosen(9, 0.85)).toBe(1);
     expect(chosen(2, 0.75)).toBe(1);
   });
 
-  it('is none that the series pay for, however good the total', () => {
+  it('rejects a method that lowers the accuracy of the series', () => {
     expect(chosen(9, 0.1, { apart: 1.9 })).toBe(1);
     expect(chosen(9, 0.1, { apart: 2.1 })).toBe(0);
   });
 
-  it('knows nothing of what came later', () => {
+  it('ignores values after the cutoff', () => {
     expect(chosen(2, 0.1, { cutoff: end - 4 })).toBe(0);
   });
 });

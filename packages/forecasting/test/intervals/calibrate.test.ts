@@ -19,7 +19,7 @@ describe('normalQuantile', () => {
 });
 
 describe('calibrate', () => {
-  it('finds the quantiles of many independent scores', () => {
+  it('returns the quantiles of many independent scores', () => {
     const { below, above } = calibrate(
       drawn(6000, () => normalDraw(random)),
       0.9,
@@ -29,7 +29,7 @@ describe('calibrate', () => {
     expect(above).toBeCloseTo(1.645, 1);
   });
 
-  it('reaches further on the side that errors are skewed to', () => {
+  it('extends further on the side to which errors are skewed', () => {
     const { below, above } = calibrate(
       drawn(6000, () => Math.exp(0.8 * normalDraw(random)) - 1.38),
       0.95,
@@ -38,7 +38,7 @@ describe('calibrate', () => {
     expect(above).toBeGreaterThan(1.5 * below);
   });
 
-  it('goes by the distribution expected of them when few are independent', () => {
+  it('uses the prior distribution with few independent scores', () => {
     const scores = drawn(200, () => 1);
     scores[0] = 12;
     const few = calibrate(scores.slice(), 0.95, 3);
@@ -57,7 +57,7 @@ describe('calibrate', () => {
     }
   });
 
-  it('is finite without any score', () => {
+  it('is finite without scores', () => {
     const { below, above } = calibrate(new Float64Array(0), 0.95, 1);
     expect(below).toBeGreaterThan(2);
     expect(above).toBe(below);

@@ -26,11 +26,11 @@ function residuals(count: number, score: (step: number, cutoff: number) => numbe
 }
 
 describe('robustMean', () => {
-  it('is the mean where nothing is wild', () => {
+  it('is the mean without outliers', () => {
     expect(robustMean(Float64Array.of(3, 0, 1, 2, 4))).toBe(2);
   });
 
-  it('lets a wild value count no more than eight medians', () => {
+  it('clips an outlier at eight medians', () => {
     expect(robustMean(Float64Array.of(1, 1, 1, 1e9))).toBe((1 + 1 + 1 + 8) / 4);
     expect(robustMean(Float64Array.of(0, 0))).toBe(0);
     expect(robustMean(new Float64Array(0))).toBe(0);
@@ -38,7 +38,7 @@ describe('robustMean', () => {
 });
 
 describe('errorGrowth', () => {
-  it('finds how errors grow with the step', () => {
+  it('estimates how errors grow with the step', () => {
     const random = seededRandom(2);
     const growth = errorGrowth(
       residuals(200, (step) => 2 * Math.sqrt(step) * normalDraw(random)),
@@ -50,7 +50,7 @@ describe('errorGrowth', () => {
     expect((growth[5] ?? 0) / (growth[0] ?? 1)).toBeCloseTo(Math.sqrt(6), 0);
   });
 
-  it('never falls with the step', () => {
+  it('never decreases with the step', () => {
     const growth = errorGrowth(
       residuals(3, (step) => 7 - step),
       horizon,
@@ -60,7 +60,7 @@ describe('errorGrowth', () => {
       expect(growth[step]).toBeGreaterThanOrEqual(growth[step - 1] ?? 9);
   });
 
-  it('expects errors of the size of changes while hardly any was seen', () => {
+  it('expects errors of the size of the usual changes with almost no residuals', () => {
     expect(errorGrowth([], 2, 1)[0]).toBeCloseTo(1, 12);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
@@ -74,14 +74,14 @@ describe('errorGrowth', () => {
 describe('independentResiduals', () => {
   const random = seededRandom(4);
 
-  it('counts series that err on their own, and origins a horizon apart', () => {
+  it('counts series with independent errors, and cutoffs a horizon apart', () => {
     const count = independentResiduals(residuals(50, () => normalDraw(random)));
     // Cutoffs 0 to 11, six steps ahead: 1 + 11/6 times.
     expect(count).toBeGreaterThan(0.7 * 50 * (1 + 11 / 6));
     expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
   });
 
-  it('counts series that err together as little more than one', () => {
+  it('counts series with common errors as little more than one', () => {
     const shocks = Array.from({ length: 80 }, () => normalDraw(random));
     const together = residuals(50, (step, cutoff) => (shocks[cutoff + step] ?? 0) + 0.2 * normalDraw(random));
     expect(independentResiduals(together)).toBeLessThan(2 * (1 + 11 / 6));

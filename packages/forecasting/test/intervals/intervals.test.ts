@@ -19,7 +19,7 @@ const widthOf = (interval: { lower: Float64Array; upper: Float64Array } | undefi
   (interval?.upper[0] ?? Number.NaN) - (interval?.lower[0] ?? Number.NaN);
 
 describe('intervals', () => {
-  it.each([0.8, 0.9, 0.95, 0.99])('cover about %d of what comes', (level) => {
+  it.each([0.8, 0.9, 0.95, 0.99])('cover about %d of the actuals', (level) => {
     let covered = 0;
     for (const [i, { lower, upper }] of intervals(
       { histories, past, forecasts },
@@ -34,7 +34,7 @@ describe('intervals', () => {
     expect(share).toBeLessThan(Math.min(1, level + 0.05));
   });
 
-  it('are wider for a series whose own forecasts missed by more than its changes tell', () => {
+  it('are wider for a series with larger errors than its variability suggests', () => {
     const off = new Float64Array(horizon).fill(400);
     const worse = past.map(({ cutoff, forecasts: made }) => ({
       cutoff,
@@ -45,7 +45,7 @@ describe('intervals', () => {
     expect(widthOf(after)).toBeGreaterThan(1.1 * widthOf(before));
   });
 
-  it('widen with the level and stay above zero where history did', () => {
+  it('widen with the level and stay nonnegative if the history is', () => {
     const narrow = intervals({ histories, past, forecasts }, { level: 0.8, seasonLength: 12 });
     const wide = intervals({ histories, past, forecasts }, { level: 0.99, seasonLength: 12 });
     for (const [i, interval] of wide.entries()) expect(widthOf(interval)).toBeGreaterThan(widthOf(narrow[i]));
@@ -57,13 +57,13 @@ describe('intervals', () => {
       expect(Math.min(...lower)).toBe(0);
   });
 
-  it('are finite without any earlier forecast', () => {
+  it('are finite without earlier forecasts', () => {
     const [first] = intervals({ histories, past: [], forecasts }, { level: 0.95, seasonLength: 12 });
     expect(widthOf(first)).toBeGreaterThan(0);
     expect(Number.isFinite(widthOf(first))).toBe(true);
   });
 
-  it('reach further above than below where demand is skewed', () => {
+  it('extend further above than below for skewed demand', () => {
     const skewed = noisy.map(() =>
       Float64Array.from({ length: 60 }, () => 200 * Math.exp(0.8 * normalDraw(random))),
     );
@@ -78,7 +78,7 @@ describe('intervals', () => {
       expect((upper[0] ?? 0) - 10_000).toBeGreaterThan(1.4 * (10_000 - (lower[0] ?? 0)));
   });
 
-  it('have a width where all that is known is one value, or a few that are the same', () => {
+  it('have a positive width for one known value or a few equal ones', () => {
     const short = [[50], [50, 50], [50, 50, 50]].map((values) =>
       prepareSeries(Float64Array.from(values), 0, 12),
     );
@@ -102,7 +102,7 @@ describe('intervals', () => {
   });
 });
 
-describe('intervals of an odd history', () => {
+describe('intervals of an irregular history', () => {
   const calm = (seed: number) => {
     const own = seededRandom(seed);
     return Float64Array.from({ length: 48 }, () => 100 + 5 * normalDraw(own));
@@ -121,7 +121,7 @@ describe('intervals of an odd history', () => {
     ).map(({ upper }) => upper[0] ?? Number.NaN);
   const outlierRule = (values: Float64Array) => values.map((value, t) => (t === 36 ? 10 * value : value));
 
-  it('widens by no more than a planner would after one value ten times the usual', () => {
+  it('widens moderately after a single outlier of ten times the usual value', () => {
     const [before = 0] = upperOf([calm(1)]);
     const [after = 0] = upperOf([outlierRule(calm(1))]);
     expect(before).toBeLessThan(125);
@@ -129,7 +129,7 @@ describe('intervals of an odd history', () => {
     expect(after).toBeLessThan(200);
   });
 
-  it('stays of the size of the series after a shift of its level to three times', () => {
+  it('keeps the size of the series after a level shift by a factor of three', () => {
     const [after = 0] = upperOf(
       [calm(1).map((value, t) => (t >= 36 ? 3 * value : value))],
       center.map(() => 300),
@@ -138,7 +138,7 @@ describe('intervals of an odd history', () => {
     expect(after).toBeLessThan(600);
   });
 
-  it('leaves the other series and the total alone when one of twelve is wild', () => {
+  it('does not affect the other series and the total when one of twelve has outliers', () => {
     const twelve = Array.from({ length: 12 }, (_, i) => calm(i + 1));
     const oneWild = twelve.map((values, i) => (i === 3 ? outlierRule(values) : values));
     const [before, after] = [upperOf(twelve), upperOf(oneWild)];

@@ -14,8 +14,8 @@ function historyWithout(gap: number) {
   return prepareSeries(values, 0, 12);
 }
 
-describe('residuals of series', () => {
-  it('are told for the buckets and steps of each, also where another one had as many in others', () => {
+describe('ResidualsOfSeries', () => {
+  it('returns buckets and steps of each series, also when another has as many in others', () => {
     const residuals = new ResidualsOfSeries(4, past, length - cutoff, 12);
     const known = (gap: number) => [30, 31, 32, 33, 34, 35].filter((t) => t !== gap);
     for (const [position, gap] of [31, 34, 34, 5].entries()) {

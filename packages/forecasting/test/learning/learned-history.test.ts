@@ -15,17 +15,13 @@ const times = (values: Float64Array, factor: number, ...positions: number[]) =>
   values.map((value, t) => (positions.includes(t) ? factor * value : value));
 
 describe('withoutOutliers', () => {
-  it.each([[[36]], [[47]], [[10, 30]], [[0]]])(
-    'takes accidents out, wherever they stand: %j',
-    (positions) => {
-      const cleaned = withoutOutliers(times(calm(), 100, ...positions), 12);
-      for (const [t, value] of cleaned.entries())
-        expect(value).toBeLessThan(positions.includes(t) ? 125 : 130);
-      expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
-    },
-  );
+  it.each([[[36]], [[47]], [[10, 30]], [[0]]])('replaces outliers at any position: %j', (positions) => {
+    const cleaned = withoutOutliers(times(calm(), 100, ...positions), 12);
+    for (const [t, value] of cleaned.entries()) expect(value).toBeLessThan(positions.includes(t) ? 125 : 130);
+    expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
+  });
 
-  it('takes a single month of nothing for an accident', () => {
+  it('treats a single month of zero as an outlier', () => {
     expect(withoutOutliers(times(calm(), 0, 20), 12)[20]).toBeGreaterThan(80);
   });
 
@@ -34,12 +30,12 @@ describe('withoutOutliers', () => {
     ['a peak that came back once', [23, 35]],
     ['a level that may be new', [46, 47]],
     ['what happens three times', [10, 20, 33]],
-  ])('leaves %s', (_, positions) => {
+  ])('keeps %s', (_, positions) => {
     const values = times(calm(), 10, ...positions);
     expect(withoutOutliers(values, 12)).toBe(values);
   });
 
-  it('leaves skewed demand as it is, but for what is wild even there', () => {
+  it('keeps skewed demand except for extreme outliers', () => {
     const random = seededRandom(8);
     const skewed = Array.from({ length: 50 }, () =>
       Float64Array.from({ length: 60 }, () => 100 * Math.exp(0.7 * normalDraw(random))),
@@ -49,7 +45,7 @@ describe('withoutOutliers', () => {
 });
 
 describe('learnedHistory', () => {
-  it('brings what stands after a shift to the level before, and forecasts back', () => {
+  it('scales values after a level shift and converts forecasts back', () => {
     const learned = learnedHistory(
       calm().map((value, t) => (t >= 40 ? 3 * value : value)),
       12,
@@ -59,7 +55,7 @@ describe('learnedHistory', () => {
     expect(restore(Float64Array.of(100), learned)[0]).toBeLessThan(330);
   });
 
-  it('takes out steady growth, which goes on from there', () => {
+  it('removes steady growth and continues it in the forecast', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 * 1.05 ** t);
     const learned = learnedHistory(values, 12);
     for (const value of learned.values) expect(value).toBeCloseTo(100, 6);

@@ -40,7 +40,7 @@ describe('measure', () => {
   });
 
   // ACC-5
-  it('is null where a figure is undefined, never 0', () => {
+  it('returns null for an undefined metric, never 0', () => {
     const zeros = measure(new Float64Array(3), Float64Array.of(1, 1, 1), new Float64Array(0), 12);
     expect(zeros).toMatchObject({ mape: null, wape: null, mase: null, rmsse: null, skill: null, mae: 1 });
     const nothing = measure(Float64Array.of(Number.NaN), Float64Array.of(1), history, 1);
@@ -50,7 +50,7 @@ describe('measure', () => {
 });
 
 describe('meanMetrics', () => {
-  it('averages each figure where it is defined', () => {
+  it('averages each metric where it is defined', () => {
     const one = measure(Float64Array.of(10), Float64Array.of(12), history, 1);
     const other = measure(Float64Array.of(0), Float64Array.of(1), history, 1);
     expect(meanMetrics([one, other])).toMatchObject({ mae: 1.5, mape: 20 });

@@ -17,12 +17,12 @@ const growing = (seasonGrows: boolean) =>
   }));
 
 describe('chooseSeasonForm', () => {
-  it('finds out whether the season grows with the level', () => {
+  it('detects whether the season grows with the level', () => {
     expect(chooseSeasonForm(growing(true), task)).toBe('multiplicative');
     expect(chooseSeasonForm(growing(false), task)).toBe('additive');
   });
 
-  it('does not choose where there is nothing to choose by', () => {
+  it('returns null without a season or enough history', () => {
     expect(chooseSeasonForm([], task)).toBeNull();
     expect(chooseSeasonForm(growing(true), { ...task, seasonLength: 1 })).toBeNull();
   });

@@ -11,7 +11,7 @@ const counting = (length: number): KeyedSeries => ({
 });
 
 describe('holdOut', () => {
-  it('keeps back the last values, at most a quarter of the longest history', () => {
+  it('holds out the last values, at most a quarter of the longest history', () => {
     const held = holdOut([counting(16), counting(12)], task, 10);
     expect(held?.map(({ actual }) => [...actual])).toEqual([
       [12, 13, 14, 15],
@@ -21,7 +21,7 @@ describe('holdOut', () => {
     expect(held?.[0]?.history.values).toHaveLength(12);
   });
 
-  it('passes over what is too short or constant, and takes no more than asked, evenly spread', () => {
+  it('skips short and constant series and samples evenly up to the limit', () => {
     const constant = { ...counting(20), values: new Float64Array(20).fill(3) };
     expect(holdOut([counting(6), constant], task, 10)).toBeNull();
     const many = Array.from({ length: 100 }, (_, i) => ({ ...counting(30), key: String(i) }));
@@ -40,7 +40,7 @@ describe('scaledError', () => {
 });
 
 describe('later', () => {
-  it('makes history of the first of the held-out values and leaves what it was made from alone', () => {
+  it('moves the first values of the holdout to the history without changing the input', () => {
     const held = holdOut([counting(16)], task, 10) ?? [];
     const [one] = later(held, 1);
     expect(Array.from(one?.history.values.slice(-2) ?? [])).toEqual([11, 12]);

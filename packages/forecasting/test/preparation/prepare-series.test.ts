@@ -4,16 +4,16 @@ import { prepareSeries } from '../../src/preparation/prepare-series.ts';
 const NaNs = (count: number) => Array.from({ length: count }, () => Number.NaN);
 
 describe('prepareSeries', () => {
-  it('drops what precedes the first non-zero value and moves the start', () => {
+  it('drops leading zeros and moves the start', () => {
     const prepared = prepareSeries(Float64Array.of(Number.NaN, 0, 0, 5, 0, 7, 8, 9), 100, 1);
     expect(prepared).toMatchObject({ kind: 'regular', start: 103, nonnegative: true });
     expect([...prepared.values]).toEqual([5, 0, 7, 8, 9]);
   });
 
-  it('fills gaps by a line, and the end by the season before', () => {
+  it('interpolates gaps and fills the end from the season before', () => {
     const prepared = prepareSeries(Float64Array.of(1, ...NaNs(1), 3, 4, 5, 6, ...NaNs(2)), 0, 4);
     expect([...prepared.values]).toEqual([1, 2, 3, 4, 5, 6, 3, 4]);
-    expect(prepared.notes[0]).toBe('3 of 8 buckets had no value and were filled in from their neighbours.');
+    expect(prepared.notes[0]).toBe('3 of 8 periods had no value and were interpolated.');
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('prepareSeries', () => {
     expect(prepared.notes.every((note) => note.endsWith('.'))).toBe(true);
   });
 
-  it('sees negative history', () => {
+  it('detects negative values', () => {
     expect(prepareSeries(Float64Array.of(5, -1, 4, 4, 6), 0, 1).nonnegative).toBe(false);
   });
 });

@@ -20,12 +20,12 @@ const heldOf = (cutoffs: readonly number[], all = values) =>
   );
 const everyMonth = Array.from({ length: 13 }, (_, back) => 54 - back);
 
-describe('how often an interval held', () => {
-  it('counts every period once, whatever the number of origins that forecast it', () => {
+describe('intervalHeld', () => {
+  it('counts every period once, whatever the number of cutoffs that forecast it', () => {
     expect(heldOf(everyMonth)?.of).toBe(2 * periods);
   });
 
-  it('is near the level where errors are those of before', () => {
+  it('is near the level when errors do not change over time', () => {
     const long = Float64Array.from({ length: 400 }, () => 200 + 10 * normalDraw(random));
     const cutoffs = Array.from({ length: 50 }, (_, back) => 394 - 6 * back);
     const { inside, of } = heldOf(cutoffs, long) ?? { inside: 0, of: 1 };
@@ -34,12 +34,12 @@ describe('how often an interval held', () => {
     expect(inside / of).toBeLessThan(0.88);
   });
 
-  it('does not learn from the very values it is tried on', () => {
+  it('is calibrated without the values it is measured on', () => {
     const jump = values.map((value, t) => (t < 54 ? value : value + 100));
     expect(heldOf(everyMonth, jump)).toEqual({ inside: periods, of: 2 * periods });
   });
 
-  it('is not told of values before which no forecast had come', () => {
+  it('returns null when no earlier forecast is complete', () => {
     expect(heldOf(everyMonth.slice(0, 6))).toBeNull();
     expect(heldOf([])).toBeNull();
   });

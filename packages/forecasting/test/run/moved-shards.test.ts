@@ -63,12 +63,12 @@ function liftOf(values: ArrayLike<number>): number {
   return (4 * (values[ahead] ?? Number.NaN)) / around.reduce((sum, value) => sum + value, 0) - 1;
 }
 
-describe('series outside the sample of a run cut into shards', { timeout: 120_000 }, () => {
+describe('series outside the sample of a sharded run', { timeout: 120_000 }, () => {
   const { series, events, drivers, total } = forecast(request);
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-  it('are learned from where the sample holds too few that an event or driver moves', () => {
+  it('are added to the sample when it has too few series with an event or driver', () => {
     for (const effect of [events[1]?.effect, drivers[0]?.effect]) {
       expect(effect).toBeGreaterThan(0.5);
       expect(effect).toBeLessThan(0.7);
@@ -77,12 +77,12 @@ describe('series outside the sample of a run cut into shards', { timeout: 120_00
     expect(events[0]?.effect).toBeGreaterThan(-0.6);
     expect(total.notes).toContainEqual(
       expect.stringMatching(
-        /^The model learned from 1\d\d of the 300 series, drawn at random, with more of those that single events or drivers move\.$/,
+        /^The model was trained on 1\d\d of the 300 series, drawn at random, with additional series for single events and drivers\.$/,
       ),
     );
   });
 
-  it('are moved by what is told, however few of them are in a shard', () => {
+  it('use the estimated effects even in small shards', () => {
     const applied = [struck, promoted, leafed].map((moved) => meanOf(lifts(moved)));
     const told = [...events, ...drivers].map(({ effect }) => effect ?? 0);
     for (const [at, effect] of told.entries()) {
@@ -92,7 +92,7 @@ describe('series outside the sample of a run cut into shards', { timeout: 120_00
     expect(Math.min(...lifts(promoted))).toBeGreaterThan(0.3);
   });
 
-  it('are left alone where nothing moves them', () => {
+  it('are unchanged without events and drivers', () => {
     const others = series.map((_, at) => at).filter((at) => !few.has(at) && !promoted.includes(at));
     expect(Math.max(...lifts(others).map(Math.abs))).toBeLessThan(0.2);
   });

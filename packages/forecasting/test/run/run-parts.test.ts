@@ -49,16 +49,13 @@ const elsewhere =
   };
 
 describe('parts of a run', { timeout: 120_000 }, () => {
-  it.each(models.map(({ type }) => type))(
-    'come to the same %s forecast bit for bit wherever they are computed',
-    (model) => {
-      const request = { ...mixed, model };
-      expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
-    },
-  );
+  it.each(models.map(({ type }) => type))('give the same %s forecast wherever they are computed', (model) => {
+    const request = { ...mixed, model };
+    expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
+  });
 
   // RUN-11
-  it('leave intermittent series to their own method, whatever the model, and say so', () => {
+  it('forecast intermittent series by their own method in every model and add a note', () => {
     const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
     expect(series[0]?.notes).toEqual([]);
@@ -66,7 +63,7 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
   });
 
-  it('are weighed by held-out values only where there are enough series', () => {
+  it('are weighted by a holdout only with enough series', () => {
     const notesOf = (request: ForecastRequest) =>
       forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
     expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
@@ -86,7 +83,7 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('do without ETS and without further origins where these would cost too much, and say so', () => {
+  it('skip ETS and further cutoffs that would take too long and add a note', () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({
@@ -98,9 +95,9 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     const plan = planStages(many, known(many, 48), 1000);
     expect(plan.tiers[0]?.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
     expect(plan.notes).toEqual([
-      'ETS was left out of the ensemble: for 3000 series it would cost too much.',
+      'ETS was left out of the ensemble: it would take too long for 3000 series.',
       expect.stringMatching(
-        /^With 3000 series the model was measured by 6 further backtests instead of 11\.$/,
+        /^With 3000 series, accuracy was measured with 6 further backtests instead of 11\.$/,
       ),
     ]);
     expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);

@@ -74,16 +74,16 @@ const elsewhere =
     return results;
   };
 
-describe('a run cut into shards', { timeout: 120_000 }, () => {
+describe('a sharded run', { timeout: 120_000 }, () => {
   it.each(models.map(({ type }) => type))(
-    'comes to the same %s forecast as one that is not, bit for bit, when all series are learned from',
+    'gives the same %s forecast as an unsharded one when all series are in the sample',
     (model) => {
       const sharding = { ...cut, sampled: histories.length };
       expect(forecast({ ...request, model, sharding })).toEqual(forecast({ ...request, model }));
     },
   );
 
-  it('moves series by events and drivers as one that is not does, bit for bit, when all are learned from', () => {
+  it('applies events and drivers like an unsharded one when all series are in the sample', () => {
     const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 14 === 1)) };
     const series = request.series.map((one, at) => ({
       ...one,
@@ -101,7 +101,7 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(whole.drivers[0]?.effect).not.toBeNull();
   });
 
-  it('follows the calendar as one that is not does, bit for bit, when all series are learned from', () => {
+  it('follows the calendar like an unsharded one when all series are in the sample', () => {
     const perDay = tradingDays('month', 5);
     const draws = seededRandom(2);
     const series = request.series.map((one, at) => ({
@@ -125,7 +125,7 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(drawnBy(8)).not.toEqual(drawnBy(7));
   });
 
-  it('comes to the same wherever its parts are computed, with events too', () => {
+  it('gives the same result wherever its parts are computed, with events too', () => {
     const asked = { ...request, model: 'lightgbm', events: [promotion], sharding: cut } as const;
     const result = forecast(asked);
     expect(forecast({ ...asked, computeParts: elsewhere(asked) })).toEqual(result);
@@ -133,12 +133,12 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(result.eventsBrought?.origins).toBeGreaterThan(1);
   });
 
-  it('says that it learned from a sample', () => {
+  it('notes that it learned from a sample', () => {
     const { total } = forecast({ ...request, model: 'lightgbm', sharding: cut });
-    expect(total.notes).toContain('The model learned from 30 of the 48 series, drawn at random.');
+    expect(total.notes).toContain('The model was trained on 30 of the 48 series, drawn at random.');
   });
 
-  it('is one of more series than are forecast together', () => {
+  it('starts above the limit of series', () => {
     const shardsAt = (wholeUpTo: number) =>
       new RunParts({ ...request, sharding: { ...cut, wholeUpTo } }).shardPositions.map((own) => own.length);
     expect(shardsAt(47)).toEqual([13, 13, 13, 9]);
@@ -146,7 +146,7 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(new RunParts(request).shards).toEqual([]);
   });
 
-  it('tells progress that never falls, and can be stopped in any of its shards', () => {
+  it('reports progress that never falls and can be aborted in any shard', () => {
     const told: number[] = [];
     const asked = { ...request, model: 'lightgbm', sharding: cut } as const;
     forecast({ ...asked, onProgress: (done) => told.push(done) });
@@ -160,8 +160,8 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the series a run of many learns from', () => {
-  it('are as many as asked, each once, in their order, others for another seed', () => {
+describe('samplePositions', () => {
+  it('returns distinct ascending positions that depend on the seed', () => {
     const drawn = samplePositions(1000, 100, 7);
     expect(drawn).toHaveLength(100);
     expect(drawn).toEqual([...new Set(drawn)].toSorted((a, b) => a - b));
@@ -170,7 +170,7 @@ describe('the series a run of many learns from', () => {
     expect(samplePositions(5, 9, 1)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('are drawn from all of them alike', () => {
+  it('draws from all positions equally', () => {
     const counts = new Float64Array(10);
     for (let seed = 0; seed < 2000; seed++)
       for (const at of samplePositions(10, 3, seed)) counts[at] = (counts[at] ?? 0) + 1;
@@ -179,8 +179,8 @@ describe('the series a run of many learns from', () => {
   });
 });
 
-describe('shards', () => {
-  it('hold every series once, in order', () => {
+describe('shardsOf', () => {
+  it('returns every series once, in order', () => {
     expect(shardsOf(5, 2)).toEqual([[0, 1], [2, 3], [4]]);
     expect(shardsOf(0, 2)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { bucketStart, type Bucket } from '@forecast-console/calendar';
 
-/** What the calendar alone multiplies demand with in a bucket, by the bucket's index. */
+/** Calendar factor of demand, by bucket index. */
 export type CalendarFactor = (index: number) => number;
 
 const daysOfWeek = 7;
@@ -8,9 +8,9 @@ const daysOfWeek = 7;
 export const daysOfYear = 365.2425;
 
 /**
- * Trading days of a month or quarter by those of a mean one (Young 1965): no two need have the same number of them.
+ * Trading days of a month or quarter relative to an average one (Young 1965).
  *
- * @param open days of the week with trade, from Monday on: 7 for every day, 5 for none of the weekend
+ * @param open trading days of the week, from Monday on: 7 for every day, 5 for Monday to Friday
  */
 export function tradingDays(bucket: Bucket, open: number): CalendarFactor {
   const bucketsOfYear = bucket === 'quarter' ? 4 : 12;
@@ -19,7 +19,7 @@ export function tradingDays(bucket: Bucket, open: number): CalendarFactor {
   return (index) => (before(index + 1) - before(index)) / mean;
 }
 
-/** Days with trade from Monday 1969-12-29 on, before an epoch day. */
+/** Trading days before an epoch day, from Monday 1969-12-29 on. */
 function openDays(epochDay: number, open: number): number {
   const days = epochDay + 3;
   const weeks = Math.floor(days / daysOfWeek);
@@ -32,12 +32,16 @@ interface DatedValues {
   values: Float64Array;
 }
 
-/** A history without what the calendar does, for models to learn from: v / factor. */
+/** Returns a history without the calendar effect, for models to learn from: v / factor. */
 export function withoutCalendar({ start, values }: DatedValues, factor: CalendarFactor): Float64Array {
   return values.map((value, t) => value / factor(start + t));
 }
 
-/** A forecast of such a history with what the calendar does from its end on. @param forecast changed in place */
+/**
+ * Applies the calendar effect to a forecast of such a history.
+ *
+ * @param forecast changed in place
+ */
 export function withCalendar(
   forecast: Float64Array,
   { start, values }: DatedValues,

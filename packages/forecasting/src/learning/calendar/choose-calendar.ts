@@ -6,39 +6,39 @@ import { typicalChange } from '../../models/scaled-error.ts';
 import { type CalendarFactor, tradingDays, withCalendar, withoutCalendar } from './calendar-factor.ts';
 import { yearlyProfile } from './yearly-profile.ts';
 
-/** What the calendar is found to do to the series of a run. */
+/** The calendar effect of a run. */
 export interface Calendar {
   factor: CalendarFactor;
-  /** In a sentence. */
+  /** A sentence for users. */
   note: string;
 }
 
-/** A way the calendar may act; null where the histories do not show it. */
+/** A candidate calendar effect; null where the histories do not show it. */
 interface Way {
   note: string;
   learn: (histories: readonly KeyedSeries[]) => CalendarFactor | null;
 }
 
-/** Held out at a time and measured on, at most. */
+/** Maximum holdout length. */
 const heldOut: Readonly<Record<Bucket, number>> = { day: 28, week: 6, month: 6, quarter: 4, year: 0 };
 const [maxWindows, maxMeasured] = [3, 30];
-/** One wild series must not decide for all. */
+/** Bounds the influence of a single series. */
 const maxError = 10;
-/** Theta looks at no more. */
+/** Theta uses no older values. */
 const maxPastLength = 400;
 /**
- * What a way must win by, and how much more by the root of the number of windows measured: with few of them chance wins by
- * much. On the sums of a public file of orders trading days were chosen by chance without it.
+ * Minimum relative gain, plus an allowance for chance that falls with the root of the number of holdouts. Without the
+ * allowance, trading days were accepted by chance on the sums of a public order file.
  */
 const minGain = { always: 0.02, chance: 0.2 } as const;
 
 /**
- * How the calendar acts on the series of a run, besides the season: the way with which Theta misses least on the last
- * values of the series, in windows one after the other, each forecast from what stood before it. What counts is what the
- * series miss in common: the calendar is the same for all, and their own noise would hide it.
+ * Chooses how the calendar affects the series of a run, in addition to the season: the candidate with the lowest
+ * Theta error on consecutive holdouts at the end of the series. Errors are averaged over the series first, because
+ * the calendar is common to all and their own noise would hide it.
  *
- * @param series never negative, without gaps
- * @returns null where nothing is clearly better than nothing
+ * @param series nonnegative, without gaps
+ * @returns null if no candidate is clearly better than none
  */
 export function chooseCalendar(
   series: readonly KeyedSeries[],
@@ -60,7 +60,7 @@ function waysOf(bucket: Bucket): Way[] {
   if (bucket === 'day' || bucket === 'week')
     return [
       {
-        note: 'The course of the year was learned from the history, which missed less on held-out values.',
+        note: 'Yearly seasonality was learned from the history (lower error on the holdout).',
         learn: (histories) => yearlyProfile(histories, bucket),
       },
     ];
@@ -69,12 +69,12 @@ function waysOf(bucket: Bucket): Way[] {
     [6, 'day from Monday to Saturday'],
     [5, 'day from Monday to Friday'],
   ].map(([open, day]) => ({
-    note: `Demand was forecast per ${day} of each ${bucket}, which missed less on held-out values.`,
+    note: `Demand was forecast per ${day} of each ${bucket} (lower error on the holdout).`,
     learn: () => tradingDays(bucket, Number(open)),
   }));
 }
 
-/** What a way misses by what is missed without, and the number of windows that have enough before them for it. */
+/** Relative error of a candidate, and the number of holdouts with enough history. */
 function relativeError(
   way: Way,
   series: readonly KeyedSeries[],

@@ -5,16 +5,16 @@ import { type CalendarFactor, daysOfYear } from './calendar-factor.ts';
 const daysOfWeek = 7;
 /** Learned from at most this many series, evenly spread. */
 const maxSeries = 200;
-/** What is taken out is put back: a month of next to nothing must not blow up what noise there is. */
+/** Bounds of the factor: dividing by a value near zero would amplify noise. */
 const [lowest, highest] = [0.25, 4];
 
 /**
- * The course of the year that series of days or weeks have in common: at each date the mean, over series and years, of
- * demand by its mean over the year around (classical decomposition with ratios), days smoothed over the week around each.
- * It can be learned from a single year, and shows what a season of seven days cannot know.
+ * Yearly seasonality that series of days or weeks have in common: for each date the mean, over series and years, of
+ * demand relative to its mean over the surrounding year (classical decomposition with ratios); daily values are
+ * smoothed over the surrounding week. One year is enough to learn it, and a weekly season cannot represent it.
  *
  * @param histories without gaps
- * @returns null where no history is a year long
+ * @returns null if no history covers a year
  */
 export function yearlyProfile(histories: readonly FilledSeries[], bucket: Bucket): CalendarFactor | null {
   const days = bucket === 'day' ? 1 : daysOfWeek;
@@ -38,14 +38,14 @@ export function yearlyProfile(histories: readonly FilledSeries[], bucket: Bucket
   }
   const profile = sums.map((sum, at) => {
     const count = counts[at] as number;
-    // The last day of a leap year, or the odd week at its end, is like the one before.
+    // The last day of a leap year, or the extra week of a long year, repeats the one before.
     const mean = count > 0 ? sum / count : (sums[at - 1] as number) / (counts[at - 1] as number);
     return Math.max(lowest, Math.min(highest, Number.isFinite(mean) ? mean : 1));
   });
   return (index) => profile[dateOf(index)] as number;
 }
 
-/** Days, or whole weeks, from New Year to the first day of a bucket; each is worked out once. */
+/** Days, or whole weeks, from New Year to the first day of a bucket; cached. */
 function datesInYear(bucket: Bucket, days: number): (index: number) => number {
   const dates = new Map<number, number>();
   return (index) => {
@@ -58,7 +58,7 @@ function datesInYear(bucket: Bucket, days: number): (index: number) => number {
   };
 }
 
-/** Means of so many values around each, at the ends of the first or last so many. */
+/** Centered moving means; at the ends, means of the first or last `width` values. */
 function movingMeans(values: Float64Array, width: number): Float64Array {
   const before = new Float64Array(values.length + 1);
   for (const [t, value] of values.entries()) before[t + 1] = (before[t] as number) + value;

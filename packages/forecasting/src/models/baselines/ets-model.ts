@@ -26,14 +26,14 @@ export interface EtsParameters {
 
 /** A pass over the values: fit and final states. */
 interface EtsPass {
-  /** −2 log-likelihood up to a constant that all forms share; Infinity where the form does not fit the values. */
+  /** −2 log-likelihood up to a constant shared by all forms; Infinity where the form does not fit the values. */
   deviance: number;
   level: number;
   slope: number;
   seasons: Float64Array;
 }
 
-// So many fitted values are multiplied before one logarithm is taken of them; scaled ones stay far from overflow.
+// One logarithm per product of eight fitted values, which stays far from overflow for scaled values.
 const valuesPerLogarithm = 8;
 
 /**
@@ -83,7 +83,7 @@ export function passEts(
     } else {
       squares += residual * residual;
     }
-    // Table 2.2 in its error-correction form: every state moves by its weight times the residual, in the units it acts in.
+    // Error-correction form of table 2.2: every state moves by its weight times the residual.
     let correction = residual;
     if (multiplicative) {
       if (!(season > 1e-6) || !(Math.abs(expected) > 1e-9))
@@ -104,10 +104,10 @@ export function passEts(
 }
 
 /**
- * Point forecasts from the final states of a pass over `seen` values.
- * (l + (φ + φ² + … + φʰ)·b) and the season of that step, h from 1. Point forecasts: all errors to come are taken for 0.
+ * Point forecasts from the final states of a pass over `seen` values: (l + (φ + φ² + … + φʰ)·b) and the season of the
+ * step, h from 1.
  *
- * @param seen how many values the pass went over: it decides where in the season the forecast begins
+ * @param seen number of values in the pass, which determines the position in the season
  * @returns `horizon` values in the units of the pass
  */
 export function projectEts(

@@ -9,15 +9,14 @@ export interface EtsFit {
   aicc: number;
 }
 
-// Of −2 log-likelihood: far less than what tells two forms apart.
+// In units of −2 log-likelihood; far below the difference between two forms.
 const tolerance = 1e-6;
 
 /**
- * The search for one form's maximum likelihood over smoothing parameters, first level and first slope. First seasonal
- * states are those of a classical decomposition: searching all of them costs tenfold and changes little. They count as
- * parameters all the same.
- * AICc = deviance + 2k + 2k(k + 1)/(n − k − 1) with k free parameters and n values: short histories pay more for each
- * parameter.
+ * Maximum likelihood search over smoothing parameters, first level and first slope of one form. The first seasonal
+ * states come from a classical decomposition: searching them costs ten times as much and changes little. They still
+ * count as parameters.
+ * AICc = deviance + 2k + 2k(k + 1)/(n − k − 1) with k free parameters and n values.
  */
 export class EtsSearch {
   readonly #form: EtsForm;
@@ -26,10 +25,9 @@ export class EtsSearch {
   readonly #parameters: EtsParameters;
 
   /**
-   * null when the history is too short for the form or the form cannot describe it.
+   * Returns null if the history is too short for the form or the form cannot describe it.
    *
    * @param values without gaps, scaled to mean size 1
-   * @param form one that can describe the values at all
    */
   static begin(values: Float64Array, seasonLength: number, form: EtsForm): EtsSearch | null {
     const free = freeParameters(form, seasonLength);
@@ -60,7 +58,7 @@ export class EtsSearch {
     const parameters: EtsParameters = { alpha: 0, beta: 0, phi: 1, gamma: 0, level: 0, slope: 0, seasons };
     this.#parameters = parameters;
     const states = seasons.slice();
-    // A tenth of a state, and a little where it is 0, is about what the data move it by.
+    // The data move a state by about a tenth of its size.
     const size = (value: number) => 0.1 * Math.abs(value) + 0.01;
     const axes = [
       { start: 0.3, step: 0.15, present: true },
@@ -81,15 +79,12 @@ export class EtsSearch {
     );
   }
 
-  /**
-   * Goes on for at most so many steps.
-   * Stops by itself where the corners of the simplex agree to a millionth.
-   */
+  /** Runs at most this many steps; stops early when the simplex has converged. */
   run(maxIterations: number): void {
     this.#simplex.run(maxIterations, tolerance);
   }
 
-  /** The corrected Akaike criterion of the best so far (lower is better); Infinity when nothing fits. */
+  /** Corrected Akaike criterion of the best point so far (lower is better); Infinity when nothing fits. */
   get aicc(): number {
     return this.#simplex.best.value + this.#penalty;
   }
@@ -99,7 +94,7 @@ export class EtsSearch {
     return { form: this.#form, parameters: { ...this.#parameters }, aicc: this.aicc };
   }
 
-  /** A point of the search as parameters, in the order of its axes: α, β, φ, γ, level, slope, those a form lacks left out. */
+  /** Converts a point of the search into parameters: α, β, φ, γ, level, slope, without those that the form lacks. */
   #unpack(point: Float64Array): void {
     const parameters = this.#parameters;
     const { trend, season } = this.#form;
@@ -114,8 +109,8 @@ export class EtsSearch {
 }
 
 /**
- * Smoothing parameters, first states and the variance.
- * α, first level and variance; β and first slope; φ; γ and all but one of the first seasons, which sum to a constant.
+ * Number of free parameters: α, first level and variance; β and first slope; φ; γ and all but one of the first
+ * seasons, which sum to a constant.
  */
 function freeParameters({ trend, season }: EtsForm, seasonLength: number): number {
   const trending = Number(trend !== 'N');
@@ -123,10 +118,7 @@ function freeParameters({ trend, season }: EtsForm, seasonLength: number): numbe
   return 3 + 2 * trending + Number(trend === 'Ad') + seasonal;
 }
 
-/**
- * The usual region (Hyndman et al. 2008, §2.4): smoothing weights that average, damping that is neither none nor all.
- * Bounds of α, β ≤ α and γ ≤ 1 − α in the parametrization where all states move by a share of the error.
- */
+/** The usual parameter region (Hyndman et al. 2008, §2.4): β ≤ α, γ ≤ 1 − α, damping between 0.8 and 0.98. */
 function feasible(
   { alpha, beta, phi, gamma }: EtsParameters,
   trending: boolean,
@@ -140,8 +132,8 @@ function feasible(
 }
 
 /**
- * Seasonal states before the first value: indices of a classical decomposition, ones or zeros in all but name where a form
- * has no season. Null where a factor is not positive.
+ * Seasonal states before the first value, from a classical decomposition; a single zero for forms without a season.
+ * Null if a factor is not positive.
  */
 function firstSeasons(values: Float64Array, seasonLength: number, form: EtsForm): Float64Array | null {
   if (form.season === 'N') return Float64Array.of(0);
@@ -151,10 +143,9 @@ function firstSeasons(values: Float64Array, seasonLength: number, form: EtsForm)
 }
 
 /**
- * Level and slope before the first value, from a line through the seasonally adjusted beginning.
- * Ten values or two seasons: enough for a line, few enough to be the beginning.
+ * Level and slope before the first value, from a line through the deseasonalized start of the history.
  *
- * @param count values to look at
+ * @param count number of values to use
  * @returns level one step before the first value, where the recursion starts
  */
 function firstLine(

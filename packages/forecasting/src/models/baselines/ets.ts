@@ -2,11 +2,11 @@ import { EtsSearch, type EtsFit } from './ets-search.ts';
 import { passEts, projectEts, type EtsForm } from './ets-model.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
 
-// Older values no longer reach the states; they only cost time.
+// Older values no longer affect the states.
 const maxHistoryLength = 400;
-// Steps of every round of the search, and by how much a form's criterion may lie above the best to take part in it.
+// Steps of every round, and how far the criterion of a form may be above the best to take part in it.
 /**
- * Fifteen forms at most, few of which are worth more than the first steps: a form 12 behind is e⁻⁶ times as likely as the best.
+ * Few of the up to fifteen forms need more than the first steps: a form 12 behind is e⁻⁶ times as likely as the best.
  */
 const rounds = [
   [25, Infinity],
@@ -14,18 +14,18 @@ const rounds = [
   [95, 3],
 ] as const;
 
-/** The form and parameters chosen for a history; they stay good for that history grown by a few values. */
+/** Form and parameters chosen for a history; they are reused when it grows by a few values. */
 export interface SelectedEts {
   fit: EtsFit;
   /** Mean absolute value: the unit of the parameters. */
   scale: number;
-  /** Values at the beginning that were left out for their age. */
+  /** Number of oldest values left out. */
   skipped: number;
 }
 
 /**
- * Exponential smoothing, the form chosen among none, additive and damped trend, none, additive and multiplicative
- * season, additive and multiplicative error by the corrected Akaike criterion (Hyndman et al. 2002). A history too
+ * Exponential smoothing with automatic selection by the corrected Akaike criterion (Hyndman et al. 2002): no,
+ * additive or damped trend; no, additive or multiplicative season; additive or multiplicative error. A history too
  * short for any form gets the naive forecast.
  *
  * @param values at least one, without gaps
@@ -37,11 +37,11 @@ export function ets(values: Float64Array, seasonLength: number, horizon: number)
 }
 
 /**
- * Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros.
- * Values are scaled to mean size 1 first, so that one step size and one tolerance suit series of any size.
+ * Selects form and parameters; null if no form can describe the history, or if it is all zeros. Values are scaled to
+ * mean size 1 first, so that one step size and one tolerance fit all series.
  *
- * @param trends what trends may be chosen; by default all
- * @param seasons what seasons may be chosen; by default all
+ * @param trends allowed trends; by default all
+ * @param seasons allowed seasons; by default all
  */
 export function selectEts(
   values: Float64Array,
@@ -72,9 +72,9 @@ export function selectEts(
 }
 
 /**
- * A grown history moves the states on with the parameters it had: that is what makes further origins cheap.
+ * Runs the recursion over a history, which may have grown since the selection; much cheaper than selecting again.
  *
- * @param values those chosen for, or the same grown
+ * @param values the history of the selection, possibly longer
  */
 export function forecastEts(
   { fit, scale, skipped }: SelectedEts,
@@ -89,7 +89,9 @@ export function forecastEts(
   );
 }
 
-/** Forms that can describe the values: multiplicative ones need positive values, seasonal ones two seasons and more. */
+/**
+ * Forms that can describe the values: multiplicative ones need positive values, seasonal ones at least two seasons.
+ */
 function candidateForms(
   values: Float64Array,
   seasonLength: number,

@@ -3,16 +3,15 @@ import { neutralIndex, normalized, shrunkIndices, type SeasonForm } from './seas
 
 /** One-sided 90 % quantile of the standard normal distribution. */
 const significant = 1.2815515655446004;
-/** From so many seasons on a season can show at all: half of the positions have been seen twice. */
+/** A season needs at least this many cycles: half of the positions were then seen twice. */
 const minSeasons = 1.5;
 
 /**
- * The season of a history, or null where none shows: where the autocorrelation at the seasonal lag, of what a straight
- * line leaves over, is not above what chance gives one in ten histories without a season. On the history itself a trend
- * hides most seasons: every lag of it correlates.
+ * Returns the season of a history, or null if the autocorrelation of the detrended values at the seasonal lag is not
+ * significant at 90 %. Without detrending, a trend hides most seasons because every lag correlates.
  *
  * @param values without gaps; all positive for a multiplicative season
- * @returns indices as `seasonalIndices` has them, drawn towards no season by what chance explains of them
+ * @returns indices as from `seasonalIndices`, shrunk by what chance explains
  */
 export function findSeason(
   values: Float64Array,
@@ -30,11 +29,11 @@ export function findSeason(
 }
 
 /**
- * At one lag, by the mean product of the pairs there are.
- * Pairs and squares are averaged each over their own number, so a short history is not biased towards 0.
+ * Autocorrelation at one lag. Products and squares are averaged over their own counts, so that short histories are
+ * not biased toward 0.
  *
  * @param centered mean near 0
- * @returns about −1 to 1; 0 for values all alike
+ * @returns about −1 to 1; 0 for equal values
  */
 function autocorrelation(centered: Float64Array, lag: number): number {
   let squares = 0;
@@ -48,10 +47,10 @@ function autocorrelation(centered: Float64Array, lag: number): number {
 }
 
 /**
- * Of less than two seasons: departures from the line, drawn half-way to none where seen once, a third where twice.
- * sum / (count + 1) is a mean drawn towards 0 as if one more departure of 0 had been seen.
+ * Indices from less than two seasons: deviations from the line, sum / (count + 1), that is shrunk to one half where
+ * seen once and to two thirds where seen twice.
  *
- * @returns one index a position, neutral where the season has not come round yet
+ * @returns one index per position, neutral where the season was not seen yet
  */
 function shortIndices(
   values: Float64Array,

@@ -1,11 +1,11 @@
 /**
- * Whether the autocorrelation at the seasonal lag is significant at 90 %, by Bartlett's standard error: the test that
- * Naive2 is defined by (Assimakopoulos & Nikolopoulos 2000). Histories of two seasons or less never are, and a trend
- * hides a season from it: models use `findSeason`.
+ * Returns whether the autocorrelation at the seasonal lag is significant at 90 % by Bartlett's standard error: the
+ * test in the definition of Naive2 (Assimakopoulos & Nikolopoulos 2000). Always false for at most two seasons. A
+ * trend hides a season from this test; models use `findSeason`.
  * Bartlett: the variance of rₘ is (1 + 2 Σ rₖ²) / n over the lags k below m. 1.645 is the two-sided 90 % quantile.
  *
  * @param values without gaps
- * @returns false for a history of one value throughout
+ * @returns false for a constant history
  */
 export function isSeasonal(values: Float64Array, seasonLength: number): boolean {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return false;

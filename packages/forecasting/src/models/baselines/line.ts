@@ -1,7 +1,4 @@
-/**
- * The straight line of least squares through values at 0, 1, 2, … in their units.
- * `slope` in units a step; `at` answers beyond the last value as well.
- */
+/** Least-squares line through values at 0, 1, 2, …; `slope` in units per step. */
 export interface Line {
   slope: number;
   at: (t: number) => number;

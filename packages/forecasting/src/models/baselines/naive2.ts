@@ -2,12 +2,11 @@ import { isSeasonal } from './is-seasonal.ts';
 import { seasonalIndices } from './seasonal-indices.ts';
 
 /**
- * Naive2, the yardstick of the M competitions (Makridakis & Hibon 2000): the last value of the seasonally adjusted
- * series, put back into its season. The season is taken out by multiplicative decomposition when a 90 % test finds
- * one, and not at all otherwise.
+ * Naive2, the benchmark of the M competitions (Makridakis & Hibon 2000): the last deseasonalized value times the
+ * season. The season comes from a multiplicative decomposition if a 90 % test finds one.
  *
  * @param values at least one, without gaps
- * @returns `horizon` values; the last one repeated where no season shows or a value is not positive
+ * @returns `horizon` values; the last value repeated without a season or with a value that is not positive
  */
 export function naive2(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
   const last = values.at(-1) ?? Number.NaN;

@@ -1,15 +1,15 @@
-/** How a season acts on the level: added to it or multiplied with it. */
+/** How a season acts on the level: added or multiplied. */
 export type SeasonForm = 'additive' | 'multiplicative';
 
-/** What a request may ask for; `auto` takes the form that misses less on held-out values. */
+/** Seasonality setting of a request; `auto` chooses the form with the lower error on the holdout. */
 export type SeasonalityMode = 'auto' | SeasonForm;
 
 /**
- * Seasonal indices by classical decomposition: the mean departure from a centered moving average at each position,
+ * Seasonal indices by classical decomposition: the mean deviation from a centered moving average at each position,
  * normalized to sum 0 (additive) or mean 1 (multiplicative). Index i belongs to values[i], values[i + m], …
  *
  * @param values without gaps, at least two seasons; all positive for multiplicative indices
- * @returns one index a position, in the units of the values (additive) or as factors (multiplicative)
+ * @returns one index per position, in the units of the values (additive) or as factors (multiplicative)
  */
 export function seasonalIndices(values: Float64Array, seasonLength: number, form: SeasonForm): Float64Array {
   const { means } = departuresByPosition(values, seasonLength, form);
@@ -17,9 +17,9 @@ export function seasonalIndices(values: Float64Array, seasonLength: number, form
 }
 
 /**
- * The same, drawn towards no season by what chance alone would make of them: by 1 − 1/F, F being the variance between
- * positions over that within (an empirical Bayes estimate: Miller & Williams 2003). It keeps little of the noise of two
- * or three seasons, and nearly all of a season that is there.
+ * Seasonal indices shrunk toward no season: by 1 − 1/F, F the variance between positions over that within (empirical
+ * Bayes: Miller & Williams 2003). Removes most of the noise of two or three seasons and almost nothing of a real
+ * season.
  */
 export function shrunkIndices(values: Float64Array, seasonLength: number, form: SeasonForm): Float64Array {
   const { means, strength } = departuresByPosition(values, seasonLength, form);
@@ -28,16 +28,12 @@ export function shrunkIndices(values: Float64Array, seasonLength: number, form: 
   return indices.map((index) => neutral + strength * (index - neutral));
 }
 
-/**
- * The index of a position at which nothing is added to the level, or nothing multiplied.
- *
- * @returns 1 or 0
- */
+/** Returns the index without effect: 1 (multiplicative) or 0 (additive). */
 export function neutralIndex(form: SeasonForm): number {
   return form === 'multiplicative' ? 1 : 0;
 }
 
-/** Indices moved to sum 0 or scaled to mean 1. */
+/** Normalizes indices to sum 0 or mean 1. */
 export function normalized(indices: Float64Array, form: SeasonForm): Float64Array {
   let mean = 0;
   for (const index of indices) mean += index / indices.length;
@@ -45,9 +41,9 @@ export function normalized(indices: Float64Array, form: SeasonForm): Float64Arra
 }
 
 interface Departures {
-  /** Mean departure at each position; neutral where there is none. */
+  /** Mean deviation at each position; neutral where unknown. */
   means: Float64Array;
-  /** 0 for a season that chance explains, towards 1 for one that it does not; a half where that cannot be told. */
+  /** 0 for a season that chance explains, near 1 for a clear one; 0.5 if unknown. */
   strength: number;
 }
 

@@ -1,16 +1,12 @@
-/**
- * A point and the objective there.
- * Also a corner that is no minimum yet.
- */
+/** A point and its objective value; also used for corners. */
 interface Minimum {
   point: Float64Array;
   value: number;
 }
 
 /**
- * Derivative-free minimization by the simplex method (Nelder & Mead 1965) with the usual coefficients: reflection 1,
- * expansion 2, contraction and shrinkage ½. It can be stopped and gone on with. Answer large values outside the
- * feasible region to keep the search out of it.
+ * Derivative-free minimization (Nelder & Mead 1965) with the usual coefficients: reflection 1, expansion 2,
+ * contraction and shrinkage ½. Can be paused and resumed. Return large values outside the feasible region.
  */
 export class SimplexSearch {
   readonly #objective: (point: Float64Array) => number;
@@ -47,18 +43,17 @@ export class SimplexSearch {
   }
 
   /**
-   * Goes on for so many steps at most, or until best and worst corner differ by less than `tolerance` of the best.
+   * Runs at most this many steps, or until best and worst corner differ by less than the tolerance.
    *
-   * @param tolerance relative, of the objective's value
+   * @param tolerance relative to the objective value
    */
   run(maxIterations: number, tolerance: number): void {
     for (let iteration = 0; iteration < maxIterations && !this.#converged; iteration++) this.#step(tolerance);
   }
 
   /**
-   * One step: reflect the worst corner at the centroid of the others; go twice as far if that is the best yet, half as far,
-   * on the better side, if it would still be the worst; else draw all corners towards the best. In n dimensions one to two
-   * evaluations a step, n when it shrinks.
+   * One step: reflects the worst corner at the centroid of the others; expands if that is the best, contracts if it
+   * is still the worst, and otherwise shrinks all corners toward the best.
    */
   #step(tolerance: number): void {
     const corners = this.#corners;
@@ -101,8 +96,8 @@ export class SimplexSearch {
   }
 
   /**
-   * The point `factor` times as far from the centroid as the worst one, on the other side of it.
-   * Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside: c + f·(c − worst), c the centroid.
+   * Writes the point `factor` times as far from the centroid as the worst corner, on the other side: c + f·(c −
+   * worst). Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside.
    */
   #try(into: Minimum, worst: Float64Array, factor: number): void {
     const { point } = into;
@@ -117,7 +112,7 @@ export class SimplexSearch {
     [this.#trial, this.#other] = [this.#other, this.#trial];
   }
 
-  /** The corner that was worst becomes the spare point for the next trial: no step allocates. */
+  /** Reuses the replaced corner for the next trial, so that no step allocates. */
   #replaceWorst(): void {
     const last = this.#corners.length - 1;
     const worst = this.#corners[last] as Minimum;
@@ -125,10 +120,7 @@ export class SimplexSearch {
     this.#trial = worst;
   }
 
-  /**
-   * Moves every corner half-way to the best one.
-   * n evaluations; the best corner stays as it is.
-   */
+  /** Moves every corner halfway to the best one. */
   #shrink(best: Float64Array): void {
     for (let corner = 1; corner < this.#corners.length; corner++) {
       const moved = this.#corners[corner] as Minimum;
@@ -139,7 +131,7 @@ export class SimplexSearch {
   }
 }
 
-/** By insertion: the corners are few and nearly in order already. */
+/** Insertion sort: the corners are few and almost in order. */
 function sortByValue(corners: Minimum[]): void {
   for (let i = 1; i < corners.length; i++) {
     const held = corners[i] as Minimum;

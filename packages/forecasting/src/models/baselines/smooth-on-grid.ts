@@ -1,4 +1,4 @@
-/** What smoothing by one alpha came to. */
+/** Result of smoothing with one alpha. */
 interface Smoothed {
   /** After the last value, in the units of the values. */
   level: number;
@@ -6,12 +6,11 @@ interface Smoothed {
 }
 
 /**
- * Simple exponential smoothing (SES) from the first value on by each of some alphas: l ← l + α(v − l), and of these the one of
- * least squared one-step error, the first of equals. Four go through the values together: a step of one waits for its
- * own last step and for no other's.
+ * Simple exponential smoothing (SES) with each alpha: l ← l + α(v − l). Returns the one with the lowest squared
+ * one-step error. Four alphas are processed together, because each step of one depends on its previous step.
  *
  * @param values at least one, without gaps
- * @returns null where every error is beyond what a double holds
+ * @returns null if every error overflows
  */
 export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smoothed | null {
   const first = values[0] as number;
@@ -19,7 +18,7 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
   let least = Infinity;
   for (let from = 0; from < alphas.length; from += 4) {
     const alphaA = alphas[from] as number;
-    // Beyond the last alpha no error is less than all before.
+    // NaN beyond the last alpha: its error is never the lowest.
     const alphaB = alphas[from + 1] ?? Number.NaN;
     const alphaC = alphas[from + 2] ?? Number.NaN;
     const alphaD = alphas[from + 3] ?? Number.NaN;
@@ -53,7 +52,7 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
   return best;
 }
 
-/** Alphas from a step on, a step apart, added up one by one. */
+/** Alphas from `step` on in increments of `step`. */
 export function gridOf(step: number, isWithin: (alpha: number) => boolean): Float64Array {
   const alphas: number[] = [];
   for (let alpha = step; isWithin(alpha); alpha += step) alphas.push(alpha);

@@ -3,18 +3,16 @@ import { line } from './line.ts';
 import type { SeasonForm } from './seasonal-indices.ts';
 import { gridOf, smoothOnGrid } from './smooth-on-grid.ts';
 
-// Unlike a search, a grid cannot get stuck.
+// A grid search has no local minima.
 const alphas = gridOf(0.02, (alpha) => alpha < 1);
 
 /**
- * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form Hyndman & Billah (2003) showed it to have:
- * simple exponential smoothing with half the slope of the linear trend as drift, on the seasonally adjusted series
- * where a season shows (see `findSeason`).
- * ŷ(h) = l + (b/2)·(h − 1 + (1 − (1 − α)ⁿ)/α), h from 1, with l the smoothed level, b the slope of the line and n the
- * values.
+ * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form of Hyndman & Billah (2003): simple exponential
+ * smoothing with half the slope of the linear trend as drift, on the deseasonalized series (see `findSeason`).
+ * ŷ(h) = l + (b/2)·(h − 1 + (1 − (1 − α)ⁿ)/α), h from 1, l the smoothed level, b the slope, n the number of values.
  *
  * @param values at least one, without gaps
- * @param form how the season is taken out; multiplicative needs positive values and falls back to additive
+ * @param form multiplicative needs positive values and falls back to additive
  * @returns `horizon` values in the units of the history
  */
 export function theta(
@@ -28,7 +26,7 @@ export function theta(
   const adjusted = indices === null ? values : withoutSeason(values, indices, multiplicative);
   const { level, alpha } = smoothOnGrid(adjusted, alphas) ?? { level: adjusted[0] as number, alpha: 1 };
   const drift = line(adjusted).slope / 2;
-  // What the smoothing lags behind the trend, by the number of values it has seen.
+  // Lag of the smoothed level behind the trend.
   const lag = (1 - (1 - alpha) ** values.length) / alpha;
   const forecast = new Float64Array(horizon);
   for (let step = 0; step < horizon; step++) {
@@ -39,7 +37,7 @@ export function theta(
   return forecast;
 }
 
-/** A factor that is not positive cannot be divided by and is left out. */
+/** Ignores factors that are not positive. */
 function withoutSeason(values: Float64Array, indices: Float64Array, multiplicative: boolean): Float64Array {
   const adjusted = new Float64Array(values.length);
   for (let t = 0; t < values.length; t++) {

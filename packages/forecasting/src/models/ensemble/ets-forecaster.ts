@@ -2,16 +2,16 @@ import { forecastEts, selectEts, type SelectedEts } from '../baselines/ets.ts';
 import { seasonalNaive } from '../baselines/seasonal-naive.ts';
 import type { Forecaster, KeyedSeries } from '../forecaster.ts';
 
-// On M3 histories with their own last values held out, trends that are not damped missed more than they caught.
+// On holdouts of M3 histories, undamped trends increased the error.
 const trends = ['N', 'Ad'] as const;
 
 /**
- * ETS as a member. Form and parameters are chosen once a series, when the model is fitted; later origins of the same
- * series only run the recursion on, which costs a thousandth.
- * A history is known again by its key and its start: one that begins elsewhere is chosen for anew.
+ * ETS as a member. Selects form and parameters once per series when the model is fitted; forecasts from later cutoffs
+ * only continue the recursion, which costs a thousandth. A history is recognized by key and start; unknown ones are
+ * selected for when they are forecast.
  */
 export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }, report) => {
-  // Additive is a wish; multiplicative, which is what requests say that say nothing, leaves the choice to the data.
+  // Only additive restricts the selection; multiplicative is the default of requests and leaves it open.
   const seasons = mode === 'additive' ? (['N', 'A'] as const) : (['N', 'A', 'M'] as const);
   const chosen = new Map<string, { start: number; selected: SelectedEts | null }>();
   for (const [position, { key, start, values }] of series.entries()) {
@@ -40,7 +40,7 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }
 const maxHistoryLength = 400;
 const forms = { seasonal: 10, plain: 4 };
 
-/** What choosing ETS for all series costs: values times forms, each of which is searched over. */
+/** Cost of selecting ETS for all series: values times forms. */
 export function etsCost(series: readonly KeyedSeries[], seasonLength: number): number {
   const count = seasonLength > 1 ? forms.seasonal : forms.plain;
   return series.reduce((cost, { values }) => cost + count * Math.min(values.length, maxHistoryLength), 0);

@@ -4,28 +4,27 @@ import { typicalChange } from '../scaled-error.ts';
 
 const parts = 10;
 /**
- * How far the best weights are drawn towards equal ones, and what they must win by over the more careful choice before.
- * On M3's training folds weights drawn less lose unless one member is far better.
+ * Shrinkage toward equal weights, and the minimum gain over the previous, stronger shrinkage. On training folds of
+ * M3, less shrinkage lost unless one member was far better.
  */
 const sharesOfEqual = [
   [0.5, 0.005],
   [0.25, 0.03],
   [0, 0.03],
 ] as const;
-/** With fewer held-out series the best weights would be those of chance. */
+/** With fewer series, the best weights are chance. */
 export const minSeriesToWeigh = 20;
-/** Held-out series the members are weighed on at most. */
+/** Maximum number of series in the holdout for the weights. */
 export const maxSeriesWeighed = 150;
-// One wild series must not decide for all.
+// Bounds the influence of a single series.
 const maxError = 10;
 
 /**
- * Chooses the weights of an ensemble on held-out values: those of least scaled error, drawn half-way to equal ones,
- * and only if, chosen on either half of the series, they miss less on the other half than the median of the members
- * does; less far only where that misses far less still. Equal treatment is hard to beat (Stock & Watson 2004), and whatever wins on the values it was chosen on proves
- * nothing.
+ * Chooses ensemble weights on a holdout: the weights with the lowest scaled error, shrunk halfway to equal ones, if
+ * they beat the median of the members in twofold cross-validation over the series; less shrinkage needs a larger
+ * gain. Equal weights are hard to beat (Stock & Watson 2004).
  *
- * @param forecasts of each member, those of the held-out series one after the other
+ * @param forecasts of each member, concatenated over the series of the holdout
  * @returns weights that sum to 1, or null for the median
  */
 export function chooseWeights(
@@ -62,9 +61,8 @@ export function chooseWeights(
 }
 
 /**
- * Mean scaled errors of combinations of the same forecasts.
- * Σ over series of min(10, mean |f − a| / typical change) / n: without a unit, and no series counts more than ten
- * times its scale.
+ * Mean scaled errors of combinations of the same forecasts: Σ min(10, mean |f − a| / typical change) / n over the
+ * series.
  */
 class HeldOutErrors {
   readonly #held: readonly HeldOut[];
@@ -81,8 +79,8 @@ class HeldOutErrors {
 
   /**
    * @param weights null for the median of the members
-   * @param positions the series to measure on
-   * @returns 0 where none of them has a scale
+   * @param positions the series to measure
+   * @returns 0 if none of them has a scale
    */
   of(weights: readonly number[] | null, positions: readonly number[]): number {
     let sum = 0;
@@ -103,10 +101,10 @@ class HeldOutErrors {
 }
 
 /**
- * The weighted mean of the members' forecasts, or, without weights, their median at each step.
+ * Returns the weighted mean of the members, or their median without weights.
  *
- * @param forecasts of each member, of many series one after the other
- * @param from where the series' forecast begins
+ * @param forecasts of each member, concatenated over the series
+ * @param from start of the forecast of one series
  */
 export function combine(
   forecasts: readonly Float64Array[],
@@ -132,10 +130,7 @@ export function combine(
   return combined;
 }
 
-/**
- * All weights that are multiples of a tenth and sum to 1.
- * C(13, 3) = 286 of them for four members: few enough to try every one.
- */
+/** All weights in multiples of a tenth that sum to 1: C(13, 3) = 286 for four members. */
 function simplex(members: number, left = parts): number[][] {
   if (members === 1) return [[left / parts]];
   return Array.from({ length: left + 1 }, (_, own) =>
@@ -144,7 +139,7 @@ function simplex(members: number, left = parts): number[][] {
 }
 
 /**
- * How the members of an ensemble were combined, in a sentence.
+ * Describes how the members were combined.
  *
  * @param weights null for the median
  * @param names in the order of the weights
@@ -152,5 +147,5 @@ function simplex(members: number, left = parts): number[][] {
 export function describeEnsemble(names: readonly string[], weights: readonly number[] | null): string {
   if (weights === null) return `The ensemble is the median of ${names.join(', ')}.`;
   const parts = names.map((name, position) => `${name} ${Math.round(100 * (weights[position] ?? 0))} %`);
-  return `The ensemble is the mean of ${parts.join(', ')}, by what each missed on held-out values.`;
+  return `The ensemble is the weighted mean of ${parts.join(', ')}, based on the error on the holdout.`;
 }

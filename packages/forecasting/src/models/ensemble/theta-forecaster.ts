@@ -1,13 +1,10 @@
 import { theta } from '../baselines/theta.ts';
 import type { Forecaster } from '../forecaster.ts';
 
-// Older values change neither season nor level; they only cost time.
+// Older values affect neither season nor level.
 const maxPastLength = 400;
 
-/**
- * Theta as a member: nothing is fitted ahead, each history is smoothed when it is forecast.
- * A history of nothing but zeros goes on with zeros.
- */
+/** Theta as a member: fits nothing in advance. A history of zeros continues with zeros. */
 export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) => ({
   forecast: (histories, tell) =>
     histories.map(({ values }, position) => {
@@ -15,11 +12,11 @@ export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) =
       const past = values.subarray(Math.max(0, values.length - maxPastLength));
       let scale = 0;
       for (const value of past) scale += Math.abs(value) / past.length;
-      // In units of the scale no square of a huge or tiny value leaves the range of doubles.
+      // Scaling keeps squares of huge or tiny values within the range of doubles.
       if (!(scale > 0)) return new Float64Array(horizon);
       const scaled = past.map((value) => value / scale);
       return theta(scaled, seasonLength, horizon, mode).map((value) => value * scale);
     }),
-  reliedOn: () => ['the slope of the whole history'],
+  reliedOn: () => ['the trend of the whole history'],
   notes: [],
 });

@@ -1,28 +1,31 @@
 import type { HeldOut } from '../hold-out.ts';
 import { scaledErrors } from '../scaled-error.ts';
 
-/** What was forecast from one origin, and what came. */
+/** Forecasts of one cutoff and the actuals. */
 export interface TriedOrigin {
   held: readonly HeldOut[];
-  /** Without what the trees learned, and with all of it; one a series. */
+  /** Theta forecasts without the correction of the trees, and with all of it; one per series. */
   starts: readonly Float64Array[];
   corrected: readonly Float64Array[];
 }
 
-/** Of what trees learn so much lasts: on training folds of three public files, of 8 to 1,428 series. */
+/**
+ * Share of the trees' correction that holds on later values, from training folds of three public files with 8 to
+ * 1,428 series.
+ */
 export const defaultWeight = 0.8;
-/** Standard errors that going from there to either end costs: what few series, or series that differ, say counts little. */
+/** Penalty for weights far from the default, in standard errors: small or heterogeneous sets decide little. */
 const shrink = 4;
 const shares = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
 /**
- * How much of what trees learned is to be believed: what misses least on held-out values, drawn towards what is usual by as
- * much as chance could have made of the difference.
- * argmin of e(s) + 4·SE·(s − 0.8)², e the mean scaled error over the origins by their steps, SE the standard error over the
- * series of e(1) − e(0) at the first.
+ * Chooses the share of the LightGBM correction to apply: the one with the lowest holdout error, shrunk toward the
+ * default by the standard error.
+ * argmin of e(s) + 4·SE·(s − 0.8)², e the mean scaled error over the cutoffs weighted by their steps, SE the standard
+ * error over the series of e(1) − e(0) at the first cutoff.
  *
- * @param origins the first with all held-out values ahead, later ones with fewer
- * @returns tenths from 0 to 1; the usual share where too little can be measured
+ * @param origins the first with the whole holdout ahead, later ones with less
+ * @returns tenths from 0 to 1; the default if too little can be measured
  */
 export function correctionWeight(origins: readonly TriedOrigin[], seasonLength: number): number {
   const errorsAt = ({ held, starts, corrected }: TriedOrigin, share: number) => {
@@ -42,7 +45,7 @@ export function correctionWeight(origins: readonly TriedOrigin[], seasonLength: 
   return best.share;
 }
 
-/** By the steps ahead. */
+/** Weight by the number of steps. */
 function weightOf(origin: TriedOrigin, origins: readonly TriedOrigin[]): number {
   const steps = ({ held }: TriedOrigin) => held[0]?.actual.length ?? 0;
   return steps(origin) / origins.reduce((sum, one) => sum + steps(one), 0);

@@ -7,20 +7,19 @@ export interface MovedSeries extends FilledSeries {
   events?: SeriesEvents | null;
 }
 
-/** In the order of `eventFeatures`, as a reader would say them. */
+/** Names of `eventFeatures` for users, in the same order. */
 export const eventFeatureNames = [
   'the share of the bucket that an event takes',
-  'what events and drivers were seen to do',
+  'the estimated effect of events and drivers',
   'how long ago an event was',
   'how soon the next event is',
 ];
 
 /**
- * What is known of events at a bucket: the share of it that one takes, their effect as it was estimated, and the buckets
- * since the last and to the next, which are NaN beyond eight.
+ * Event features of a bucket: the share of it that an event takes, the estimated effect, and the buckets since the
+ * last and to the next event (NaN beyond eight).
  *
- * @param events null for a series that none moves
- * @param bucket bucket index
+ * @param events null for a series without events
  */
 export function eventFeatures(events: SeriesEvents | null, bucket: number): number[] {
   if (events === null) return [0, 0, Number.NaN, Number.NaN];

@@ -5,24 +5,24 @@ import type { SeriesEvents } from '../../events/series-events.ts';
 import type { ForecastTask } from '../forecaster.ts';
 import { eventFeatureNames, eventFeatures, type MovedSeries } from './event-features.ts';
 
-// How many seasons back the same position is looked at.
+// Seasons back for the aligned lags.
 const alignedSeasons = 3;
-// A longer past moves neither the base forecast nor any feature noticeably; it only costs time.
+// Older values affect neither the base forecast nor the features noticeably.
 const maxPastLength = 400;
-// 52 weeks: a year back the weekday would be another.
+// 52 weeks: the same weekday a year back.
 const daysToSameWeekday = 364;
 
 /**
- * Everything the global model sees at one forecast origin. All features but counts are differences from the recent
- * level in units of the recent scale, so that series of any size share one model.
- * A feature that the past is too short for is NaN, which the trees send to the side that suits it.
+ * Features of the global model at one cutoff. All but counts are differences from the recent level in units of the
+ * recent scale, so that series of any size share one model. Features without enough history are NaN, which trees
+ * handle as missing.
  */
 export class OriginFeatures {
   /** Recent level: the mean of the last season. */
   readonly level: number;
   /** Mean absolute value of the last two seasons (12 values at least); 1 for an all-zero past. */
   readonly scale: number;
-  /** Theta forecast of every step, in values: what the trees start from. */
+  /** Theta forecast of every step, the starting point of the trees. */
   readonly base: Float64Array;
   readonly #past: Float64Array;
   readonly #task: ForecastTask;
@@ -30,7 +30,7 @@ export class OriginFeatures {
   readonly #events: SeriesEvents | null;
   readonly #shared: Float64Array;
 
-  /** @param end how many values of the series are past; the rest is not looked at */
+  /** @param end number of past values; later ones are not used */
   constructor(series: MovedSeries, end: number, task: ForecastTask) {
     const from = Math.max(0, end - maxPastLength);
     const past = series.values.subarray(from, end);
@@ -41,30 +41,26 @@ export class OriginFeatures {
     this.#events = series.events ?? null;
     this.level = meanOf(past, past.length - seasonLength, past.length);
     this.scale = absoluteMean(past, Math.max(2 * seasonLength, 12)) || 1;
-    // In units of the scale, so that no square of a huge or tiny value leaves the range of doubles.
+    // Scaling keeps squares of huge or tiny values within the range of doubles.
     const scaled = past.map((value) => value / this.scale);
     this.base = theta(scaled, seasonLength, task.horizon, task.mode).map((value) => value * this.scale);
     this.#shared = this.#describePast();
   }
 
-  /**
-   * A value in the model's units.
-   * (v − level) / scale, without a unit.
-   */
+  /** Converts a value to the units of the model: (v − level) / scale. */
   normalize(value: number): number {
     return (value - this.level) / this.scale;
   }
 
-  /** A model output back in the series' units. */
+  /** Converts a model output to the units of the series. */
   restore(normalized: number): number {
     return normalized * this.scale + this.level;
   }
 
   /**
-   * Writes the features of the value `step` buckets after the origin (from 1 on); see `featureNames` for the order.
-   * O(1) beyond copying what all steps of an origin share.
+   * Writes the features of the value `step` buckets ahead (from 1); see `featureNames` for the order.
    *
-   * @param matrix row-major; one row of features begins at `offset`
+   * @param matrix row-major; the row begins at `offset`
    */
   write(matrix: Float64Array, offset: number, step: number): void {
     const { seasonLength } = this.#task;
@@ -86,9 +82,8 @@ export class OriginFeatures {
   }
 
   /**
-   * How far the same weekday a year ago stood from the level of the four weeks before that origin.
-   * In units of the recent scale; NaN where a year and four weeks are not there, or the day a year back is still to
-   * come.
+   * Deviation of the same weekday a year ago from the level of the four weeks before, in units of the recent scale;
+   * NaN without enough history.
    */
   #yearBack(step: number): number {
     const past = this.#past;
@@ -100,8 +95,8 @@ export class OriginFeatures {
   }
 
   /**
-   * The value `seasons` seasons before the target, its own season's level exchanged for the recent one.
-   * v(T + h − km) / l₍ₖ₎ · l for a multiplicative season, v(T + h − km) − l₍ₖ₎ for an additive one, l₍ₖ₎ being the mean of the season it stands in, seasons counted back from the origin; in the model's units.
+   * Returns the value `seasons` seasons before the target, with the level of its season replaced by the recent level:
+   * v · l / l₍ₖ₎ for multiplicative and v − l₍ₖ₎ for additive seasonality, in the units of the model.
    */
   #aligned(step: number, seasons: number): number {
     const past = this.#past;
@@ -116,10 +111,7 @@ export class OriginFeatures {
     return (value - level) / this.scale;
   }
 
-  /**
-   * What is the same for every step: lags, means of seasons gone by, how much values change, how many are zero, how many
-   * there are. Levels are differences from the recent level in units of the scale, changes in units of the scale.
-   */
+  /** Features shared by all steps: lags, means of past seasons, mean changes, share of zeros, length. */
   #describePast(): Float64Array {
     const past = this.#past;
     const { seasonLength } = this.#task;
@@ -148,16 +140,13 @@ export class OriginFeatures {
   }
 }
 
-/** From 1; paydays and month ends move daily figures. */
+/** From 1; paydays and month ends affect daily demand. */
 function dayOfMonth(index: number): number {
   const day = bucketStart(index, 'day');
   return 1 + day - bucketStart(bucketIndex(day, 'month'), 'month');
 }
 
-/**
- * Names of the features, as a reader would say them, in the order they are written.
- * As many as `write` writes, so that gains can be told by name.
- */
+/** Names of the features for users, in the order of `write`. */
 export function featureNames(seasonLength: number, bucket: Bucket, withEvents = false): string[] {
   const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) =>
     lag === 0 ? 'the latest value' : `the value ${count(lag, bucket)} before the latest`,
@@ -176,15 +165,15 @@ export function featureNames(seasonLength: number, bucket: Bucket, withEvents = 
       'the share of zeros',
       'the length of the history',
     ],
-    ['the trend and season it starts from'],
+    ['the Theta forecast'],
     aligned,
-    ['how far ahead it looks', 'the position in the calendar'],
+    ['the number of steps ahead', 'the position in the calendar'],
     bucket === 'day' ? ['the day of the month', 'the same weekday a year before'] : [],
     withEvents ? eventFeatureNames : [],
   );
 }
 
-/** What has the same place in a season, and how long a season is. */
+/** Name of the aligned lag and of the season, for users. */
 const sameSeason: Record<Bucket, readonly [string, string]> = {
   day: ['the same weekday', 'week'],
   week: ['the same week', 'year'],
@@ -197,14 +186,17 @@ function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-/** A season and one more, so that the change over a season is visible; 15 at most, longer seasons are met aligned. */
+/**
+ * A season and one more, so that the seasonal change is visible; at most 15, because aligned lags cover longer
+ * seasons.
+ */
 function lagCount(seasonLength: number): number {
   if (seasonLength >= 12) return 13;
   if (seasonLength === 1) return 6;
   return 2 * seasonLength + 1;
 }
 
-/** Mean of values[from … to), from the beginning on where `from` lies before it. */
+/** Mean of values[from, to), with `from` clipped to 0. */
 function meanOf(values: Float64Array, from: number, to: number): number {
   const first = Math.max(0, from);
   let sum = 0;
@@ -212,7 +204,7 @@ function meanOf(values: Float64Array, from: number, to: number): number {
   return sum / (to - first);
 }
 
-/** Mean absolute value of the last `window` values, of all where there are fewer. */
+/** Mean absolute value of the last `window` values. */
 function absoluteMean(values: Float64Array, window: number): number {
   const first = Math.max(0, values.length - window);
   let sum = 0;
@@ -220,7 +212,7 @@ function absoluteMean(values: Float64Array, window: number): number {
   return sum / (values.length - first);
 }
 
-/** Mean absolute change over `lag` buckets within the last `window` values; NaN when there is none. */
+/** Mean absolute change over `lag` buckets within the last `window` values; NaN for none. */
 function meanChange(values: Float64Array, window: number, lag: number): number {
   let sum = 0;
   let count = 0;
@@ -231,7 +223,7 @@ function meanChange(values: Float64Array, window: number, lag: number): number {
   return count > 0 ? sum / count : Number.NaN;
 }
 
-/** Share of zeros among the last `window` values, 0 to 1. */
+/** Share of zeros among the last `window` values. */
 function zeroShare(values: Float64Array, window: number): number {
   let zeros = 0;
   for (let i = values.length - window; i < values.length; i++) if (values[i] === 0) zeros++;

@@ -16,37 +16,35 @@ import { correctionWeight, defaultWeight } from './correction-weight.ts';
 import { featureNames, OriginFeatures } from './features.ts';
 import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts';
 
-// Enough for the accuracy of the full set, few enough that 20,000 series cost no more than 500.
+// As accurate as all rows, and 20,000 series cost no more than 500.
 const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
 /**
- * Sums are few, and what trees learn from few is chance in part: so much of it is added to the Theta forecast they start
- * from. On training folds of M3 sets of 5 to 25 series were missed by 1 to 7 % less so, but for one in nine.
+ * Share of the correction for sums: with few series, much of what trees learn is chance. On training folds of M3,
+ * sets of 5 to 25 series improved by 1 to 7 %, except for one in nine.
  */
 const shareOfSums = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
-// With fewer series a win on the held-out values says little.
+// With fewer series, a gain on the holdout says little.
 const minSeries = 5;
-/** Held-out series the share is chosen on at most: those an ensemble is weighed on. */
+/** Maximum number of series in the holdout for the share. */
 const maxTrialSeries = 150;
 
-/** What the model learned, as plain data. */
+/** Plain data from which the model can be restored. */
 export interface BoostingState {
   method: 'LightGBM';
   trees: Pick<BoostedTrees, 'initialScore' | 'trees' | 'featureCount'>;
-  /** Of what the trees would change the Theta forecast by. */
+  /** Share of the trees' correction of the Theta forecast. */
   share: number;
 }
 
 /**
- * The `lightgbm` model: boosted trees over all series at once, one row per origin and step ahead (direct
- * multi-horizon), learning what the Theta forecast each row starts from leaves over. Scaling by each series' own
- * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
- * L1 boosts on medians and is robust, L2 on means where zeros are common; both are corrections to a forecast that is
- * good already, so few, small trees do. How much of the correction is believed is tried first with the last values of the
- * series held out: what misses least there, drawn towards what is usual. Where zeros are common it is not tried:
- * forecasting too little would win by absolute errors.
+ * The `lightgbm` model: boosted trees over all series, one row per cutoff and step (direct multi-horizon), predicting
+ * the residual of the Theta forecast. Scaling by the recent level lets series of any size share the trees; synthetic
+ * series fill in when the run has few. L1 (median) is robust; L2 (mean) is used where zeros are common. The share of
+ * the correction is chosen on a holdout; not where zeros are common, because absolute errors would favor forecasts
+ * that are too low.
  *
- * @param series what the run learns from, without gaps
+ * @param series without gaps
  * @returns forecasts in the units of the series
  */
 export function fitGlobalBoosting(
@@ -59,7 +57,7 @@ export function fitGlobalBoosting(
   const trial = untried === null ? tryTrees(series, task, (done) => report(done / 2)) : null;
   const share = untried ?? trial?.share ?? defaultWeight;
   const most = isBrief ? rowBudget.brief : rowBudget.real;
-  // Trees of which nothing is believed need not be grown again on all values.
+  // With a share of 0, the trees are not grown again on all values.
   const trees =
     trial !== null && share === 0
       ? trial.trees
@@ -81,19 +79,19 @@ export function fitGlobalBoosting(
             histories.map((history) => forecastOne(trial.trees, task, history, share)),
         }),
     ...(share === 0 ? { chosen: 'Theta' } : {}),
-    reliedOn: () => (share === 0 ? ['the slope of the whole history'] : topFeatures(trees, namesOf(task))),
+    reliedOn: () => (share === 0 ? ['the trend of the whole history'] : topFeatures(trees, namesOf(task))),
     notes: [
       ...(trial === null ? [] : noteOn(share)),
       ...(available > most
-        ? [`LightGBM learned from ${most} of ${available} possible examples, drawn at random.`]
+        ? [`LightGBM was trained on ${most} of ${available} possible examples, drawn at random.`]
         : []),
     ],
   };
 }
 
-/** The model that has learned this. */
+/** Restores the model. */
 export function boostingOf({ trees, share }: BoostingState, task: ForecastTask): SeriesForecaster {
-  // Both of its objectives predict what the trees add up to.
+  // Both objectives predict the sum of the trees.
   const boosted = { ...trees, link: (score: number) => score };
   return {
     forecast: (histories, tell) =>
@@ -105,14 +103,13 @@ export function boostingOf({ trees, share }: BoostingState, task: ForecastTask):
 }
 
 function noteOn(share: number): string[] {
-  if (share === 0)
-    return ['LightGBM is the Theta forecast here: its trees missed no less than that on held-out values.'];
+  if (share === 0) return ['The forecast is Theta: LightGBM had no lower error on the holdout.'];
   return share < 0.5
-    ? [`LightGBM's trees were believed by ${100 * share} %, by what they missed on held-out values.`]
+    ? [`Only ${100 * share} % of the LightGBM correction was applied, based on the error on the holdout.`]
     : [];
 }
 
-/** Trees of the series without their last values, and how much of them to believe; null with too few series. */
+/** Fits trees without the holdout and chooses the share of their correction; null with too few series. */
 function tryTrees(
   series: readonly KeyedSeries[],
   task: ForecastTask,
@@ -134,11 +131,11 @@ function tryTrees(
   return { share: correctionWeight(origins, task.seasonLength), trees };
 }
 
-/** What training may cost. */
+/** Limits of a training. */
 interface Effort {
-  /** Rows of the series at most. */
+  /** Maximum rows of the series. */
   most: number;
-  /** Whether the trees are only to be tried. */
+  /** Whether the trees are only for the trial. */
   toTry: boolean;
 }
 
@@ -150,7 +147,7 @@ function train(
 ) {
   const names = namesOf(task);
   const intermittent = isIntermittent(series);
-  // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
+  // After a near-zero past, extreme ratios would dominate the loss; where zeros are common they carry the mean.
   const plan: RowPlan = { real, least: rowBudget.least, maxLabel: intermittent ? 20 : 5 };
   const rows = buildTrainingRows(series, task, plan, {
     random: seededRandom(task.seed),
@@ -174,9 +171,9 @@ function namesOf({ seasonLength, bucket, withEvents }: ForecastTask): readonly s
 }
 
 /**
- * Few rows carry fewer leaves, smaller steps and coarser bins. Chosen on M3 histories with their last year held out; the
- * futures the competition measures played no part. Of many rows half as many trees of twice the step miss hardly more in
- * half of the time: enough to be tried.
+ * With few rows: fewer leaves, smaller steps, coarser bins. Chosen on M3 histories with their last year held out,
+ * without the futures of the competition. With many rows, a trial uses half as many trees at twice the learning rate,
+ * which costs little accuracy.
  */
 function parametersFor(rowCount: number, toTry: boolean): Partial<BoostingParameters> & { maxBin: number } {
   const shared = { minDataInLeaf: 40, featureFraction: 0.7, baggingFraction: 0.7 };
@@ -187,10 +184,8 @@ function parametersFor(rowCount: number, toTry: boolean): Partial<BoostingParame
 }
 
 /**
- * Where zeros are common the median is zero and would starve the total: the mean (L2) is what adds up. Elsewhere the
- * median (L1) is more robust.
- *
- * @returns whether more than a fifth of all values are zero
+ * Returns whether more than a fifth of all values are zero. The median is then near zero, so L2 is used to keep the
+ * total.
  */
 function isIntermittent(series: readonly FilledSeries[]): boolean {
   let zeros = 0;
@@ -203,9 +198,9 @@ function isIntermittent(series: readonly FilledSeries[]): boolean {
 }
 
 /**
- * One row a step, all from the same origin: no forecast is fed back (direct, not recursive), so errors do not add up.
+ * Forecasts all steps from the same cutoff (direct, not recursive).
  *
- * @param share of what the trees would change the Theta forecast by
+ * @param share of the trees' correction to apply
  */
 function forecastOne(
   trees: BoostedTrees,
@@ -225,11 +220,7 @@ function forecastOne(
   });
 }
 
-/**
- * Features by the total gain of their splits; those that gained next to nothing are left out.
- *
- * @returns at most five names, those of most gain first, each with more than a twentieth of all gain
- */
+/** Returns up to five features by total gain, each with more than a twentieth of it. */
 function topFeatures(model: BoostedTrees, names: readonly string[]): string[] {
   const gains = names.map((name) => ({ name, gain: 0 }));
   let total = 0;

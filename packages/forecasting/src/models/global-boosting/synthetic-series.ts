@@ -1,11 +1,9 @@
 import { normalDraw, type Random } from '../../random.ts';
 
 /**
- * A made-up demand-like series: level with random drift and shifts, damped or persistent trend, a season of random
- * shape and strength, noise of random size, acting additively or multiplicatively. It teaches the global model what
- * series do when the run brings too few of its own.
- * The same family of processes that N-BEATS is pre-trained on, drawn by itself: what the two models learn from may
- * change independently.
+ * Simulates a demand-like series: random level drift and shifts, damped or persistent trend, a season of random shape
+ * and strength, and noise, additive or multiplicative. Used when the run has too few series. Similar to the series
+ * that N-BEATS is pre-trained on, but separate so that each can change.
  *
  * @param seasonLength 1 for no season
  * @param length in buckets
@@ -44,16 +42,16 @@ export function syntheticSeries(random: Random, seasonLength: number, length: nu
   });
 }
 
-/** Every factor between the bounds is as likely. */
+/** Draws log-uniformly between the bounds. */
 function logUniform(random: Random, low: number, high: number): number {
   return low * Math.exp(random() * Math.log(high / low));
 }
 
 /**
- * A season that sums to 0: smooth, jagged or with a peak; flat for one in five series.
- * White noise smoothed a few times: the more passes, the lower the frequencies that are left.
+ * Draws a season that sums to 0: smooth, jagged or with a peak; flat for one in five series. White noise, smoothed a
+ * few times.
  *
- * @returns one value a position, in units of the level
+ * @returns one value per position, in units of the level
  */
 function randomSeason(random: Random, seasonLength: number): Float64Array {
   const season = new Float64Array(seasonLength);
@@ -73,7 +71,7 @@ function randomSeason(random: Random, seasonLength: number): Float64Array {
   return centered.map((value) => (value / unit) * wanted);
 }
 
-/** Weights ¼, ½, ¼, the last position next to the first. */
+/** Smooths circularly with weights ¼, ½, ¼. */
 function smoothCircular(season: Float64Array): void {
   const before = season.slice();
   const { length } = season;

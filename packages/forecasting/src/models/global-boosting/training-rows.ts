@@ -5,32 +5,32 @@ import type { MovedSeries } from './event-features.ts';
 import { featureNames, OriginFeatures } from './features.ts';
 import { syntheticSeries } from './synthetic-series.ts';
 
-/** Rows to train on, in the model's units. */
+/** Training rows in the units of the model. */
 interface TrainingRows {
   count: number;
   /** Row-major, one row per origin and step. */
   features: Float64Array;
   labels: Float64Array;
-  /** The base forecast of each row: the score boosting starts from. */
+  /** Base forecast of each row: the initial score. */
   bases: Float64Array;
 }
 
-/** What rows to make. */
+/** Numbers of training rows. */
 export interface RowPlan {
-  /** Rows of the run's own series at most; origins are drawn at random beyond that. */
+  /** Maximum rows of the run's own series; beyond it, cutoffs are sampled. */
   real: number;
-  /** Rows in all at least: synthetic series make up what the real ones lack. */
+  /** Minimum rows in total; synthetic series fill the rest. */
   least: number;
-  /** Labels and bases are clipped to this many scales on either side. */
+  /** Labels and bases are clipped to this many scales. */
   maxLabel: number;
 }
 
 /**
- * Rows of every origin of the series, or of a random share of the origins when the budget is smaller.
- * An origin gives `horizon` rows at most, fewer near the end of the series where later values are not known.
+ * Builds training rows from every cutoff of the series, or from a random sample of cutoffs when the budget is
+ * smaller.
  *
- * @param random decides which origins are drawn and what synthetic series look like; seeded by the run
- * @param report told the share done
+ * @param random seeded by the run; samples cutoffs and simulates series
+ * @param report called with the share done
  */
 export function buildTrainingRows(
   series: readonly MovedSeries[],
@@ -55,26 +55,26 @@ export function buildTrainingRows(
   return collector.rows();
 }
 
-/** Rows that series would give without a limit. */
+/** Number of rows without a limit. */
 export function examplesIn(series: readonly MovedSeries[], task: ForecastTask): number {
   const least = minPastLength(task.seasonLength);
   return series.reduce((sum, { values }) => sum + Math.max(0, values.length - least) * task.horizon, 0);
 }
 
-/** Values an origin must have behind it: a season and a little, or a few. */
+/** Minimum history before a cutoff: a season and a value, or three values. */
 function minPastLength(seasonLength: number): number {
   return seasonLength > 1 ? seasonLength + 1 : 3;
 }
 
-/** How much history a synthetic series has at its origin: 1.2 to 8 seasons, of eight buckets where there are none. */
+/** Draws the history length of a synthetic series: 1.2 to 8 seasons. */
 function syntheticPast(random: Random, seasonLength: number): number {
   const unit = Math.max(seasonLength, 8);
   return Math.floor(unit * (1.2 + 6.8 * random()));
 }
 
 /**
- * Rows gathered one origin at a time: of an origin at `end`, one row for each step whose value is known. The label is that
- * value, the base the Theta forecast of it, both less the recent level and over the recent scale of the origin.
+ * Collects rows by cutoff: one row per step with a known value. Label and base are the value and its Theta forecast,
+ * relative to the recent level and scale.
  */
 class RowCollector {
   count = 0;
@@ -86,7 +86,7 @@ class RowCollector {
   readonly #limit: number;
 
   constructor(task: ForecastTask, plan: RowPlan) {
-    // The last origin may begin just below the limit.
+    // The last cutoff may start just below the limit.
     const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
     this.#limit = plan.maxLabel;
@@ -96,7 +96,7 @@ class RowCollector {
     this.#bases = new Float64Array(capacity);
   }
 
-  /** @param end how many values of the series are past at the origin */
+  /** @param end number of past values at the cutoff */
   addOrigin(series: MovedSeries, end: number): void {
     const origin = new OriginFeatures(series, end, this.#task);
     const steps = Math.min(this.#task.horizon, series.values.length - end);
@@ -119,7 +119,7 @@ class RowCollector {
     };
   }
 
-  /** A series that was near zero and then was not has labels of hundreds of scales; none may rule the loss. */
+  /** Clips labels: a series that was near zero would have labels of hundreds of scales. */
   #clip(value: number): number {
     return Math.max(-this.#limit, Math.min(this.#limit, value));
   }

@@ -1,10 +1,10 @@
-// Half of what a common bias of one window is worth: the other half is the window's own luck (chosen on training folds).
+// Half of the bias of one holdout is due to chance (chosen on training folds).
 const biasWeight = 0.5;
 
 /**
- * How far a candidate's forecasts miss: mean RMSSE of the series plus half the size of the common bias. Absolute errors play
- * no part: where most buckets are zero, forecasting nothing at all would win them.
- * (1/n) Σ √(mean e² / mean (Δv)²) + ½·|Σe| / Σv. Neither part has a unit.
+ * Score of a candidate: mean RMSSE of the series plus half the relative bias of the sum. Absolute errors are not
+ * used, because a forecast of zero would win where most buckets are zero.
+ * (1/n) Σ √(mean e² / mean (Δv)²) + ½·|Σe| / Σv.
  */
 export class CandidateScore {
   #rmsseSum = 0;
@@ -13,10 +13,10 @@ export class CandidateScore {
   #demand = 0;
 
   /**
-   * A history that never changes has no scale: it counts towards the bias alone.
+   * A constant history has no scale and counts for the bias only.
    *
-   * @param history what stood before: one-step changes of it scale the errors
-   * @param actual what came, as long as the forecast
+   * @param history values before the holdout, which scale the errors
+   * @param actual as long as the forecast
    */
   add(history: Float64Array, actual: Float64Array, forecast: Float64Array): void {
     let changes = 0;

@@ -1,25 +1,24 @@
 import { openPositions } from '../../preparation/open-positions.ts';
 
-/** How demand arrives, by the two figures of Syntetos, Boylan & Croston (2005). */
+/** Demand pattern by the two measures of Syntetos, Boylan & Croston (2005). */
 export interface DemandPattern {
   /** Average demand interval: buckets per bucket with demand; Infinity when there is none. */
   interval: number;
-  /** Squared coefficient of variation of the demands that are not zero. */
+  /** Squared coefficient of variation of the nonzero demands. */
   variation: number;
   kind: 'smooth' | 'erratic' | 'intermittent' | 'lumpy';
 }
 
-// The paper's cut-off values, where the error of Croston's method and that of smoothing change places.
+// Thresholds from the paper, where Croston's method becomes more accurate than smoothing.
 const longInterval = 1.32;
 const largeVariation = 0.49;
 
 /**
- * Buckets at positions of the season where nothing is ever sold (weekends of a weekday shop) are not counted: such
- * zeros are no chance, and models of the season know them.
+ * Classifies demand. Closed positions of the season (weekends of a weekday shop) are not counted, because models of
+ * the season know them.
  * ADI = buckets / buckets with demand; CV² = mean ((v / mean − 1)²) over the demands.
  *
  * @param values without gaps, from the first demand on
- * @returns the kind by the paper's four fields: sparse or not, varied or not
  */
 export function demandPattern(values: Float64Array, seasonLength: number): DemandPattern {
   const open = openPositions(values, seasonLength);
@@ -44,7 +43,7 @@ export function demandPattern(values: Float64Array, seasonLength: number): Deman
   return { interval, variation, kind: sparse ? 'intermittent' : 'smooth' };
 }
 
-/** Whether methods for intermittent demand apply: demand in gaps, and nothing but demand (no returns). */
+/** Returns whether demand is intermittent or lumpy and never negative. */
 export function isIntermittentDemand(values: Float64Array, seasonLength: number): boolean {
   if (values.some((value) => value < 0)) return false;
   const { kind } = demandPattern(values, seasonLength);

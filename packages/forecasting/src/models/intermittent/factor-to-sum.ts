@@ -2,16 +2,14 @@ import { theta } from '../baselines/theta.ts';
 import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { isIntermittentDemand } from './demand-pattern.ts';
 
-// Beyond this the sum and its parts contradict each other, and neither is to be trusted alone.
+// A larger correction means that the sum and its parts contradict each other.
 const maxCorrection = 1.5;
 
 /**
- * What brings flat forecasts of many series to what Theta makes of their sum: multiplied with, all by the same. A rate
- * smoothed series by series lags behind where demand as a whole is going; the sum shows it. Where the sum is intermittent
- * itself it shows nothing, and the forecasts stay as they are.
- * factor = Σ Theta of the sum / Σ forecasts, between 2/3 and 3/2.
+ * Returns the factor that scales flat forecasts of many series to the Theta forecast of their sum, between 2/3 and
+ * 3/2. Smoothing single series lags behind the trend of the sum. Returns 1 if the sum is intermittent too.
  *
- * @param forecasts one a history, of `horizon` steps
+ * @param forecasts one per history, of `horizon` steps
  * @param histories all ending at the same bucket
  */
 export function factorToSum(
@@ -27,7 +25,7 @@ export function factorToSum(
   return Math.max(1 / maxCorrection, Math.min(maxCorrection, expected / found));
 }
 
-/** Aligned at their ends: a younger series begins later in the sum. */
+/** Sum of histories aligned at their ends. */
 function sumOf(histories: readonly KeyedSeries[]): Float64Array {
   const length = histories.reduce((longest, { values }) => Math.max(longest, values.length), 0);
   const sum = new Float64Array(length);

@@ -9,29 +9,29 @@ import { tsbRate } from './tsb-rate.ts';
 
 const flatCandidates = ['TSB', 'IMAPA'] as const;
 const candidates = [...flatCandidates, 'boosting (L2)', 'the mean of TSB, IMAPA and boosting (L2)'] as const;
-/** What intermittent series may be forecast by. */
+/** Candidate methods for intermittent series. */
 type CandidateName = (typeof candidates)[number];
 
-// Beyond this many series the choice no longer depends on the rest.
+// More series do not change the choice.
 const maxMeasured = 1500;
 const seriesPerReport = 50;
 
-/** What it learned, as plain data. */
+/** Plain data from which the method can be restored. */
 export interface IntermittentState {
   method: 'intermittent';
   chosen: CandidateName;
   boosting: BoostingState | null;
-  /** What flat rates are multiplied with, by the bucket after the last value of the histories. */
+  /** Factors of flat rates, keyed by the bucket after the last value of the histories. */
   factors: ReadonlyMap<number, Factors>;
 }
 
-/** What each flat candidate is multiplied with to be brought to the sum. */
+/** Factor that scales each flat candidate to the sum. */
 type Factors = ReadonlyMap<CandidateName, number>;
 
 /**
- * Fits the candidates for intermittent demand and keeps the one that misses least (see CandidateScore) on the last
- * buckets of the series themselves. One choice for all: a single intermittent series holds too little to choose by.
- * TSB and IMAPA are brought to what is expected of the sum (see factorToSum), boosting learns from all series anyway.
+ * Fits the candidates for intermittent demand and keeps the one with the best score (see CandidateScore) on a
+ * holdout. One choice for all series, because a single one has too few demands. TSB and IMAPA are scaled to the
+ * forecast of the sum (see factorToSum).
  *
  * @param series at least one, all intermittent
  */
@@ -66,13 +66,13 @@ export function fitIntermittent(
   };
 }
 
-/** What a candidate needs to be brought to the sum: itself, all the mean is of, or nothing. */
+/** The flat candidates that need a factor: the chosen one, both for the mean, or none. */
 function flatIn(chosen: CandidateName): readonly CandidateName[] {
   if (chosen === 'boosting (L2)') return [];
   return chosen === 'TSB' || chosen === 'IMAPA' ? [chosen] : flatCandidates;
 }
 
-/** The method that has learned this. */
+/** Restores the method. */
 export function intermittentOf(
   { chosen, boosting: learned, factors }: IntermittentState,
   task: ForecastTask,
@@ -89,16 +89,16 @@ export function intermittentOf(
   };
 }
 
-/** The bucket after the last value, at which all of them end. */
+/** The bucket after the last value, the same for all. */
 function endOf([first]: readonly KeyedSeries[]): number {
   return first === undefined ? Number.NaN : first.start + first.values.length;
 }
 
 /**
- * The candidate of least score on the held-out values, TSB where none has one. All are made from the same histories; boosting
- * is fitted to them too, and so has seen as little as the others.
+ * Returns the candidate with the best score on the holdout, TSB if none has a score. Boosting is fitted without the
+ * holdout too.
  *
- * @returns the name of one candidate for all series of the run
+ * @returns one candidate for all series
  */
 function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgress): CandidateName {
   const before = held.map(({ history }) => history);
@@ -119,14 +119,11 @@ interface CandidateOptions {
   boosting: SeriesForecaster | null;
   task: ForecastTask;
   tell: StageProgress;
-  /** Factors of the sum that the histories are part of; by default those of their own sum. */
+  /** Factors of the sum that includes the histories; by default of their own sum. */
   factors?: Factors | undefined;
 }
 
-/**
- * Forecasts of the same histories by every candidate, each made once.
- * The mean of the three needs the other forecasts as well: kept, none is made twice.
- */
+/** Forecasts of the same histories by every candidate; cached, because the mean needs the other three. */
 class Candidates {
   readonly #histories: readonly KeyedSeries[];
   readonly #boosting: SeriesForecaster | null;
@@ -146,7 +143,7 @@ class Candidates {
     this.#tell = tell;
   }
 
-  /** @returns one forecast a history, in the order of the histories; not negative */
+  /** @returns one nonnegative forecast per history */
   forecasts(name: CandidateName): Float64Array[] {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
@@ -155,7 +152,7 @@ class Candidates {
     return made;
   }
 
-  /** Forecasts by one candidate: a flat rate, the trees' own, or the mean of the three. */
+  /** Forecasts by one candidate: a flat rate, the trees, or the mean of the three. */
   #make(name: CandidateName): Float64Array[] {
     if (name === 'TSB') return this.#scaled(name, tsbRate);
     if (name === 'IMAPA') return this.#scaled(name, imapaRate);
@@ -172,7 +169,7 @@ class Candidates {
   }
 
   /**
-   * The same rate for every step, brought to the sum.
+   * Repeats a rate for every step, scaled to the sum.
    *
    * @param rate demand per bucket of one history
    */
@@ -187,7 +184,7 @@ class Candidates {
     return flat.map((forecast) => forecast.map((value) => value * factor));
   }
 
-  /** What the flat candidates made so far were multiplied with. */
+  /** Factors of the flat candidates computed so far. */
   get factors(): Factors {
     return this.#factors;
   }

@@ -1,12 +1,11 @@
 import { gridOf, smoothOnGrid } from '../baselines/smooth-on-grid.ts';
 
-// Fewer blocks than this are no series to smooth.
+// Fewer blocks cannot be smoothed.
 const minBlocks = 4;
 
 /**
- * The demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): the history summed into blocks of 1, 2, … buckets up
- * to the mean interval between demands, each smoothed, the rates averaged.
- * Blocks end at the last bucket, so what does not fill one is left out at the beginning. Zeros vanish as blocks grow.
+ * Returns the demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): sums over blocks of 1, 2, … buckets up to
+ * the mean interval between demands, each smoothed, rates averaged. Blocks end at the last bucket.
  *
  * @param values at least one, without gaps
  * @returns demand per bucket, in the units of the values
@@ -35,8 +34,8 @@ const largest = 0.6;
 const alphas = gridOf(0.02, (alpha) => alpha <= largest);
 
 /**
- * The demand per bucket by simple exponential smoothing, alpha by least squared one-step error on a grid (see `smoothOnGrid`):
- * 0.02, 0.04 … 0.6. Large alphas are left out: they would chase single demands.
+ * Returns the demand per bucket by simple exponential smoothing with alpha from a grid of 0.02 to 0.6 (see
+ * `smoothOnGrid`). Larger alphas would follow single demands.
  *
  * @param values at least one, without gaps
  * @returns the last level, in the units of the values

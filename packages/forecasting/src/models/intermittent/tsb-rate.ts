@@ -1,16 +1,16 @@
-// Grids rather than a search: 20 passes over a history, the same in every engine.
+// Grids give the same result in every engine.
 const sizeAlphas = [0.05, 0.1, 0.2, 0.3] as const;
 const probabilityAlphas = [0.02, 0.05, 0.1, 0.2, 0.3] as const;
 
 /**
- * The demand per bucket by the method of Teunter, Syntetos & Babai (2011): size of demand and probability of demand
- * smoothed apart, the probability in every bucket, so that it falls while nothing is sold. Both alphas by least
+ * Returns the demand per bucket by the method of Teunter, Syntetos & Babai (2011): size and probability of demand are
+ * smoothed separately, the probability in every bucket, so that it falls without demand. Both alphas minimize the
  * squared one-step error.
  * z ← z + α(v − z) where v > 0, p ← p + β([v > 0] − p) everywhere; the rate is p·z. Croston's method updates p only
- * at a demand and so never forgets a product that has stopped selling.
+ * at a demand and never forgets a discontinued product.
  *
  * @param values at least one, without gaps
- * @returns demand per bucket, in the units of the values; 0 where nothing was ever sold
+ * @returns demand per bucket, in the units of the values; 0 without demand
  */
 export function tsbRate(values: Float64Array): number {
   const demands = values.filter((value) => value > 0);

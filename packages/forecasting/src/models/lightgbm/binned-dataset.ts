@@ -36,10 +36,10 @@ export function binDataset(
   const bounds: Float64Array[] = [];
   const hasMissing: boolean[] = [];
   const binOffsets = new Int32Array(featureCount + 1);
-  // A column after the other: in the matrix the values of one feature stand far apart.
+  // Copied column by column, because the values of one feature are far apart in the matrix.
   const values = new Float64Array(rowCount);
   for (let feature = 0; feature < featureCount; feature++) {
-    // Known beforehand, because a bin of its own for missing values takes one from the others.
+    // Needed first, because missing values take one bin from the others.
     let missing = false;
     for (let row = 0; row < rowCount; row++) {
       const value = matrix[row * featureCount + feature] as number;
@@ -50,7 +50,7 @@ export function binDataset(
     const column = new Uint8Array(rowCount);
     for (let row = 0; row < rowCount; row++) {
       const value = values[row] as number;
-      // Rows of one origin stand together and share most of their features.
+      // Rows of one cutoff are adjacent and share most features.
       const isSame = row > 0 && value === values[row - 1];
       column[row] = isSame ? (column[row - 1] as number) : binOf(value, featureBounds);
     }
@@ -62,7 +62,7 @@ export function binDataset(
   return { rowCount, featureCount, columns, bounds, hasMissing, binOffsets };
 }
 
-/** The first bin whose upper bound is not below the value, by bisection; missing values have a bin of their own. */
+/** Bin of a value by bisection; missing values have their own bin. */
 function binOf(value: number, bounds: Float64Array): number {
   if (Number.isNaN(value)) return bounds.length + 1;
   let low = 0;
@@ -76,9 +76,9 @@ function binOf(value: number, bounds: Float64Array): number {
 }
 
 /**
- * Evenly spaced values of a feature, missing ones left out: bounds are quantiles and need no more.
+ * Evenly spaced values of a feature without missing ones; enough for quantiles.
  *
- * @returns at most `sampledRows` values, in the order of their rows
+ * @returns at most `sampledRows` values, in row order
  */
 function sampleOf(values: Float64Array): Float64Array {
   const size = Math.min(values.length, sampledRows);

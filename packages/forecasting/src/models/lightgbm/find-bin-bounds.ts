@@ -1,6 +1,6 @@
 // Values this close to zero share its bin, as in LightGBM.
 const zeroThreshold = 1e-35;
-// LightGBM's `min_data_in_bin`: a bin of fewer rows says little of its own.
+// LightGBM's `min_data_in_bin`.
 const minDataInBin = 3;
 
 /** Distinct values, ascending, and how often each occurs. */
@@ -34,13 +34,13 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
   if (positive.total > 0 && remaining > 0) {
     bounds.push(zeroThreshold, ...equalFrequencyBounds(positive, remaining));
   }
-  // A bound with nothing on either side separates nothing.
+  // A bound with nothing on one side separates nothing.
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return new Float64Array(0);
   return Float64Array.from(bounds.filter((bound) => bound >= lowest && bound < highest));
 }
 
-/** How many of ascending values are not above a bound, by bisection. */
+/** Number of ascending values that are at most a bound, by bisection. */
 function countUpTo(sorted: Float64Array, bound: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -72,7 +72,7 @@ function equalFrequencyBounds(distinct: Distribution, maxBin: number): number[] 
 }
 
 /**
- * Half-way between neighbours, as a split on the raw values would be; values of fewer than three rows join the next.
+ * Halfway between neighbors, as a split on raw values would be; values with fewer than three rows join the next bin.
  */
 function boundsBetweenAll({ values, counts }: Distribution): number[] {
   const bounds: number[] = [];
@@ -87,9 +87,8 @@ function boundsBetweenAll({ values, counts }: Distribution): number[] {
 }
 
 /**
- * One pass from below: a bin is closed when it holds its share of what is left, or half of it when a value follows
- * that fills a bin by itself. Shares are reckoned anew after each bin that was not filled by one value, so the last
- * ones do not run dry.
+ * One pass from below: closes a bin when it holds its share of the rest, or half of it before a value that fills a
+ * bin alone. Shares are recomputed after each ordinary bin, so that the last ones do not run empty.
  *
  * @param maxBin fewer than there are distinct values
  */

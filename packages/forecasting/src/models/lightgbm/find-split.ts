@@ -80,11 +80,10 @@ class SplitScan {
   }
 
   /**
-   * Weighs the thresholds of one feature. From the highest down, what is not yet passed being left, missing values go left;
-   * from the lowest up, what is not yet passed being right, they go right. A side too small that has been passed may
-   * still grow; one too small of what is left over only shrinks, so the scan ends there.
+   * Scans the thresholds of one feature. Downward scans send missing values left, upward scans right. A passed side
+   * that is too small may still grow; a remaining side that is too small only shrinks, so the scan ends.
    *
-   * @param first the feature's first bin in the histogram
+   * @param first first bin of the feature in the histogram
    * @param valueBins its bins without that of missing values
    * @returns whether any threshold beats the undivided leaf
    */
@@ -103,7 +102,7 @@ class SplitScan {
     for (let bin = missingLeft ? valueBins - 1 : 0; bin !== end; bin += step) {
       const binGradient = histogram[2 * (first + bin)] as number;
       const binHessian = histogram[2 * (first + bin) + 1] as number;
-      // Beyond an empty bin stands the same split once more.
+      // An empty bin gives the same split again.
       if (binGradient === 0 && binHessian === 0) continue;
       passedGradient += binGradient;
       passedHessian += binHessian;
@@ -112,7 +111,7 @@ class SplitScan {
       if (count - passedCount < minDataInLeaf || hessian - passedHessian < minSumHessianInLeaf) break;
       const leftGradient = missingLeft ? gradient - passedGradient : passedGradient;
       const leftHessian = missingLeft ? hessian - passedHessian : passedHessian;
-      // The right side is what the left leaves over.
+      // The right side is the rest.
       const rightGradient = gradient - leftGradient;
       const rightHessian = hessian - leftHessian;
       const gain =

@@ -67,7 +67,7 @@ export class FloatHistograms implements LeafHistograms {
   }
 }
 
-/** Where a feature's bins begin and end, and the bin of every row. */
+/** Bins of a feature, and the bin of every row. */
 interface Place {
   first: number;
   end: number;
@@ -80,10 +80,9 @@ function gather(values: Float32Array, rows: Int32Array, target: Float32Array): F
   return target;
 }
 
-// One loop each, so that none carries a branch on the row.
+// Separate loops, so that none branches per row.
 /**
- * Where every Hessian is 1 their sum is the number of rows. Rows of one bin have to wait for each other, bins of several
- * features do not.
+ * Adds rows with a Hessian of 1. Processes four features together, because updates of one bin depend on each other.
  *
  * @param places of four features
  */
@@ -115,7 +114,7 @@ function addCountedOfFour(
   }
 }
 
-/** The same of one feature. */
+/** Adds rows with a Hessian of 1 for one feature. */
 function addCounted(
   histogram: Histogram,
   { first, column }: Place,
@@ -129,7 +128,7 @@ function addCounted(
   }
 }
 
-/** ΣG and ΣH of one feature's bins, a row at a time. */
+/** Adds gradients and Hessians for one feature. */
 function addWeighted(
   histogram: Histogram,
   { first, column }: Place,

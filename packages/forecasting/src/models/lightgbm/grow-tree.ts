@@ -8,12 +8,12 @@ import type { Tree } from './tree.ts';
 interface Leaf extends LeafSums {
   begin: number;
   end: number;
-  /** Where the leaf hangs: its parent node and side; −1 for the root. */
+  /** Parent node and side; −1 for the root. */
   parent: number;
   isRight: boolean;
-  /** Its number among the histograms; null for none. */
+  /** Number of its histogram; null for none. */
   histogram: number | null;
-  /** The features still worth a look in this branch. */
+  /** Features that may still split this branch. */
   features: Int32Array;
   split: Split | null;
 }
@@ -24,10 +24,7 @@ export interface GrownTree {
   leaves: readonly Leaf[];
 }
 
-/**
- * An inner node; children are nodes by their position, or leaves as ~position once the tree is flat.
- * Indices into the list of nodes; −1 − i, written ~i, is leaf i.
- */
+/** An inner node. Children are positions in the list of nodes, or ~i for leaf i. */
 interface Node {
   split: Split;
   left: number;
@@ -35,8 +32,8 @@ interface Node {
 }
 
 /**
- * Grows trees leaf by leaf: always the leaf whose split gains most (LightGBM's best-first growth), with the larger
- * child's histogram had by subtraction. Buffers are kept from tree to tree.
+ * Grows trees leaf by leaf: always the leaf with the largest gain (LightGBM's best-first growth). The histogram of
+ * the larger child is computed by subtraction. Buffers are reused from tree to tree.
  */
 export class TreeGrower {
   /** Row numbers, grouped by leaf once a tree is grown; fill the first `count` before `grow`. */
@@ -49,7 +46,7 @@ export class TreeGrower {
   /** By bin of the feature that a leaf is divided by. */
   readonly #goesLeft = new Uint8Array(256);
 
-  /** Buffers are as long as the dataset has rows; `rows` is a permutation of what a tree is grown on. */
+  /** Buffers are as long as the dataset; `rows` is a permutation of the rows to grow on. */
   constructor(dataset: BinnedDataset, parameters: BoostingParameters, histograms: LeafHistograms) {
     this.#dataset = dataset;
     this.#parameters = parameters;
@@ -102,17 +99,14 @@ export class TreeGrower {
   }
 
   /**
-   * Both children must hold `minDataInLeaf` rows.
-   * Sparing the histogram of a leaf that cannot be split saves half of the work at the bottom of a tree.
+   * Both children must hold `minDataInLeaf` rows. Skipping the histogram of an indivisible leaf saves half of the
+   * work at the bottom of a tree.
    */
   #divisible(leaf: Leaf): boolean {
     return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
   }
 
-  /**
-   * Finds the leaf's best split. A feature that gains nothing here is not looked at below: its gain rarely comes back, and
-   * leaving it out is what LightGBM does.
-   */
+  /** Finds the best split of the leaf. Like LightGBM, ignores features below that gain nothing here. */
   #search(leaf: Leaf): void {
     if (leaf.histogram === null) return;
     const { best, splittable } = findSplit(
@@ -132,10 +126,10 @@ export class TreeGrower {
   }
 
   /**
-   * Moves the rows that go left to the front of the leaf's range, keeping both halves ascending.
-   * Stable, so that rows stay ascending within a leaf and columns are read forwards.
+   * Moves the rows that go left to the front of the range. Stable, so that rows stay ascending and columns are read
+   * forward.
    *
-   * @returns left and right; the right sums are the leaf's less the left's, which costs no pass over the rows
+   * @returns left and right; the sums of the right child are computed by subtraction
    */
   #divide(leaf: Leaf, split: Split, nodes: Node[]): [Leaf, Leaf] {
     const column = this.#dataset.columns[split.feature] as Uint8Array;
@@ -149,7 +143,7 @@ export class TreeGrower {
     for (let i = leaf.begin; i < leaf.end; i++) {
       const row = rows[i] as number;
       const step = goesLeft[column[row] as number] as number;
-      // Written to both sides, of which one counts: which one it is cannot be foretold, and a wrong guess costs more.
+      // Branch-free: writes to both sides, of which one counts. A mispredicted branch would cost more.
       rows[lefts] = row;
       scratch[rights] = row;
       lefts += step;
@@ -172,8 +166,8 @@ export class TreeGrower {
   }
 
   /**
-   * Histograms and best splits of two new leaves. Sums over the parent are those over both children, so the larger child's
-   * histogram is the parent's less the smaller's (Ke et al. 2017, §2): half of the rows at most are read again.
+   * Computes histograms and best splits of two new leaves. The histogram of the larger child is that of the parent
+   * minus that of the smaller (Ke et al. 2017, §2), so at most half of the rows are read again.
    */
   #prepareChildren(leaf: Leaf, left: Leaf, right: Leaf): void {
     const [smaller, larger] = left.count < right.count ? [left, right] : [right, left];
@@ -189,16 +183,13 @@ export class TreeGrower {
     else this.#release(smaller);
   }
 
-  /**
-   * The tree as arrays, one entry a node: what predicts reads them in sequence and compares values with thresholds, where
-   * growing compared bins.
-   */
+  /** Converts the tree to arrays, with thresholds as values instead of bins. */
   #flatten(nodes: readonly Node[], leaves: readonly Leaf[]): Tree {
     for (const [position, leaf] of leaves.entries()) attach(nodes, leaf, ~position);
     const bounds = this.#dataset.bounds;
     return {
       feature: Int32Array.from(nodes, (node) => node.split.feature),
-      // Behind the last value bin only missing values are left to separate.
+      // Only missing values lie behind the last value bin.
       threshold: Float64Array.from(nodes, ({ split }) => bounds[split.feature]?.[split.bin] ?? Infinity),
       thresholdBin: Uint8Array.from(nodes, (node) => node.split.bin),
       missingLeft: Uint8Array.from(nodes, (node) => (node.split.missingLeft ? 1 : 0)),
@@ -215,7 +206,7 @@ function newLeaf(leaf: Omit<Leaf, 'histogram' | 'split'>): Leaf {
   return { ...leaf, histogram: null, split: null };
 }
 
-/** Makes a node or, as ~position, a leaf the child of what the leaf hung from. */
+/** Attaches a node or, as ~position, a leaf to the parent of a leaf. */
 function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   const parent = nodes[leaf.parent];
   if (parent === undefined) return;
@@ -223,7 +214,7 @@ function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   else parent.left = child;
 }
 
-/** Position of the leaf whose split gains most; −1 when none gains. Of equal gains the earlier leaf's counts. */
+/** Position of the leaf with the largest gain; −1 for none. Ties keep the earlier leaf. */
 function indexOfBest(leaves: readonly Leaf[]): number {
   let best = -1;
   let bestGain = 0;
@@ -235,10 +226,7 @@ function indexOfBest(leaves: readonly Leaf[]): number {
   return best;
 }
 
-/**
- * ΣG and ΣH of the root. With constant Hessians their sum is the number of rows.
- * In float64: the sum of a million float32 gradients would otherwise lose its last digits.
- */
+/** Sums of the root, in float64 for precision. */
 function sumOver(
   rows: Int32Array,
   count: number,

@@ -5,35 +5,35 @@
  */
 export type Histogram = Float64Array;
 
-/** Histograms of the leaves of a tree that is being grown, each known by a number until it is released. */
+/** Histograms of the leaves of a growing tree, identified by numbers until released. */
 export interface LeafHistograms {
   /**
    * Called before each tree.
    *
-   * @param gradients one a row of the dataset, likewise `hessians`, which is null when every Hessian is 1
+   * @param gradients one per row
+   * @param hessians one per row; null when every Hessian is 1
    */
   begin: (gradients: Float32Array, hessians: Float32Array | null) => void;
   /**
-   * A histogram of the rows of one leaf, O(rows × features).
+   * Computes the histogram of the rows of one leaf.
    *
-   * @param rows the leaf's rows, ascending
-   * @param features the features taking part; what is in the bins of others means nothing
+   * @param rows ascending
+   * @param features features to compute; bins of others are undefined
    */
   fill: (rows: Int32Array, features: Int32Array) => number;
   /**
-   * Turns a parent's histogram into that of one child by taking off the other child's.
-   * Exact but for rounding: each row of the parent is in one child or the other.
+   * Subtracts the histogram of one child from its parent, which gives that of the other child.
    *
-   * @param parent overwritten with the other child's
+   * @param parent overwritten
    */
   subtract: (parent: number, child: number, features: Int32Array) => void;
-  /** @returns a view that holds until the next is asked for */
+  /** @returns a view that is valid until the next call */
   read: (histogram: number, features: Int32Array) => Histogram;
-  /** Gives the histogram back for the next leaf to fill. */
+  /** Releases the histogram for reuse. */
   release: (histogram: number) => void;
 }
 
-/** Arrays that are used again: allocating them anew for every leaf would cost more than filling them. */
+/** A pool of arrays: allocating them for every leaf would cost more than filling them. */
 export class Pool<Sums> {
   readonly #make: () => Sums;
   readonly #all: Sums[] = [];
@@ -47,7 +47,7 @@ export class Pool<Sums> {
     return this.#spare.pop() ?? this.#all.push(this.#make()) - 1;
   }
 
-  /** @throws RangeError for a number that was not handed out */
+  /** @throws RangeError for an unknown number */
   at(position: number): Sums {
     const sums = this.#all[position];
     if (sums === undefined) throw new RangeError(`no histogram ${position}`);

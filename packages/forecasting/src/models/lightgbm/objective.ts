@@ -2,11 +2,11 @@ import type { BoostingParameters } from './parameters.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * A loss to boost on; gradients and Hessians are those of one row's loss by its score.
- * Scores are what the trees add up to; labels are what is to be predicted; one of each a row.
+ * A loss function. Gradients and Hessians are those of one row's loss with respect to its score; scores are the sums
+ * of the trees, labels the targets.
  */
 export interface Objective {
-  /** Every Hessian is 1; `hessians` is then left alone and row counts stand in for their sums. */
+  /** Every Hessian is 1; `hessians` is not written, and row counts replace sums. */
   constantHessian: boolean;
   /** Every gradient is −1, 0 or 1. */
   signGradients: boolean;
@@ -18,7 +18,7 @@ export interface Objective {
     gradients: Float32Array,
     hessians: Float32Array,
   ): void;
-  /** Where the loss has no curvature a leaf's value is this percentile of its residuals instead of a Newton step. */
+  /** For losses without curvature, leaf values are this percentile of the residuals instead of a Newton step. */
   renewalPercentile: number | null;
   /** Score to prediction. */
   link: (score: number) => number;

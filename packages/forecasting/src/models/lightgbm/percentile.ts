@@ -11,7 +11,7 @@ export function percentile(values: Float64Array, count: number, alpha: number): 
   const lower = selectAscending(values, count, rank);
   const share = position - rank;
   if (share === 0) return lower;
-  // Selection left everything larger behind, so the next value up is the smallest of those.
+  // After the selection, the next value is the smallest of the rest.
   let upper = values[rank + 1] as number;
   for (let i = rank + 2; i < count; i++) upper = Math.min(upper, values[i] as number);
   return lower + (upper - lower) * share;

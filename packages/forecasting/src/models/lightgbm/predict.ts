@@ -2,12 +2,11 @@ import type { BoostedTrees } from './train.ts';
 import { addLeafValues } from './tree.ts';
 
 /**
- * Predictions for rows of raw features.
- * Tree by tree rather than row by row: a tree's arrays stay in the cache while all rows walk down it.
+ * Predicts rows of raw features, tree by tree so that the arrays of a tree stay in the cache.
  *
  * @param matrix row-major, `rowCount × model.featureCount`; NaN is a missing value
- * @param initialScores what training started each row's score from, when it was given that
- * @returns one prediction a row, the link applied
+ * @param initialScores the scores that training started from, if it was given any
+ * @returns one prediction per row, link applied
  */
 export function predictBoostedTrees(
   model: BoostedTrees,

@@ -2,20 +2,19 @@ import type { BinnedDataset } from './binned-dataset.ts';
 import { type Histogram, type LeafHistograms, Pool } from './leaf-histograms.ts';
 
 const countUnit = 65_536;
-/** Of so many rows at most the number and the sum of their signs fit one integer. */
+/** With more rows, count and sum of signs do not fit one integer. */
 const maxRows = 32_767;
 
 /**
- * Histograms of gradients that are −1, 0 or 1, with Hessians of 1: 65,536 · number of rows + ΣG in one integer a bin. A
- * row costs one addition instead of two and a histogram a quarter of the memory, and the sums are the same: those of
- * whole numbers are exact.
+ * Histograms of gradients −1, 0 or 1 with Hessians of 1: 65,536 · number of rows + ΣG in one integer per bin. One
+ * addition per row instead of two, a quarter of the memory, and exact sums.
  */
 export class SignHistograms implements LeafHistograms {
   readonly #dataset: BinnedDataset;
   readonly #pool: Pool<Int32Array>;
-  /** What each row of the dataset adds. */
+  /** Addend of each row. */
   readonly #marks: Int32Array;
-  /** The same of a leaf's rows in their order, for one pass over memory. */
+  /** Addends of the rows of a leaf, gathered for one pass over memory. */
   readonly #leafMarks: Int32Array;
   readonly #unpacked: Histogram;
 
@@ -94,7 +93,7 @@ interface Place {
   column: Uint8Array;
 }
 
-/** Rows of one bin have to wait for each other, bins of several features do not. */
+/** Processes four features together, because updates of one bin depend on each other. */
 function addFour(
   histogram: Int32Array,
   rows: Int32Array,

@@ -19,9 +19,9 @@ export interface BoostedTrees {
   link: (score: number) => number;
 }
 
-/** What training may be given beside the rows. */
+/** Optional input of a training. */
 interface TrainingOptions {
-  /** Score of each row to start from instead of a constant; whoever predicts adds the same again. */
+  /** Initial score of each row instead of a constant; prediction must add the same. */
   initialScores?: Float64Array;
   /** Called after every tree; may throw, which ends the training. */
   onIteration?: (done: number) => void;
@@ -91,9 +91,8 @@ export function trainBoostedTrees(
 }
 
 /**
- * Writes the row numbers to grow on to the front of `rows`, ascending, the others behind them, and gives the number of the first.
- * Each row with the given chance, independently (Breiman 1996 draws with replacement; LightGBM does not). The number
- * varies a little from tree to tree.
+ * Moves sampled row numbers to the front, ascending, and returns their count. Each row is drawn independently,
+ * without replacement, as in LightGBM.
  */
 function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   let count = 0;
@@ -105,7 +104,7 @@ function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   return count;
 }
 
-/** Features one tree may use: a share of all, drawn without replacement by the first steps of a Fisher–Yates shuffle. */
+/** Samples features without replacement (partial Fisher–Yates shuffle). */
 function drawFeatures(featureCount: number, fraction: number, random: Random): Int32Array {
   const features = Int32Array.from({ length: featureCount }, (_, feature) => feature);
   const wanted = Math.max(1, Math.round(featureCount * fraction));
@@ -120,8 +119,8 @@ function drawFeatures(featureCount: number, fraction: number, random: Random): I
 }
 
 /**
- * Leaf values, shrunk by the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or, for losses without curvature,
- * the percentile of the residuals y − s of the leaf's rows, which is the exact minimum there.
+ * Sets leaf values, times the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or for losses without
+ * curvature the percentile of the residuals y − s, the exact minimum.
  */
 function setLeafValues(
   { tree, leaves }: GrownTree,
@@ -142,10 +141,9 @@ function setLeafValues(
 }
 
 /**
- * Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; those left out of the bag, which
- * stand behind them, walk down.
+ * Updates the scores of all rows. Rows of the bag are already grouped by leaf; the others walk down the tree.
  *
- * @param grownOn rows in the bag
+ * @param grownOn number of rows in the bag
  */
 function addToScores(
   { tree, leaves }: GrownTree,

@@ -1,8 +1,7 @@
 /**
- * The bytes behind base64 text.
- * By `atob`, which Node and browsers share.
+ * Decodes base64 with `atob`, which Node and browsers share.
  *
- * @throws DOMException when the text is no base64
+ * @throws DOMException for invalid base64
  */
 export function decodeBase64(text: string): Uint8Array {
   const binary = atob(text);

@@ -6,25 +6,24 @@ import type { Network } from './network/network.ts';
 import { networkForecast } from './network-forecast.ts';
 import { pretrainedNetworks } from './pretrained-networks.ts';
 
-// Rows at once, in tuning and in forecasting alike.
+// Rows per batch, for tuning and forecasting.
 const batch = 60;
 
-/** What the model learned, as plain data. */
+/** Plain data from which the model can be restored. */
 export interface NBeatsState {
   method: 'N-BEATS';
-  /** One array a network; null where the pre-trained weights are used. */
+  /** One array per network; null for the pre-trained weights. */
   weights: readonly Float32Array[] | null;
 }
 
 /**
- * The `nbeats` model: networks pre-trained on synthetic series, briefly trained further on the run's own. The further
- * training is tried first with the last values held out and kept only when it misses less there: done again on all values,
- * or, where less is to be spent, as it is.
+ * The `nbeats` model: networks pre-trained on synthetic series, fine-tuned on the series of the run. Fine-tuning is
+ * tried on a holdout first and kept only if it lowers the error there; it is then repeated on all values, or used as
+ * it is where less is to be spent.
  *
- * @param series what the run learns from, without gaps
- * @param task bucket, horizon, season and seed of the run
- * @param plan how to train further; tests shorten it
- * @returns a forecaster by these networks; for held-out values it puts other weights in their place meanwhile
+ * @param series without gaps
+ * @param plan fine-tuning plan; tests shorten it
+ * @returns a forecaster with these networks
  */
 export function fitNBeats(
   series: readonly KeyedSeries[],
@@ -52,7 +51,7 @@ export function fitNBeats(
   return {
     ...forecasterBy(networks, task),
     state: () => ({ method: 'N-BEATS', weights: share > 0 ? weights : null }),
-    // Had tuning been tried on these values it would have been on what stood before them: those are the weights to use.
+    // The weights of the trial, which did not see the holdout.
     forecastHeldOut: (histories) => {
       restore(networks, tried);
       const values = histories.map((one) => one.values);
@@ -63,13 +62,13 @@ export function fitNBeats(
     reliedOn: () => [`the shape of the last ${Math.min(inputSize, longest)} values at most`],
     notes: [
       share > 0
-        ? `N-BEATS was trained further on these series: that missed ${(100 * gain).toFixed(1)} % less on held-out values.`
-        : 'N-BEATS was used as pre-trained: training it further on these series was not seen to help.',
+        ? `N-BEATS was fine-tuned on these series (error on the holdout ${(100 * gain).toFixed(1)} % lower).`
+        : 'N-BEATS was used as pre-trained: fine-tuning did not lower the error on the holdout.',
     ],
   };
 }
 
-/** The model that has learned this. */
+/** Restores the model. */
 export function nbeatsOf({ weights }: NBeatsState, task: ForecastTask): SeriesForecaster {
   const networks = pretrainedNetworks(task.bucket, batch);
   if (weights !== null) restore(networks, weights);

@@ -2,13 +2,11 @@ import type { Network } from './network/network.ts';
 import { fromWindow, writeWindow, type WindowScale } from './window.ts';
 
 /**
- * Mean forecast of several networks from the ends of histories. Beyond their horizon they are asked again with their
- * own forecast appended.
- * The mean over networks is taken at each round, so that all of them go on from the same values.
+ * Mean forecast of several networks. Beyond their horizon, they continue from their own mean forecast.
  *
- * @param networks at least one, all of the same input size and horizon
- * @param report told the share done
- * @returns one forecast a history, in the units of its values
+ * @param networks at least one, all with the same input size and horizon
+ * @param report called with the share done
+ * @returns one forecast per history, in the units of its values
  */
 export function networkForecast(
   networks: readonly Network[],
@@ -38,17 +36,15 @@ export function networkForecast(
   return forecasts;
 }
 
-/** A history, `end` values long, with room for its forecast behind it. */
+/** The input window followed by its forecast. */
 interface ForecastWindow {
   values: Float64Array;
   end: number;
 }
 
 /**
- * Adds one network's share to the steps `done` to `done + steps` of every window.
- * Inputs are scaled anew for each round: the level moves along with what has been forecast.
- *
- * @param shares how many networks the mean is taken over
+ * Adds the share of one network to steps `done` to `done + steps` of every window. Inputs are rescaled in each round,
+ * because the level moves with the forecast.
  */
 function addForecasts(
   network: Network,
@@ -63,7 +59,7 @@ function addForecasts(
   network.forward(windows.length);
   for (const [row, { values, end }] of windows.entries()) {
     const scale = scales[row] ?? null;
-    // A window of zeros goes on with zeros.
+    // A window of zeros continues with zeros.
     if (scale === null) continue;
     for (let step = 0; step < steps; step++) {
       const output = network.forecasts[row * forecastStride + step] as number;

@@ -11,8 +11,8 @@ import { weekWeights } from './weights/week.gen.ts';
 import { yearWeights } from './weights/year.gen.ts';
 
 /**
- * The committed weights of every bucket, one entry a member.
- * About half a megabyte a bucket; scripts/pretrain.ts writes them and the tests rerun their first steps.
+ * The committed weights of every bucket, one entry per member. Written by scripts/pretrain.ts; tests rerun the first
+ * steps.
  */
 export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> = {
   day: dayWeights,
@@ -23,10 +23,10 @@ export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> 
 };
 
 /**
- * The networks of a bucket with their pre-trained weights, ready to forecast or to be trained further.
+ * Returns the networks of a bucket with their pre-trained weights.
  *
- * @param batch rows at once, a multiple of 6
- * @throws RangeError when what is stored does not fit the plan of the bucket
+ * @param batch rows per batch, a multiple of 6
+ * @throws RangeError if the weights do not fit the plan of the bucket
  */
 export function pretrainedNetworks(bucket: Bucket, batch: number): Network[] {
   const { architectures } = pretrainingPlan(bucket);

@@ -1,5 +1,4 @@
-// Small enough that one large weight coarsens few others.
-// With 60 weights a scale a weight takes 8.5 bits in all.
+// A larger group would lose precision to single large weights. 8.5 bits per weight in total.
 const group = 60;
 
 /** Weights in int8, a float32 scale for every 60 of them: a quarter of the bytes. */
@@ -9,9 +8,8 @@ export interface QuantizedWeights {
 }
 
 /**
- * Rounds weights to 255 levels a group.
- * Symmetric: value = round(w / s) with s = max|w| / 127, so that zero stays exactly zero and padding costs nothing.
- * The error is s/2 at most.
+ * Quantizes weights to 255 levels per group: value = round(w / s), s = max|w| / 127. Zero stays exactly zero; the
+ * error is at most s/2.
  */
 export function quantize(weights: Float32Array): QuantizedWeights {
   const scales = new Float32Array(Math.ceil(weights.length / group));
@@ -30,7 +28,7 @@ export function quantize(weights: Float32Array): QuantizedWeights {
 }
 
 /**
- * The weights int8 values stand for.
+ * Converts int8 values back to weights.
  *
  * @param into as many floats as there are values
  */
@@ -40,9 +38,9 @@ export function dequantize({ scales, values }: QuantizedWeights, into: Float32Ar
 }
 
 /**
- * One block of bytes: scales little-endian, then values.
+ * Packs scales (little-endian), then values.
  *
- * @returns 4 bytes a scale, then a byte a weight
+ * @returns 4 bytes per scale and a byte per weight
  */
 export function packWeights({ scales, values }: QuantizedWeights): Uint8Array {
   const bytes = new Uint8Array(scales.length * 4 + values.length);
@@ -55,8 +53,8 @@ export function packWeights({ scales, values }: QuantizedWeights): Uint8Array {
 /**
  * The inverse of `packWeights`.
  *
- * @param count how many weights there are
- * @throws RangeError when the bytes are not those of so many weights
+ * @param count number of weights
+ * @throws RangeError if the length does not fit
  */
 export function unpackWeights(bytes: Uint8Array, count: number): QuantizedWeights {
   const groups = Math.ceil(count / group);

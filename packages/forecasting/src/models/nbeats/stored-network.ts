@@ -1,6 +1,6 @@
 /** A pre-trained network as scripts/pretrain.ts writes it. */
 export interface StoredNetwork {
-  /** What a test compares a rerun of the first steps with. */
+  /** Losses that a test compares with a rerun of the first steps. */
   training: { steps: number; firstLosses: readonly number[]; lastLoss: number };
   /** FNV-1a of the bytes. */
   checksum: string;

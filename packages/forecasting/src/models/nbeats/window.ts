@@ -1,23 +1,18 @@
 import type { Architecture } from './network/architecture.ts';
 
-/**
- * What was done to a window, to be undone on its forecast.
- * `level` in units of the scale, `scale` in units of the series.
- */
+/** Normalization of a window: `level` in units of the scale, `scale` in units of the series. */
 export interface WindowScale {
   level: number;
   scale: number;
 }
 
 /**
- * Writes the last `inputSize` values before `end` into a row of inputs, as differences from the recent level in units
- * of their mean size, so that series of any size share one network. What a short history lacks is written as the level.
- * x = v / s − l, with s the mean |v| of the window and l the recent level over s. In these units 0 is "as lately",
- * for series of any size.
+ * Writes the last `inputSize` values before `end` into a row of inputs, normalized as x = v / s − l, with s the mean
+ * |v| of the window and l the recent level over s. Missing history is 0, the recent level.
  *
- * @returns null when all values in the window are zero
- * @param end how many values are past
- * @param row `inputSize` floats and padding; all of it is written
+ * @param end number of past values
+ * @param row `inputSize` floats and padding; overwritten
+ * @returns null for a window of zeros
  */
 export function writeWindow(
   values: Float64Array,
@@ -38,27 +33,24 @@ export function writeWindow(
 }
 
 /**
- * The mean of the last season in units of the scale; the last value where there is no season.
+ * Mean of the last season in units of the scale; the last value without a season.
  *
  * @param scale mean size of the window, positive
  */
 function recentLevel(values: Float64Array, end: number, seasonLength: number, scale: number): number {
-  // Half a quarter of weeks is level enough; a full year would lag behind.
+  // A quarter of weekly values is enough; a year would lag behind.
   const count = Math.min(end, seasonLength > 13 ? 13 : seasonLength);
   let level = 0;
   for (let t = end - count; t < end; t++) level += (values[t] as number) / scale / count;
   return level;
 }
 
-/** A value in the units of a window. */
+/** Normalizes a value. */
 export function toWindow(value: number, { level, scale }: WindowScale): number {
   return value / scale - level;
 }
 
-/**
- * A network's output back in the units of the series.
- * The inverse of `toWindow`.
- */
+/** The inverse of `toWindow`. */
 export function fromWindow(output: number, { level, scale }: WindowScale): number {
   return (output + level) * scale;
 }

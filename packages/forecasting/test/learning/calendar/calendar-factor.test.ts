@@ -21,7 +21,7 @@ describe('trading days', () => {
     expect(tradingDays('month', 5)(month(year, at))).toBeCloseTo(days / ((meanMonth * 5) / 7), 10);
   });
 
-  it('are all days of the month where every day counts', () => {
+  it('are all days of the month for a seven-day week', () => {
     expect(tradingDays('month', 7)(month(2024, 2))).toBeCloseTo(29 / meanMonth, 10);
     expect(tradingDays('quarter', 7)(bucketIndex(dayOf(2023, 1), 'quarter'))).toBeCloseTo(
       90 / (3 * meanMonth),
@@ -29,7 +29,7 @@ describe('trading days', () => {
     );
   });
 
-  it('are put back from the end of the history on as they were taken out', () => {
+  it('are restored from the end of the history on', () => {
     const factor = tradingDays('month', 6);
     const values = Float64Array.from({ length: 8 }, (_, t) => 100 * factor(t));
     const [history, ahead] = [values.subarray(0, 5), values.subarray(5)];

@@ -24,12 +24,12 @@ function seriesOf(bucket: Bucket, length: number, count: number, course: (index:
   }));
 }
 
-describe('the calendar', () => {
-  it('shows the course of the year from one year and a month of days', () => {
+describe('chooseCalendar', () => {
+  it('finds yearly seasonality in thirteen months of days', () => {
     const ofYear = (day: number) => (1 + 0.3 * Math.sin((2 * Math.PI * day) / 365.25)) * beforeChristmas(day);
     const course = (day: number) => ofYear(day) * (weekly[day % 7] as number);
     const found = chooseCalendar(seriesOf('day', 400, 12, course), 'day', 7);
-    expect(found?.note).toMatch(/course of the year/);
+    expect(found?.note).toMatch(/Yearly seasonality/);
     const christmas = firstOf2023 + 365 + 350;
     const [before, at] = [christmas - 30, christmas].map((day) => found?.factor(day) ?? 0);
     const rise = ofYear(christmas) / ofYear(christmas - 30);
@@ -37,21 +37,21 @@ describe('the calendar', () => {
     expect((at ?? 0) / (before ?? 1)).toBeLessThan(1.1 * rise);
   });
 
-  it('shows the course of the year of weeks', () => {
+  it('finds yearly seasonality in weekly data', () => {
     const course = (week: number) => 1 + 0.4 * Math.sin((2 * Math.PI * week) / 52.18);
-    expect(chooseCalendar(seriesOf('week', 70, 20, course), 'week', 52)?.note).toMatch(/course of the year/);
+    expect(chooseCalendar(seriesOf('week', 70, 20, course), 'week', 52)?.note).toMatch(/Yearly seasonality/);
   });
 
   it.each([
     [5, 'Monday to Friday'],
     [6, 'Monday to Saturday'],
-  ])('shows that demand comes with the %d trading days of a week', (open, days) => {
+  ])('finds demand that follows the %d trading days of a week', (open, days) => {
     const found = chooseCalendar(seriesOf('month', 60, 20, tradingDays('month', open)), 'month', 12);
     expect(found?.note).toContain(days);
   });
 
   it.each(['day', 'week', 'month', 'quarter', 'year'] as const)(
-    'is left aside where nothing shows in %ss',
+    'returns null without a calendar effect in %ss',
     (bucket) => {
       const season = { day: 7, week: 52, month: 12, quarter: 4, year: 1 }[bucket];
       expect(
@@ -64,7 +64,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('is not learned from less than a year', () => {
+  it('does not learn from less than a year', () => {
     expect(
       yearlyProfile(
         seriesOf('day', 364, 3, () => 1),

@@ -43,13 +43,13 @@ describe('seasonalNaive', () => {
 });
 
 describe('seasonal decomposition', () => {
-  it('finds the indices statsmodels finds', () => {
+  it('returns the indices of statsmodels', () => {
     expect(
       apart(seasonalIndices(airline, 12, 'multiplicative'), references.airline.seasonalIndices),
     ).toBeLessThan(1e-3);
   });
 
-  it('tells a season from none', () => {
+  it('distinguishes a season from none', () => {
     expect(isSeasonal(airline, 12)).toBe(true);
     expect(isSeasonal(nile, 12)).toBe(false);
     expect(isSeasonal(airline.subarray(0, 24), 12)).toBe(false);
@@ -57,13 +57,13 @@ describe('seasonal decomposition', () => {
 });
 
 describe('theta', () => {
-  it('forecasts what the Theta model of statsmodels forecasts', () => {
+  it('matches the Theta model of statsmodels', () => {
     // Theirs does not draw the season towards none.
     expect(apart(theta(airline, 12, 12), references.airline.theta)).toBeLessThan(0.0025);
     expect(apart(theta(nile, 1, 5), references.nile.theta)).toBeLessThan(0.005);
   });
 
-  it('takes the season out by difference when asked or when values are not positive', () => {
+  it('uses differences if requested or if values are not positive', () => {
     const additive = theta(airline, 12, 12, 'additive');
     expect(apart(additive, [...theta(airline, 12, 12)])).toBeGreaterThan(0.05);
     const withZero = Float64Array.from(airline, (value, t) => (t === 5 ? 0 : value));
@@ -72,12 +72,12 @@ describe('theta', () => {
 });
 
 describe('ets', () => {
-  it('forecasts close to the ETS of statsforecast with its form chosen freely', () => {
+  it('is close to the ETS of statsforecast with automatic selection', () => {
     expect(apart(ets(airline, 12, 12), references.airline.ets)).toBeLessThan(0.06);
     expect(apart(ets(nile, 1, 5), references.nile.ets)).toBeLessThan(0.005);
   });
 
-  it('forecasts close to statsforecast with the same form', () => {
+  it('is close to statsforecast with the same form', () => {
     const form = { error: 'M', trend: 'A', season: 'M' } as const;
     const scaled = airline.map((value) => value / 100);
     const search = EtsSearch.begin(scaled, 12, form);
@@ -109,14 +109,14 @@ describe('SimplexSearch', () => {
     return (1 - x) ** 2 + 100 * (y - x * x) ** 2;
   };
 
-  it('finds the minimum of the Rosenbrock valley', () => {
+  it('finds the minimum of the Rosenbrock function', () => {
     const search = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
     search.run(500, 1e-12);
     expect(search.best.point[0]).toBeCloseTo(1, 2);
     expect(search.best.point[1]).toBeCloseTo(1, 2);
   });
 
-  it('comes to the same in one go and in several', () => {
+  it('gives the same result in one run and in several', () => {
     const whole = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
     const parts = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
     whole.run(60, 1e-12);

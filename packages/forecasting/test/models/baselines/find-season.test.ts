@@ -15,23 +15,23 @@ const share = (count: number, holds: () => boolean) =>
   Array.from({ length: count }, holds).filter(Boolean).length / count;
 
 describe('findSeason', () => {
-  it('sees under a trend the season that a test of the series itself misses', () => {
+  it('finds a season under a trend that a test of the raw series misses', () => {
     const seen = (test: (values: Float64Array) => boolean) => share(50, () => test(trended(40)));
     expect(seen((values) => findSeason(values, 12, 'additive') !== null)).toBeGreaterThan(0.9);
     expect(seen((values) => isSeasonal(values, 12))).toBeLessThan(0.5);
   });
 
-  it('sees it from one season and a half on, and never before', () => {
+  it('finds a season from one and a half cycles on', () => {
     expect(share(50, () => findSeason(trended(18), 12, 'multiplicative') !== null)).toBeGreaterThan(0.5);
     expect(findSeason(trended(17), 12, 'additive')).toBeNull();
     expect(findSeason(trended(40), 1, 'additive')).toBeNull();
   });
 
-  it('takes chance for a season in hardly more than one in ten histories', () => {
+  it('finds a false season in hardly more than one in ten histories', () => {
     expect(share(200, () => findSeason(trended(48, 0), 12, 'additive') !== null)).toBeLessThan(0.16);
   });
 
-  it.each(['additive', 'multiplicative'] as const)('finds the shape of a short %s season', (form) => {
+  it.each(['additive', 'multiplicative'] as const)('returns the shape of a short %s season', (form) => {
     const indices = findSeason(trended(20, 60), 12, form) ?? new Float64Array(12);
     expect(indices.indexOf(Math.max(...indices))).toBeGreaterThanOrEqual(2);
     expect(indices.indexOf(Math.max(...indices))).toBeLessThanOrEqual(4);
@@ -43,7 +43,7 @@ describe('findSeason', () => {
 describe('shrunkIndices', () => {
   const spread = (indices: Float64Array) => Math.max(...indices) - Math.min(...indices);
 
-  it('keep a season that is there and little of one that is chance', () => {
+  it('keep a real season and remove most of a random one', () => {
     const season = trended(60, 60);
     expect(spread(shrunkIndices(season, 12, 'additive'))).toBeGreaterThan(
       0.95 * spread(seasonalIndices(season, 12, 'additive')),

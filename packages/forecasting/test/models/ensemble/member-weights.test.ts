@@ -19,23 +19,23 @@ const missing = (size: number) =>
   );
 
 describe('chooseWeights', () => {
-  it('keeps the median among equals', () => {
+  it('keeps the median for equal members', () => {
     expect(chooseWeights(held, [missing(10), missing(10)], 1)).toBeNull();
   });
 
-  it('weighs up a member that misses less than the median, but leaves each half its equal share', () => {
+  it('raises the weight of a better member but shrinks it toward equal weights', () => {
     const weights = chooseWeights(held, [missing(5), missing(8), missing(9), missing(9)], 1) ?? [];
     expect(weights[0]).toBeGreaterThan(0.25);
     for (const weight of weights) expect(weight).toBeGreaterThanOrEqual(1 / 8);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   });
 
-  it('gives nearly all to a member that is far better than the rest', () => {
+  it('gives almost all weight to a much better member', () => {
     const weights = chooseWeights(held, [missing(5), missing(60), missing(60), missing(60)], 1) ?? [];
     expect(weights[0]).toBeGreaterThan(0.85);
   });
 
-  it('does not learn from a handful of series', () => {
+  it('keeps the median with too few series', () => {
     expect(
       chooseWeights(held.slice(0, 5), [missing(5).subarray(0, 30), missing(60).subarray(0, 30)], 1),
     ).toBeNull();
@@ -50,11 +50,11 @@ describe('combine', () => {
     Float64Array.of(-1, -1, 900, 10),
   ];
 
-  it('is the weighted mean', () => {
+  it('returns the weighted mean', () => {
     expect([...combine(forecasts.slice(0, 2), 2, 2, [0.75, 0.25])]).toEqual([12.5, 15]);
   });
 
-  it('is the median without weights: one wild member does not move it', () => {
+  it('returns the median without weights, which ignores one extreme member', () => {
     expect([...combine(forecasts, 2, 2, null)]).toEqual([20, 10]);
     expect([...combine(forecasts.slice(0, 2), 2, 2, null)]).toEqual([15, 10]);
   });

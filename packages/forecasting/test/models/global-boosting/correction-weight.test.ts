@@ -16,24 +16,24 @@ function originOf(came: readonly number[], by = 20) {
   return { held, starts: forecasts(100), corrected: forecasts(100 + by) };
 }
 
-it.each([0, 0.3, 1])('believes the share that series without a doubt came out at: %d', (share) => {
+it.each([0, 0.3, 1])('returns the share that was best without noise: %d', (share) => {
   expect(correctionWeight([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
 });
 
-it('stays with what is usual where series differ so much that their mean says nothing', () => {
+it('returns the default when the series differ too much', () => {
   const mixed = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 1 : 0));
   expect(correctionWeight([originOf(mixed)], 1)).toBeGreaterThan(0.5);
   expect(correctionWeight([originOf([0])], 1)).toBe(defaultWeight);
 });
 
-it('is drawn less towards what is usual the more series say otherwise', () => {
+it('is shrunk less toward the default with more series', () => {
   const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
   const [few, many] = [10, 1000].map((count) => correctionWeight([originOf(lean(count))], 1));
   expect(many).toBeLessThan(few ?? 0);
   expect(many).toBe(0);
 });
 
-it('weighs origins by the steps they forecast', () => {
+it('weights cutoffs by the steps they forecast', () => {
   const none = originOf(Array.from({ length: 8 }, () => 0));
   const all = originOf(Array.from({ length: 8 }, () => 1));
   const short = { ...all, held: later(all.held, 4) };

@@ -19,13 +19,13 @@ function featuresOf(end: number, step: number): Record<string, number | undefine
 }
 
 describe('features of daily series', () => {
-  it('tell the day of the month, in which paydays show', () => {
+  it('include the day of the month, which shows paydays', () => {
     // 400 days from 2023-01-01 on end on 2024-02-04.
     expect(featuresOf(400, 1)['the day of the month']).toBe(5);
     expect(featuresOf(400, 11)['the day of the month']).toBe(15);
   });
 
-  it('tell how the same weekday a year back stood against the weeks before', () => {
+  it('include the deviation of the same weekday a year ago', () => {
     // 364 days before 2024-02-14 is 2023-02-15; the four weeks to 2023-02-05 hold a 15th: 102.5 a day.
     const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
     const scale = new OriginFeatures({ values: daily, start }, 400, task).scale;
@@ -33,18 +33,18 @@ describe('features of daily series', () => {
     expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
   });
 
-  it('lack it while there is no year to look back on', () => {
+  it('are missing without a year of history', () => {
     expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
   });
 
-  it('are of daily series alone', () => {
+  it('are omitted for other buckets', () => {
     expect(featureNames(12, 'month')).not.toContain('the day of the month');
     expect(names).toHaveLength(featureNames(7, 'week').length + 2);
   });
 });
 
-describe('the name of a feature', () => {
-  it('says in buckets and seasons how far it looks back', () => {
+describe('featureNames', () => {
+  it('states the distance in buckets and seasons', () => {
     expect(featureNames(12, 'month')).toEqual(
       expect.arrayContaining([
         'the latest value',

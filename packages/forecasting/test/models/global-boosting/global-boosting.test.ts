@@ -16,14 +16,14 @@ const seriesOf = (count: number) =>
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 12, mode: 'additive', seed: 1 };
 const quiet = () => {};
 
-it('learns from a bounded number of examples, from fewer where less is to be spent, and says so', () => {
+it('trains on a limited number of examples, fewer in brief mode, and adds a note', () => {
   const series = seriesOf(32);
   const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes.at(-1);
-  expect(notesOf(false)).toBe('LightGBM learned from 24000 of 27264 possible examples, drawn at random.');
-  expect(notesOf(true)).toBe('LightGBM learned from 12000 of 27264 possible examples, drawn at random.');
+  expect(notesOf(false)).toBe('LightGBM was trained on 24000 of 27264 possible examples, drawn at random.');
+  expect(notesOf(true)).toBe('LightGBM was trained on 12000 of 27264 possible examples, drawn at random.');
 });
 
-it('believes half of what trees learned of sums, and what is usual of too few series to try them on', () => {
+it('applies half of the correction for sums, and the default share with too few series', () => {
   const series = seriesOf(3);
   const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
   const learned = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: defaultWeight } };

@@ -15,16 +15,16 @@ const flat = (histories: readonly KeyedSeries[], value: number) =>
   histories.map(() => new Float64Array(6).fill(value));
 
 describe('factorToSum', () => {
-  it('brings forecasts down that lag behind falling demand', () => {
+  it('lowers forecasts that lag behind falling demand', () => {
     // Each bucket held 2 · 200 at first and a fifth of that at the end; a rate of 1 a bucket is what it was in between.
     expect(factorToSum(flat(falling, 1), falling, task)).toBeLessThan(0.75);
   });
 
-  it('never changes them by more than half', () => {
+  it('changes forecasts by at most a factor of 1.5', () => {
     expect(factorToSum(flat(falling, 9), falling, task)).toBe(1 / 1.5);
   });
 
-  it('leaves them as they are when the sum is intermittent too, or forecasts nothing', () => {
+  it('returns 1 when the sum is intermittent too or the forecasts are zero', () => {
     const few = falling.slice(0, 2);
     expect(factorToSum(flat(few, 1), few, task)).toBe(1);
     expect(factorToSum(flat(falling, 0), falling, task)).toBe(1);

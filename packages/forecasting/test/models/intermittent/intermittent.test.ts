@@ -31,20 +31,20 @@ describe('demandPattern', () => {
     expect(demandPattern(Float64Array.from(values), 12).kind).toBe(kind);
   });
 
-  it('takes interval and variation by their definitions', () => {
+  it('computes interval and variation by their definitions', () => {
     const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0), 12);
     expect(interval).toBe(3);
     // Mean 3, deviations 1: (1/3)².
     expect(variation).toBeCloseTo(1 / 9, 12);
   });
 
-  it('does not take a shop that is closed at weekends for one that sells by chance', () => {
+  it('does not treat a shop that closes at weekends as intermittent', () => {
     const weekdays = Float64Array.from({ length: 70 }, (_, t) => (t % 7 < 5 ? 20 + (t % 3) : 0));
     expect(isIntermittentDemand(weekdays, 7)).toBe(false);
     expect(isIntermittentDemand(weekdays.subarray(0, 21), 7)).toBe(true);
   });
 
-  it('does not count returns as demand', () => {
+  it('does not treat series with returns as intermittent', () => {
     expect(isIntermittentDemand(Float64Array.of(3, 0, 0, 2, 0, 0), 12)).toBe(true);
     expect(isIntermittentDemand(Float64Array.of(3, 0, 0, -2, 0, 0), 12)).toBe(false);
   });
@@ -55,11 +55,11 @@ describe.each([
   ['TSB', tsbRate],
   ['IMAPA', imapaRate],
 ])('%s', (_, rate) => {
-  it('finds the rate of steady demand', () => {
+  it('returns the rate of steady demand', () => {
     expect(rate(new Float64Array(24).fill(4))).toBeCloseTo(4, 9);
   });
 
-  it('comes near the rate of demand that arrives by chance, and grows with its size', () => {
+  it('is near the rate of random demand and scales with it', () => {
     const [one] = sparseSeries(1, 0.25);
     const values = one?.values ?? new Float64Array();
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -70,7 +70,7 @@ describe.each([
 });
 
 describe('TSB', () => {
-  it('falls while nothing is sold', () => {
+  it('falls without demand', () => {
     const demand = Array.from({ length: 30 }, (_, t) => (t % 3 === 0 ? 5 : 0));
     const silent = demand.concat(Array.from({ length: 20 }, () => 0));
     expect(tsbRate(Float64Array.from(silent))).toBeLessThan(0.5 * tsbRate(Float64Array.from(demand)));
@@ -78,7 +78,7 @@ describe('TSB', () => {
 });
 
 describe('CandidateScore', () => {
-  it('does not let a forecast of nothing win', () => {
+  it('does not prefer a forecast of zero', () => {
     const scoreOf = (value: number) => {
       const score = new CandidateScore();
       score.add(
@@ -94,7 +94,7 @@ describe('CandidateScore', () => {
 });
 
 describe('fitIntermittent', () => {
-  it('keeps the total near what is sold, where a median would starve it', () => {
+  it('keeps the total near the actual demand, unlike a median', () => {
     const sparse = sparseSeries(60, 0.3);
     const before = sparse.map((one) => ({ ...one, values: one.values.subarray(0, 42) }));
     const forecasts = fitIntermittent(before, task, () => {}).forecast(before, () => {});
@@ -107,7 +107,7 @@ describe('fitIntermittent', () => {
     expect(total / sold).toBeLessThan(1.3);
   });
 
-  it('says what rates it uses are multiplied with, and can be stopped meanwhile', () => {
+  it('returns the factors of its rates and can be aborted meanwhile', () => {
     const sparse = sparseSeries(8, 0.3);
     const { chosen, state } = fitIntermittent(sparse, task, () => {});
     expect(['TSB', 'IMAPA']).toContain(chosen);

@@ -18,11 +18,11 @@ const expected = JSON.parse(readFileSync(new URL('fixtures/rates.json', import.m
 describe.each(['steady', 'falling', 'rising'] as const)('the rate of %s demand', (name) => {
   const { values, tsb, imapa } = expected[name];
 
-  it('by TSB is what statsforecast finds with the same weights', () => {
+  it('by TSB matches statsforecast with the same weights', () => {
     expect(tsbRate(Float64Array.from(values)) / tsb).toBeCloseTo(1, 5);
   });
 
-  it('by IMAPA is near what statsforecast finds, which searches weights elsewhere', () => {
+  it('by IMAPA is near statsforecast, which optimizes weights differently', () => {
     expect(Math.abs(imapaRate(Float64Array.from(values)) / imapa - 1)).toBeLessThan(0.1);
   });
 });

@@ -9,7 +9,7 @@ describe('findBinBounds', () => {
     expect([...findBinBounds(Float64Array.of(1, 1, 1, 2, 2, 2, 4, 4, 4), 255)]).toEqual([1.5, 3]);
   });
 
-  it('ascends and never makes more bins than allowed', () => {
+  it('returns ascending bounds and at most the allowed number of bins', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 400 }),
@@ -23,7 +23,7 @@ describe('findBinBounds', () => {
     );
   });
 
-  it('gives missing values a bin of their own', () => {
+  it('gives missing values their own bin', () => {
     const dataset = binDataset(Float64Array.of(1, 1, 1, Number.NaN, 5, 5, 5), 7, 1);
     expect([...(dataset.columns[0] ?? [])]).toEqual([0, 0, 0, 2, 1, 1, 1]);
     expect(dataset.hasMissing).toEqual([true]);
@@ -37,7 +37,7 @@ describe('percentile', () => {
     expect([at(0.5), at(0.9), at(0), at(1)]).toEqual([2.5, expect.closeTo(7.9, 10), 1, 10]);
   });
 
-  it('selects like a full sort', () => {
+  it('matches a full sort', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 60 }), (values) => {
         const sorted = values.toSorted((a, b) => a - b);

@@ -16,7 +16,7 @@ const rowsWhere = (isIn: (row: number) => boolean) =>
   Int32Array.from({ length: rowCount }, (_, row) => row).filter(isIn);
 
 describe('SignHistograms', () => {
-  it('holds the sums that any histogram does, of a leaf and of what another leaves over of it', () => {
+  it('matches the sums of FloatHistograms, for a leaf and after a subtraction', () => {
     const [packed, plain] = [new SignHistograms(dataset), new FloatHistograms(dataset)];
     const [ours, theirs] = [packed, plain].map((histograms) => {
       histograms.begin(gradients, null);
@@ -35,7 +35,7 @@ describe('SignHistograms', () => {
     expect(Math.min(...(ours?.[0] ?? []))).toBeLessThan(0);
   });
 
-  it.each([-1, 1])('holds as many rows as it may in one bin, all of the sign %i', (sign) => {
+  it.each([-1, 1])('holds the maximum number of rows in one bin, all with sign %i', (sign) => {
     const most = 32_767;
     const alike = binDataset(new Float64Array(most), most, 1);
     const histograms = new SignHistograms(alike);
@@ -49,7 +49,7 @@ describe('SignHistograms', () => {
     expect(SignHistograms.fits({ ...alike, rowCount: most + 1 })).toBe(false);
   });
 
-  it('uses a histogram again that was released', () => {
+  it('reuses a released histogram', () => {
     const histograms = new SignHistograms(dataset);
     histograms.begin(gradients);
     const first = histograms.fill(Int32Array.of(0, 1), features);

@@ -32,7 +32,7 @@ describe('trainBoostedTrees', () => {
     ['l1', {}, 'signed'],
     ['quantile', { alpha: 0.75 }, 'signed'],
     ['tweedie', { tweedieVariancePower: 1.4 }, 'positive'],
-  ] as const)('predicts what the original LightGBM predicts with objective %s', (objective, extra, label) => {
+  ] as const)('predicts like the original LightGBM with objective %s', (objective, extra, label) => {
     const labels = Float64Array.from(reference.labels[label].slice(0, reference.trainRows));
     const model = trainBoostedTrees(dataset, labels, {
       ...settings,
@@ -49,7 +49,7 @@ describe('trainBoostedTrees', () => {
     expect(agreeing.length / rows).toBeGreaterThan(0.97);
   });
 
-  it('learns from given initial scores what they leave over', () => {
+  it('learns the residual of given initial scores', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const model = trainBoostedTrees(
       dataset,
@@ -61,7 +61,7 @@ describe('trainBoostedTrees', () => {
     expect(predicted).toEqual(labels);
   });
 
-  it('repeats itself with the same seed and samples differently with another', () => {
+  it('returns the same result for the same seed and samples differently for another', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const predictions = [1, 1, 2].map((seed) =>
       predictBoostedTrees(
@@ -80,7 +80,7 @@ describe('trainBoostedTrees', () => {
     expect(predictions[0]).not.toEqual(predictions[2]);
   });
 
-  it('tells rows that a tree did not see what it says of them, so that nothing is learned twice', () => {
+  it('updates the scores of rows outside the bag', () => {
     const rows = 400;
     const sides = Float64Array.from({ length: rows }, (_, row) => row % 2);
     const labels = sides.map((side) => 10 * side);
@@ -104,7 +104,7 @@ describe('trainBoostedTrees', () => {
     expect(calls).toBe(1);
   });
 
-  it('refuses labels that do not match the rows', () => {
+  it('throws for labels that do not match the rows', () => {
     expect(() => trainBoostedTrees(dataset, new Float64Array(3))).toThrow(RangeError);
   });
 });

@@ -37,7 +37,7 @@ const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
 const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
 describe('fitNBeats', { timeout: 30_000 }, () => {
-  it('misses clearly less than the seasonal naive without ever having seen the series', () => {
+  it('is clearly better than the seasonal naive without having seen the series', () => {
     const fitted = fitNBeats([], task, quiet);
     const forecasts = fitted.forecast(series, quiet);
     let own = 0;
@@ -54,7 +54,7 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(fitted.notes[0]).toContain('as pre-trained');
   });
 
-  it('forecasts five years by going on from its own forecast', () => {
+  it('forecasts five years by continuing its own forecast', () => {
     const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet).forecast(series, quiet);
     const [near] = fitNBeats([], task, quiet).forecast(series, quiet);
     expect(far).toHaveLength(60);
@@ -66,7 +66,7 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     }
   });
 
-  it('takes a history of any length and size', () => {
+  it('accepts a history of any length and size', () => {
     const histories = [
       [7, 9],
       [0, 0, 0, 5],
@@ -82,9 +82,9 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(forecasts[2]?.[0]).toBeGreaterThan(1e199);
   });
 
-  it('keeps further training when it helps on held-out values, and says so', () => {
+  it('keeps fine-tuning that lowers the holdout error and adds a note', () => {
     const fitted = fitNBeats(odd, task, quiet, plan);
-    expect(fitted.notes[0]).toContain('trained further');
+    expect(fitted.notes[0]).toContain('fine-tuned');
     const error = (forecasts: Float64Array[]) =>
       forecasts.reduce(
         (sum, forecast, i) =>
@@ -99,7 +99,7 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(error(fitted.forecast(odd, quiet))).toBeLessThan(0.9 * error(untuned));
   });
 
-  it('is trained once more on all values, but not where less is to be spent', () => {
+  it('is fine-tuned again on all values, except in brief mode', () => {
     const asTried = ({ forecast, forecastHeldOut }: ReturnType<typeof fitNBeats>) => [
       forecast(odd, quiet),
       forecastHeldOut?.(odd),
@@ -114,7 +114,7 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(fitted.forecast(odd, quiet)).toEqual(full);
   });
 
-  it('is trained once more from the weights that the trial led to, not from the last it looked at', () => {
+  it('continues fine-tuning from the weights of the trial', () => {
     const networks = pretrainedNetworks(task.bucket, 60);
     const { share, tuned } = tryTuning(networks, odd, { task, plan, report: quiet });
     expect(share).toBe(1);
@@ -126,7 +126,7 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(sums(state?.weights ?? null)).toEqual(sums(weightsOf(networks)));
   });
 
-  it('repeats itself with the same seed and not with another', () => {
+  it('returns the same result for the same seed and another for a different one', () => {
     const short = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
     const forecastWith = (seed: number) =>
       fitNBeats(series, { ...task, seed }, quiet, short).forecast(series, quiet);

@@ -10,7 +10,7 @@ const expected = JSON.parse(
 ) as Record<Bucket, { history: number[]; forecast: number[] }>;
 
 describe('networkForecast', () => {
-  it.each(buckets)('forecasts by %s what numpy makes of the same weights', (bucket) => {
+  it.each(buckets)('matches numpy with the same weights for %s', (bucket) => {
     const { history, forecast } = expected[bucket];
     const networks = pretrainedNetworks(bucket, 6);
     const [made] = networkForecast(networks, [Float64Array.from(history)], forecast.length, () => {});

@@ -6,7 +6,7 @@ const random = seededRandom(1);
 const weights = Float32Array.from({ length: 200 }, (_, i) => (i < 60 ? 0 : normalDraw(random)));
 
 describe('quantize', () => {
-  it('keeps each weight to half a level of its group', () => {
+  it('rounds each weight by at most half a level of its group', () => {
     const back = new Float32Array(200);
     dequantize(quantize(weights), back);
     for (let from = 0; from < 200; from += 60) {
@@ -17,7 +17,7 @@ describe('quantize', () => {
     }
   });
 
-  it('comes back from bytes as it went in, and not from others', () => {
+  it('survives packing and rejects bytes of another length', () => {
     const quantized = quantize(weights);
     const bytes = packWeights(quantized);
     expect(unpackWeights(bytes, 200)).toEqual(quantized);

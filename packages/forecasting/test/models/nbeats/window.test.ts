@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromWindow, toWindow, writeWindow } from '../../../src/models/nbeats/window.ts';
 
 describe('writeWindow', () => {
-  it('sees the same in a series of any size', () => {
+  it('is independent of the scale of the series', () => {
     const values = Float64Array.of(9, 9, 2, 4, 6, 8);
     const row = new Float32Array(8);
     const large = new Float32Array(8);
@@ -19,19 +19,19 @@ describe('writeWindow', () => {
     expect([...row].map((value) => Number(value.toFixed(6)))).toEqual([-1, -0.6, -0.2, 0.2, 0, 0, 0, 0]);
   });
 
-  it('writes what a short history lacks as its level and looks at nothing from the end on', () => {
+  it('fills missing history with the level and ignores values after the end', () => {
     const row = new Float32Array(4).fill(7);
     writeWindow(Float64Array.of(4, 4, 1e9), 2, { inputSize: 4, seasonLength: 1 }, row);
     expect([...row]).toEqual([0, 0, 0, 0]);
   });
 
-  it('has no window of zeros', () => {
+  it('returns null for a window of zeros', () => {
     expect(
       writeWindow(new Float64Array(6), 6, { inputSize: 4, seasonLength: 1 }, new Float32Array(4)),
     ).toBeNull();
   });
 
-  it('is undone by fromWindow', () => {
+  it('is inverted by fromWindow', () => {
     const scale = { level: 0.8, scale: 250 };
     expect(fromWindow(toWindow(321, scale), scale)).toBeCloseTo(321, 9);
   });

@@ -1,7 +1,4 @@
-/**
- * What a block's output is made of: anything, a polynomial, or Fourier terms of the season.
- * Only the last two can be read: a generic block's basis is learned and has no meaning of its own.
- */
+/** Output of a block: anything, a polynomial, or Fourier terms of the season. Only the last two are interpretable. */
 export type StackKind = 'generic' | 'trend' | 'seasonality';
 
 /** A stack of blocks of one kind (Oreshkin et al. 2020, §3.2–3.3). */
@@ -16,26 +13,22 @@ export interface Stack {
 
 /** Shape of one network. */
 export interface Architecture {
-  /** Values of the history it looks at. */
+  /** Number of past values. */
   inputSize: number;
-  /** Values it forecasts at once. */
+  /** Number of values forecast at once. */
   horizon: number;
   seasonLength: number;
   stacks: readonly Stack[];
 }
 
-/**
- * Fully connected layers of every block (paper: 4).
- * With ReLU after each; what leaves a block is linear again.
- */
+/** Fully connected layers of every block (4 in the paper), each followed by ReLU. */
 export const layersPerBlock = 4;
 
 /**
- * Matrix sizes the kernel can take: multiples of its 6 × 8 tile.
- * The added units have weights of zero and stay there: their activations, and with them their gradients, are zero.
+ * Returns a count padded to a multiple of 24, which the 6 × 8 tile of the kernel needs. Padding weights are zero and
+ * stay zero.
  *
  * @param count units in use, at least 1
- * @returns the next multiple of 24, the least that both sides of the tile divide
  */
 export function padded(count: number): number {
   return Math.ceil(count / 24) * 24;

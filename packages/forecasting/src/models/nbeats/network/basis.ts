@@ -1,11 +1,11 @@
 import type { StackKind } from './architecture.ts';
 
-// Degree p of the trend: a constant, a slope, a bend and one change of the bend.
+// Degree p of the trend.
 const polynomialDegree = 3;
-// Pairs of cosine and sine at most: a yearly season of weeks would otherwise have 26.
+// Maximum pairs of cosine and sine; a yearly season of weeks would have 26.
 const maxHarmonics = 12;
 
-/** Fixed functions of time that an interpretable block weighs; row-major, one row a function. */
+/** Basis functions of an interpretable block; row-major, one row per function. */
 export interface Basis {
   functions: number;
   /** functions × inputSize. */
@@ -15,9 +15,9 @@ export interface Basis {
 }
 
 /**
- * The basis of an interpretable stack (Oreshkin et al. 2020, §3.3, equations 2 and 3): powers of time for trend, Fourier
- * terms for seasonality. The paper's Fourier terms have the horizon for their period; here it is the season, because
- * these windows hold several seasons. Half of the thetas belong to the backcast and half to the forecast, as there.
+ * Returns the basis of an interpretable stack (Oreshkin et al. 2020, §3.3, equations 2 and 3): powers of time for
+ * trend, Fourier terms for seasonality. Unlike in the paper, the period is the season, because these windows hold
+ * several seasons. Half of the thetas belong to the backcast.
  *
  * @returns null for generic stacks, whose basis is learned
  */

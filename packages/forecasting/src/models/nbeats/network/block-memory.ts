@@ -3,10 +3,10 @@ import type { BlockWeights, Linear } from './layout.ts';
 import { padded } from './architecture.ts';
 import type { Offsets } from './kernel.ts';
 
-/** Reserves floats and answers where they begin. */
+/** Reserves floats and returns their offset. */
 type Place = (count: number) => number;
 
-/** Rows that go through the blocks together, and where the kernel keeps what they need. */
+/** Rows that are processed together, and where the kernel stores what they need. */
 interface Batch {
   kernel: Kernel;
   /** Rows in use, a multiple of 6. */
@@ -14,32 +14,33 @@ interface Batch {
   at: Offsets;
 }
 
-/** A matrix as it is stored, row by row, and the same read as its transpose: no product needs a copy. */
+/** A row-major matrix, and the same memory read as its transpose. */
 const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
 const transposed = (at: number, columns: number): MatrixView => ({ at, rowStride: 1, columnStride: columns });
 
 /**
- * One block at work: its activations of a batch, and the passes over them.
- * Every matrix here is row-major float32 in the kernel's memory, named by the offset of its first float; one row is
- * one example of the batch.
+ * One block: its activations for a batch, with forward and backward pass. Matrices are row-major float32 in the
+ * memory of the kernel, given by the offset of their first float; one row per example.
  */
 export class BlockMemory {
-  /** The residual input: inputs less the backcasts of the blocks before. */
+  /** Residual input: inputs minus the backcasts of earlier blocks. */
   readonly input: number;
   readonly backcast: number;
   readonly #weights: BlockWeights;
   readonly #inputSize: number;
-  /** Where the output of each fully connected layer lies, after its ReLU: rows × outputs. */
+  /** Outputs of each fully connected layer after its ReLU: rows × outputs. */
   readonly #activations: number[];
-  /** Of an interpretable block: θ (rows × functions), the basis of past and future (functions × time), and ∂loss/∂θ. */
+  /**
+   * For interpretable blocks: θ (rows × functions), the bases of past and future (functions × time), and ∂loss/∂θ.
+   */
   readonly #thetas: { values: number; backcast: number; forecast: number; gradients: number } | null;
   readonly #horizon: number;
 
   /**
-   * @param weights where the block's parameters lie; blocks of a shared stack are given the same
-   * @param batch rows at most, a multiple of 6
+   * @param weights offsets of the parameters; shared by the blocks of a shared stack
+   * @param batch maximum rows, a multiple of 6
    * @param inputSize padded length of an input row
-   * @param place reserves memory; it is never given back
+   * @param place reserves memory
    */
   constructor(weights: BlockWeights, batch: number, inputSize: number, place: Place) {
     const { layers, heads } = weights;
@@ -63,10 +64,7 @@ export class BlockMemory {
     };
   }
 
-  /**
-   * Puts the fixed basis into the kernel's memory, once.
-   * Shapes functions × time, rows padded to the strides of backcast and forecast; a padded step weighs nothing.
-   */
+  /** Writes the fixed basis into the memory of the kernel; padded steps are zero. */
   writeBasis(floats: Float32Array): void {
     const { heads } = this.#weights;
     if (heads.kind === 'learned' || this.#thetas === null) return;
@@ -76,11 +74,11 @@ export class BlockMemory {
   }
 
   /**
-   * h₁ = ReLU(W₁x + b₁), …, h₄ = ReLU(W₄h₃ + b₄); then backcast and forecast, each a linear map of h₄ (generic), or both
-   * θ = Wh₄ + b times a fixed basis (trend, seasonality). Oreshkin et al. 2020, equation 1. The forecast is added to that of
-   * the blocks before; taking the backcast off the input is the network's part.
+   * h₁ = ReLU(W₁x + b₁), …, h₄ = ReLU(W₄h₃ + b₄); then backcast and forecast, each a linear map of h₄ (generic) or θ
+   * = Wh₄ + b times a fixed basis (trend, seasonality). Oreshkin et al. 2020, equation 1. Adds the forecast to that
+   * of the earlier blocks.
    *
-   * @param last the last block's backcast is of no use to anyone
+   * @param last skips the backcast, which nothing reads after the last block
    */
   forward(batch: Batch, last: boolean): void {
     const { kernel, rows, at } = batch;
@@ -130,11 +128,9 @@ export class BlockMemory {
   }
 
   /**
-   * Adds this block's share to the gradients; the first block need not know those of its input.
-   * The passes of `forward` in reverse, by the chain rule. Scratch is used in turns, since a layer's gradient is done
-   * with once that of the layer before is known.
+   * Adds the gradients of this block, by the chain rule. Two scratch buffers alternate.
    *
-   * @param place of the block in the network
+   * @param place of the block in the network; the first one needs no gradients of its input
    */
   backward(batch: Batch, place: { last: boolean; first: boolean }): void {
     const { kernel, rows, at } = batch;
@@ -157,10 +153,10 @@ export class BlockMemory {
   }
 
   /**
-   * From the gradients of backcast and forecast to those of the last layer's activations, in `to`.
-   * A basis is fixed, so ∂θ = ∂ŷ Bᵀ + ∂x̂ Bᵀ and nothing is learned of it; a learned head is one more linear layer.
+   * Computes the gradients of the last layer's activations from those of backcast and forecast. For a fixed basis ∂θ
+   * = ∂ŷ Bᵀ + ∂x̂ Bᵀ; a learned head is a linear layer.
    *
-   * @param to rows × width of the last layer, set here
+   * @param to rows × width of the last layer, overwritten
    */
   #headsBackward(batch: Batch, to: number, last: boolean): void {
     const { kernel, rows, at } = batch;
@@ -195,7 +191,7 @@ export class BlockMemory {
  * to = from × weights + bias.
  *
  * @param from rows × inputs
- * @param to rows × outputs, whatever stood there overwritten
+ * @param to rows × outputs, overwritten
  */
 function apply(batch: Batch, layer: Linear, from: number, to: number): void {
   const { kernel, rows, at } = batch;
@@ -210,9 +206,9 @@ function multiply({ kernel, rows, at }: Batch, layer: Linear, from: number, to: 
 }
 
 /**
- * Adds to the gradients of a layer's weights and bias: of y = xW + b with gradient g by y, ∂W = xᵀg and ∂b = Σ g over the rows.
+ * Adds the gradients of a layer's weights and bias: ∂W = xᵀg and ∂b = Σ g over the rows.
  *
- * @param from rows × inputs, what the layer was given
+ * @param from rows × inputs
  * @param gradient rows × outputs, ∂loss/∂y
  */
 function learn({ kernel, rows, at }: Batch, layer: Linear, from: number, gradient: number): void {
@@ -229,10 +225,10 @@ function learn({ kernel, rows, at }: Batch, layer: Linear, from: number, gradien
 }
 
 /**
- * Adds a layer's share to the gradients of its inputs: ∂x = gWᵀ.
+ * Adds the gradients of a layer's inputs: ∂x = gWᵀ.
  *
  * @param gradient rows × outputs
- * @param to rows × inputs; added to, because two heads may share one input
+ * @param to rows × inputs; accumulated, because two heads may share one input
  */
 function passBack({ kernel, rows, at }: Batch, layer: Linear, gradient: number, to: number): void {
   const { inputs, outputs, weights } = layer;
@@ -265,7 +261,7 @@ function addToRows(
   }
 }
 
-/** Copies a matrix into one whose rows are `stride` long; the rest of each row stays zero. */
+/** Copies a matrix into one with longer rows; the rest of each row stays zero. */
 function copyRows(from: Float64Array, rows: number, target: Float32Array, stride: number): void {
   const columns = from.length / rows;
   for (let row = 0; row < rows; row++) {

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../decode-base64.ts';
 import { kernelBase64 } from './kernel.gen.ts';
 
-/** What the kernel needs of WebAssembly, which neither the language's nor Node's type library describes. */
+/** The part of WebAssembly that the kernel uses; neither the language's nor Node's type library describes it. */
 interface WebAssemblyRuntime {
   Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer };
   Module: new (bytes: Uint8Array) => object;
@@ -13,13 +13,12 @@ interface WebAssemblyRuntime {
   };
 }
 
-/** The runtime's WebAssembly: every Node and every browser since 2021 brings it, SIMD included. */
+/** WebAssembly of the runtime; Node and browsers have SIMD since 2021. */
 const webAssembly = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyRuntime;
 
 /**
- * Where the network's parts lie in the kernel's memory.
- * In floats from the beginning; means and squares are Adam's moments of the parameters, and the scratches hold a
- * gradient of the widest layer each.
+ * Offsets in the memory of the kernel, in floats. `means` and `squares` are Adam's moments; each scratch buffer holds
+ * a gradient of the widest layer.
  */
 export interface Offsets {
   parameters: number;
@@ -33,17 +32,14 @@ export interface Offsets {
   scratch: readonly [number, number];
 }
 
-/** Where a matrix lies: offset of its first float, and floats from row to row and from column to column. */
+/** A matrix in memory: offset of its first float and strides in floats. */
 export interface MatrixView {
   at: number;
   rowStride: number;
   columnStride: number;
 }
 
-/**
- * The exports of scripts/kernel-source.ts; addresses and strides in bytes.
- * The long lists are WebAssembly's: a function there takes numbers and nothing else.
- */
+/** The exports of scripts/kernel-source.ts; addresses and strides in bytes. */
 interface KernelExports {
   multiplyAdd: (
     ...args: [
@@ -83,12 +79,12 @@ interface KernelExports {
 }
 
 const pageBytes = 65_536;
-// Adam with its authors' settings (Kingma & Ba 2015, algorithm 1): β₁, β₂ and ε.
+// Adam with its authors' settings (Kingma & Ba 2015, algorithm 1).
 const firstMoment = 0.9;
 const secondMoment = 0.999;
 const epsilon = 1e-8;
 
-/** Matrix arithmetic on one block of float32 memory of its own; offsets and counts are in floats. */
+/** Matrix arithmetic on its own float32 memory; offsets and counts are in floats. */
 export class Kernel {
   readonly floats: Float32Array;
   readonly #exports: KernelExports;
@@ -96,10 +92,10 @@ export class Kernel {
   readonly #packedB: number;
 
   /**
-   * The two buffers behind the caller's floats hold packed copies of the factors, laid out in the order the 6 × 8 tile reads them.
+   * Reserves two buffers after the caller's floats for packed copies of the factors.
    *
    * @param floatCount floats for the caller
-   * @param maxFactor floats of the largest matrix that is ever multiplied
+   * @param maxFactor floats of the largest factor
    */
   constructor(floatCount: number, maxFactor: number) {
     const total = floatCount + 2 * maxFactor;
@@ -112,11 +108,10 @@ export class Kernel {
   }
 
   /**
-   * c += a × b; `rows` a multiple of 6, `columns` of 8, c dense.
-   * 2 · rows · columns · inner operations. A factor read with its strides exchanged is the transpose, at no cost.
+   * c += a × b; `rows` a multiple of 6, `columns` of 8, c row-major. Swapped strides transpose a factor at no cost.
    *
    * @param inner columns of a, rows of b
-   * @param c offset of the result, rows × columns, row-major
+   * @param c offset of the result, rows × columns
    */
   multiplyAdd(rows: number, columns: number, inner: number, a: MatrixView, b: MatrixView, c: number): void {
     this.#exports.multiplyAdd(
@@ -146,10 +141,7 @@ export class Kernel {
     this.#exports.relu(values * 4, count * 4);
   }
 
-  /**
-   * Zeroes a gradient where the activation is not positive.
-   * ∂x = ∂y where y > 0, else 0; at 0, where the derivative is not defined, 0 is the usual choice.
-   */
+  /** Zeroes a gradient where the activation is not positive. */
   reluBackward(gradient: number, activation: number, count: number): void {
     this.#exports.reluBackward(gradient * 4, activation * 4, count * 4);
   }
@@ -165,13 +157,12 @@ export class Kernel {
   }
 
   /**
-   * One step of Adam (Kingma & Ba 2015, algorithm 1): m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g², and the parameters less
-   * rate · m / (√v + ε). Moments that began at zero are too small at first: the rate makes up for it, by
-   * √(1 − β₂ᵗ) / (1 − β₁ᵗ).
-   * ε is added to √v uncorrected, as in the paper's remark below the algorithm.
+   * One step of Adam (Kingma & Ba 2015, algorithm 1): m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g², parameters minus
+   * rate · m / (√v + ε). The rate is corrected for the zero start of the moments by √(1 − β₂ᵗ) / (1 − β₁ᵗ); ε is
+   * added uncorrected, as in the paper's remark below the algorithm.
    *
    * @param decay β₁ᵗ and β₂ᵗ
-   * @param rate the learning rate η, before the correction
+   * @param rate learning rate before the correction
    */
   adam(
     { parameters, gradients, means, squares }: AdamOffsets,
@@ -197,13 +188,13 @@ export class Kernel {
 /** Offsets of Adam's operands; the moments `means` (m) and `squares` (v) are kept from step to step. */
 type AdamOffsets = Pick<Offsets, 'parameters' | 'gradients' | 'means' | 'squares'>;
 
-/** How much of Adam's first guess, zero, is left in its moments. */
+/** Weight of the zero start in Adam's moments: β₁ᵗ and β₂ᵗ. */
 export interface AdamDecay {
   first: number;
   second: number;
 }
 
-/** The decay one step on: by multiplication, which rounds alike everywhere, where a power might not. */
+/** The decay one step later; multiplication rounds the same everywhere, a power might not. */
 export function nextDecay({ first, second }: AdamDecay): AdamDecay {
   return { first: first * firstMoment, second: second * secondMoment };
 }

@@ -17,26 +17,26 @@ export interface Linear {
 /** The weights of one block, or of all blocks of a stack that shares them. */
 export interface BlockWeights {
   layers: Linear[];
-  /** Into backcast and forecast (generic), or into the thetas that weigh the basis. */
+  /** Backcast and forecast heads (generic), or the thetas of a fixed basis. */
   heads:
     | { kind: 'learned'; backcast: Linear; forecast: Linear }
     | { kind: 'fixed'; thetas: Linear; basis: Basis };
 }
 
-/** Offsets of everything learned, in floats. */
+/** Offsets of all parameters, in floats. */
 export interface Layout {
   inputSize: number;
   horizon: number;
-  /** In order of evaluation; blocks that share weights are the same object. */
+  /** In order of evaluation; blocks with shared weights are the same object. */
   blocks: BlockWeights[];
   parameterCount: number;
 }
 
 /**
- * Places the parameters of a network. A generic block's theta layer and its learned basis (paper, §3.1) are one matrix
- * here: a product of two linear maps without a bottleneck between them can do nothing that one map cannot.
+ * Places the parameters of a network. The theta layer and the learned basis of a generic block (paper, §3.1) are one
+ * matrix here, because a product of two linear maps without a bottleneck is one map.
  *
- * @returns offsets in floats; `parameterCount` is what has to be reserved, padding included
+ * @returns offsets in floats; `parameterCount` includes padding
  */
 export function layoutOf(architecture: Architecture): Layout {
   let parameterCount = 0;
@@ -66,10 +66,7 @@ export function layoutOf(architecture: Architecture): Layout {
   return { inputSize: padded(inputSize), horizon: padded(horizon), blocks, parameterCount };
 }
 
-/**
- * Every linear layer once, in the order of the parameters.
- * Shared weights are counted once: the set of blocks holds each object a single time.
- */
+/** Returns every linear layer once, in the order of the parameters. */
 export function linearLayers(layout: Layout): Linear[] {
   return [...new Set(layout.blocks)].flatMap(({ layers, heads }) => [
     ...layers,

@@ -6,12 +6,10 @@ import type { Offsets } from './kernel.ts';
 import { normalDraw, type Random } from '../../../random.ts';
 
 /**
- * N-BEATS (Oreshkin, Carpov, Chapados & Bengio 2020, from the paper's equations): fully connected blocks, each of
- * which takes its backcast off what the next one sees and adds its forecast to the sum. All batches are row-major
- * float32; a row of inputs is as long as `inputStride`, a row of forecasts as `forecastStride`.
- * With x₁ the input: x̂ₗ, ŷₗ = blockₗ(xₗ), xₗ₊₁ = xₗ − x̂ₗ, and the forecast is Σ ŷₗ (equation 1 and figure 1 of the
- * paper).
- * Training is `inputs` filled, `forward`, `forecastGradients` filled, `backward`, `step`.
+ * N-BEATS (Oreshkin, Carpov, Chapados & Bengio 2020, from the paper's equations): fully connected blocks; each
+ * subtracts its backcast from the input of the next and adds its forecast: x̂ₗ, ŷₗ = blockₗ(xₗ), xₗ₊₁ = xₗ − x̂ₗ,
+ * forecast Σ ŷₗ (equation 1). Batches are row-major float32 with rows of `inputStride` and `forecastStride`.
+ * To train: fill `inputs`, call `forward`, fill `forecastGradients`, call `backward`, call `step`.
  */
 export class Network {
   readonly architecture: Architecture;
@@ -22,7 +20,7 @@ export class Network {
   readonly parameters: Float32Array;
   readonly inputs: Float32Array;
   readonly forecasts: Float32Array;
-  /** Gradient of the loss by the forecasts, to be filled before `backward`. */
+  /** Gradient of the loss with respect to the forecasts; filled before `backward`. */
   readonly forecastGradients: Float32Array;
   readonly #layout: Layout;
   readonly #kernel: Kernel;
@@ -33,7 +31,7 @@ export class Network {
   #decay: AdamDecay = { first: 1, second: 1 };
 
   /**
-   * All memory is reserved here, once: a WebAssembly memory that grows would leave every view of it detached.
+   * Reserves all memory at once: growing a WebAssembly memory would detach every view of it.
    *
    * @param batch a multiple of 6
    */
@@ -78,9 +76,8 @@ export class Network {
   }
 
   /**
-   * Random weights before training: He initialization (2015) for the layers, near zero for what leaves a block.
-   * He: normal with variance 2 / inputs, which keeps the size of activations from layer to layer under ReLU. Small
-   * heads make the first forecasts small beside the targets, whose unit is the series' mean size.
+   * Random weights: He initialization (2015) for the layers; near zero for the heads, so that the first forecasts are
+   * small.
    */
   initialize(random: Random): void {
     this.parameters.fill(0);
@@ -100,7 +97,7 @@ export class Network {
     this.forgetMoments();
   }
 
-  /** Starts Adam anew, as before any step. */
+  /** Resets Adam. */
   forgetMoments(): void {
     this.#moments.fill(0);
     this.#decay = { first: 1, second: 1 };
@@ -109,7 +106,7 @@ export class Network {
   /**
    * Forecasts from the first `rows` rows of `inputs`.
    *
-   * @param rows 1 to `batch`; they are rounded up to the tile, and what the rows above hold does not matter
+   * @param rows 1 to `batch`, rounded up to the tile
    */
   forward(rows: number): void {
     const kernel = this.#kernel;
@@ -123,10 +120,7 @@ export class Network {
     }
   }
 
-  /**
-   * Gradients of all parameters from `forecastGradients`, over the whole batch.
-   * They are kept for `step`; those of the last call are overwritten.
-   */
+  /** Computes the gradients of all parameters from `forecastGradients` over the whole batch, for `step`. */
   backward(): void {
     const kernel = this.#kernel;
     const { floats } = kernel;
@@ -138,16 +132,16 @@ export class Network {
     inputGradients.fill(0);
     for (let position = this.#blocks.length - 1; position >= 0; position--) {
       const last = position === this.#blocks.length - 1;
-      // The next block saw this one's input less its backcast.
+      // The input of the next block is this input minus the backcast.
       for (let i = 0; i < inputCount; i++) backcastGradients[i] = -(inputGradients[i] as number);
       this.#blocks[position]?.backward({ kernel, rows: this.batch, at }, { last, first: position === 0 });
     }
   }
 
   /**
-   * One step of Adam at a learning rate.
+   * One step of Adam.
    *
-   * @param rate Adam's learning rate
+   * @param rate learning rate
    */
   step(rate: number): void {
     this.#decay = nextDecay(this.#decay);

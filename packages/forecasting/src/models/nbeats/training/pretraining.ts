@@ -10,7 +10,7 @@ import { TrainingBatch, type Example } from './training-batch.ts';
 /** Networks of one bucket: a generic and an interpretable one, whose forecasts are averaged (paper, §3.4). */
 export interface PretrainingPlan {
   architectures: readonly Architecture[];
-  /** Steps of each round; all but the first go on from the weights the one before is stored as. */
+  /** Steps of each round; later rounds start from the quantized weights of the one before. */
   rounds: readonly number[];
   seed: number;
 }
@@ -45,7 +45,7 @@ export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
   };
 }
 
-/** Lengths in buckets; steps are batches. Weeks take the fewest steps; theirs have the widest windows. */
+/** Lengths in buckets; steps are batches. */
 const sizes: Record<
   Bucket,
   { inputSize: number; horizon: number; seasonLength: number; rounds: readonly number[]; seed: number }
@@ -57,9 +57,9 @@ const sizes: Record<
   year: { inputSize: 24, horizon: 8, seasonLength: 1, rounds: [4000], seed: 15 },
 };
 
-/** What training has led to so far. */
+/** Weights after some steps of training. */
 interface TrainedWeights {
-  /** In all rounds together. */
+  /** Of all rounds together. */
   steps: number;
   parameters: Float32Array;
 }
@@ -77,7 +77,7 @@ interface PretrainingOptions {
  * Trains one network of a plan on synthetic series alone.
  *
  * @param member 0 the generic network, 1 the interpretable one
- * @throws RangeError when the plan has no such member, or what is stored is not of all rounds but the last
+ * @throws RangeError if the plan has no such member, or the stored weights are not those before the last round
  */
 export function pretrain(
   plan: PretrainingPlan,
@@ -114,9 +114,9 @@ export function pretrain(
 }
 
 /**
- * A made-up history, two in five of them shorter than the input, and what follows it.
+ * Simulates a history, two in five shorter than the input, and its future.
  *
- * @returns values of past and horizon together; `end` is where the forecast begins
+ * @returns values of past and horizon; the forecast begins at `end`
  */
 export function syntheticExample(
   random: Random,
@@ -129,7 +129,7 @@ export function syntheticExample(
 }
 
 /**
- * Warm-up, then constant, then a straight line down to a fiftieth over the last two fifths.
+ * Learning rate: warm-up, constant, then linear to a fiftieth over the last two fifths.
  *
  * @param step from 1
  */

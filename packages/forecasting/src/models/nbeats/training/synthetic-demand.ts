@@ -2,17 +2,15 @@ import type { Random } from '../../../random.ts';
 import { logUniform, quickNormal } from './synthetic-draws.ts';
 
 /**
- * A made-up series for pre-training: a random walk of the level with damped or persistent, sometimes reverting
- * drift, a season of random shape that may wander, correlated noise, outliers and shifts, additive or multiplicative.
- * The ranges are meant to cover what business series do; no real series was looked at to draw one.
+ * Simulates a series for pre-training: random level with damped, persistent or mean-reverting drift, a season of
+ * random shape that may change, autocorrelated noise, outliers and shifts, additive or multiplicative. No real series
+ * was used to choose the ranges.
  * With s the slope, l the level, c the season and e the error: s ← φs + noise, l ← l + s − ρl + noise, e ← κe +
- * noise, and the value is l + c + e, or its exponential. What is drawn below in the order it is used:
- * `noise` the standard deviation of what e takes up a step, as a share of the level; `drift` the slope a step; `damping` φ; `walk` and
- * `slopeWalk` the noise of l and s; `correlation` κ; `reversion` ρ; `outliers` and `shifts` their chance a step.
+ * noise; the value is l + c + e or its exponential. `damping` is φ, `correlation` κ, `reversion` ρ; `walk` and
+ * `slopeWalk` are the noise of l and s; `outliers` and `shifts` probabilities per step.
  *
  * @param seasonLength 1 for no season
- * @param length of the series, in steps
- * @returns positive values around 1; scaling them is left to whoever reads windows off them
+ * @returns positive values around 1
  */
 export function syntheticDemand(random: Random, seasonLength: number, length: number): Float64Array {
   const seasonal = seasonLength > 1;
@@ -39,7 +37,7 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
     if (shifts > 0 && random() < shifts) level += quickNormal(random) * Math.max(0.15, 3 * noise);
     slope *= damping;
     if (slopeWalk > 0) slope += slopeWalk * quickNormal(random);
-    // A damped slope now and then sets in again, as growth does after a pause.
+    // A damped slope sometimes restarts, as growth does after a pause.
     if (damping < 1 && t % seasonLength === 0 && random() < 0.05) slope = drift;
     level += slope - reversion * level;
     if (walk > 0) level += walk * quickNormal(random);
@@ -54,9 +52,9 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
 }
 
 /**
- * A season that sums to 0: a few harmonics, or jagged with or without a peak; none for one series in five.
+ * Draws a season that sums to 0: a few harmonics, or jagged with or without a peak; none for one series in five.
  *
- * @returns one value a position, in units of the level
+ * @returns one value per position, in units of the level
  */
 function randomSeason(random: Random, seasonLength: number): Float64Array {
   const season = new Float64Array(seasonLength);
@@ -87,8 +85,8 @@ function addHarmonics(random: Random, season: Float64Array): void {
 }
 
 /**
- * Each position by itself, half of the time smoothed by weights ¼, ½, ¼ round the circle; a peak may lap over into
- * the next position, as a holiday that moves does.
+ * Draws each position independently, half of the time smoothed with weights ¼, ½, ¼; a peak may extend to the next
+ * position, like a moving holiday.
  */
 function addJags(random: Random, season: Float64Array): void {
   const { length } = season;
@@ -110,7 +108,7 @@ function addJags(random: Random, season: Float64Array): void {
   }
 }
 
-/** Root mean square, which is the standard deviation of what is centered. */
+/** Root mean square: the standard deviation of centered values. */
 function spread(season: Float64Array): number {
   let squares = 0;
   for (const value of season) squares += value * value;

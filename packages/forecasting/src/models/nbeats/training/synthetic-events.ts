@@ -1,17 +1,17 @@
 import type { Random } from '../../../random.ts';
 import { logUniform, quickNormal } from './synthetic-draws.ts';
 
-// How many series of a hundred know each; most know none or one.
+// Share of the series with each; most have none or one.
 const shares = { cycle: 0.25, trendChange: 0.2, promotions: 0.1, volatility: 0.15, stockouts: 0.03 };
-// What happens moves demand by e⁴ at most.
+// Events change demand by at most a factor of e⁴.
 const maxChange = 4;
 
 /**
- * What befalls demand beside level, trend, season and noise, put into a made-up series: business cycles, a bend of the
- * trend, promotions, a spell of unrest, empty shelves. No real series was looked at to draw one.
+ * Adds events to a synthetic series: business cycles, a change of trend, promotions, a volatile period, stockouts. No
+ * real series was used to choose them.
  *
  * @param seasonLength 1 for no season
- * @param values around 1; changed in place, and positive still
+ * @param values around 1; changed in place, stays positive
  */
 export function addSyntheticEvents(random: Random, seasonLength: number, values: Float64Array): void {
   const changes = new Float64Array(values.length);
@@ -25,8 +25,8 @@ export function addSyntheticEvents(random: Random, seasonLength: number, values:
 }
 
 /**
- * A cycle of three to twelve seasons that comes and goes: x ← 2ρ cos(2π/p)·x₋₁ − ρ²·x₋₂ + noise, its spread 2 to 30 %.
- * An autoregression of order two with complex roots (Yule 1927).
+ * Adds a cycle of three to twelve seasons: x ← 2ρ cos(2π/p)·x₋₁ − ρ²·x₋₂ + noise (an autoregression of order two with
+ * complex roots, Yule 1927).
  */
 function addCycle(random: Random, seasonLength: number, changes: Float64Array): void {
   const { length } = changes;
@@ -48,7 +48,7 @@ function addCycle(random: Random, seasonLength: number, changes: Float64Array): 
   for (let t = 0; t < length; t++) changes[t] = (changes[t] as number) + factor * (path[t] as number);
 }
 
-/** From some day on another trend, of up to some 12 % a season. */
+/** Changes the trend from a random step on, by up to about 12 % per season. */
 function addTrendChange(random: Random, seasonLength: number, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
@@ -56,7 +56,10 @@ function addTrendChange(random: Random, seasonLength: number, changes: Float64Ar
   for (let t = from; t < length; t++) changes[t] = (changes[t] as number) + slope * (t - from);
 }
 
-/** Every 4 to 19 steps, by the calendar or at random, demand rises by 10 to 170 %, sometimes with a dip after it. */
+/**
+ * Adds a promotion every 4 to 19 steps, regular or random, that raises demand by 10 to 170 %, sometimes with a dip
+ * after it.
+ */
 function addPromotions(random: Random, changes: Float64Array): void {
   const { length } = changes;
   const every = 4 + Math.floor(random() * 16);
@@ -71,7 +74,7 @@ function addPromotions(random: Random, changes: Float64Array): void {
   }
 }
 
-/** For up to half of the time, more noise than at other times. */
+/** Adds noise for up to half of the time. */
 function addVolatility(random: Random, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
@@ -81,7 +84,7 @@ function addVolatility(random: Random, changes: Float64Array): void {
     changes[t] = (changes[t] as number) + size * quickNormal(random);
 }
 
-/** Now and then hardly anything is left to sell. */
+/** Adds stockouts: demand falls to near zero in single steps. */
 function addStockouts(random: Random, values: Float64Array): void {
   const chance = 0.03 * random();
   for (let t = 0; t < values.length; t++)

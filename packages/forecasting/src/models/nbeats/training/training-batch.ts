@@ -2,20 +2,19 @@ import type { Architecture } from '../network/architecture.ts';
 import type { Network } from '../network/network.ts';
 import { toWindow, writeWindow } from '../window.ts';
 
-/** A series and where the forecast begins in it; what stands from `end` on is the target. */
+/** A series and its cutoff: values from `end` on are the target. */
 export interface Example {
   values: Float64Array;
   end: number;
 }
 
-// Smooth series would otherwise count for nothing beside noisy ones (their errors are small), or for everything.
+// Balances smooth series, whose errors are small, with noisy ones.
 const seasonalWeight = 0.1;
 const minChange = 0.02;
 
 /**
- * One batch of a network in training: inputs, targets and weights, filled from examples drawn one by one.
- * Targets and weights are rows × forecast stride, as the network's forecasts are; a weight of 0 marks a step that
- * nothing is known of, padding included.
+ * One training batch: inputs, targets and weights. Targets and weights are rows × forecast stride; a weight of 0
+ * marks unknown steps and padding.
  */
 export class TrainingBatch {
   readonly #network: Network;
@@ -28,14 +27,13 @@ export class TrainingBatch {
     this.#weights = new Float32Array(network.batch * network.forecastStride);
   }
 
-  /** Fills every row; `draw` must now and then come up with a window that is not all zero. */
+  /** Fills every row; `draw` must sometimes return a window that is not all zero. */
   fill(draw: () => Example): void {
     for (let row = 0; row < this.#network.batch;) if (this.#write(row, draw())) row++;
   }
 
   /**
-   * One step of training at a learning rate.
-   * Loss Σ w|ŷ − y| / n over the n known steps; its gradient by ŷ is ±w / n, and 0 where a forecast is exact.
+   * Runs one training step. Loss Σ w|ŷ − y| / n over the n known steps.
    *
    * @returns the weighted mean absolute error before the step
    */
@@ -58,9 +56,9 @@ export class TrainingBatch {
   }
 
   /**
-   * Writes one example into a row: the window less its level over its scale, and what follows in the same units.
+   * Writes one example into a row, in units of its window.
    *
-   * @returns false when the window is all zero: it has no scale, and nothing can be learned from it
+   * @returns false for a window of zeros, which has no scale
    */
   #write(row: number, { values, end }: Example): boolean {
     const network = this.#network;
@@ -81,9 +79,8 @@ export class TrainingBatch {
 }
 
 /**
- * A blend of error by the size of the series (as sMAPE measures) and by its seasonal changes (as MASE does).
- * w = 1 + 0.1 / c with c the mean |y(t) − y(t − m)| in the window, over its scale: for c = 0.1 both errors count
- * alike.
+ * Weight that blends relative errors (sMAPE) with errors in units of seasonal changes (MASE): w = 1 + 0.1 / c, c the
+ * mean |y(t) − y(t − m)| of the window over its scale.
  *
  * @param scale mean size of the window, in units of the series
  */

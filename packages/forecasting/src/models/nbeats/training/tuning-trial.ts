@@ -6,13 +6,13 @@ import type { Network } from '../network/network.ts';
 import { networkForecast } from '../network-forecast.ts';
 import { fineTune, type FineTuning, minPastLength, type TuningPlan } from './fine-tuning.ts';
 
-// With fewer series a win on the held-out values says little.
+// With fewer series, a gain on the holdout says little.
 const minSeries = 5;
-// Series the gain is measured on at most.
+// Maximum number of series in the holdout.
 const maxMeasured = 300;
-/** What tuning must win by to be kept, so that chance alone does not decide. */
+/** Minimum relative gain of fine-tuning. */
 const minGain = 0.005;
-/** How far to go towards the weights that tuning leads to: half-way is the mean of what both know. */
+/** Steps from the pre-trained toward the tuned weights that are tried. */
 const shares = [1, 0.5];
 
 interface TuningOptions {
@@ -21,20 +21,20 @@ interface TuningOptions {
   report: StageProgress;
 }
 
-/** What came of tuning on all but the held-out values. */
+/** Result of fine-tuning without the holdout. */
 interface TuningTrial {
-  /** Share of its error by which it missed less on them; 0 where it was not seen to help. */
+  /** Relative reduction of the holdout error; 0 for none. */
   gain: number;
-  /** How far to go from the pre-trained weights to the tuned ones. */
+  /** Share of the step from the pre-trained to the tuned weights. */
   share: number;
-  /** The weights it led to, one array a network. */
+  /** Tuned weights, one array per network. */
   tuned: Float32Array[];
 }
 
 /**
- * Tunes without the last values and measures on these, half-way too. The networks are left with any of these weights.
+ * Fine-tunes without the holdout and measures on it. Leaves arbitrary weights in the networks.
  *
- * @returns gain 1 − e₁/e₀ of the scaled errors before and after; 0 and no share of the way where there are too few series to tell
+ * @returns gain 1 − e₁/e₀ of the scaled errors; gain and share 0 with too few series or without a gain
  */
 export function tryTuning(
   networks: readonly Network[],
@@ -70,7 +70,7 @@ export function tryTuning(
   return best;
 }
 
-/** Goes on for half as long from weights that a trial led to, now with the values it did without. */
+/** Fine-tunes tuned weights for half as many steps on all values. */
 export function tuneFurther(
   networks: readonly Network[],
   series: readonly KeyedSeries[],
@@ -81,7 +81,7 @@ export function tuneFurther(
   tuneAll(networks, longEnough(series, task), { plan: further, seed, report });
 }
 
-/** The weights as they are now, one array a network. */
+/** Returns a copy of the weights, one array per network. */
 export function weightsOf(networks: readonly Network[]): Float32Array[] {
   return networks.map(({ parameters }) => parameters.slice());
 }
@@ -90,7 +90,7 @@ export function restore(networks: readonly Network[], weights: readonly Float32A
   for (const [member, { parameters }] of networks.entries()) parameters.set(weights[member] ?? []);
 }
 
-/** `share` of the way from some weights to others. */
+/** Interpolates between two sets of weights. */
 export function between(
   from: readonly Float32Array[],
   to: readonly Float32Array[],
@@ -101,7 +101,7 @@ export function between(
   );
 }
 
-/** One seed a network, so that the members do not learn from the same draws. */
+/** Each network has its own seed, so that the members see different draws. */
 function tuneAll(
   networks: readonly Network[],
   series: readonly Float64Array[],
@@ -116,7 +116,7 @@ function tuneAll(
   }
 }
 
-/** The values of the series that leave room for an origin to learn from. */
+/** Values of the series that are long enough to learn from. */
 function longEnough(series: readonly KeyedSeries[], { seasonLength }: ForecastTask): Float64Array[] {
   return series.map(({ values }) => values).filter(({ length }) => length > minPastLength(seasonLength));
 }

@@ -16,7 +16,7 @@ function filledKernel(): Kernel {
 }
 
 describe('Kernel', () => {
-  it('is what the build script makes of the committed source', async () => {
+  it('matches the output of the build script', async () => {
     const committed = readFileSync(
       new URL('../../../../src/models/nbeats/network/kernel.gen.ts', import.meta.url),
       'utf8',
@@ -53,7 +53,7 @@ describe('Kernel', () => {
     }
   });
 
-  it('steps as Adam does', () => {
+  it('steps like Adam', () => {
     const kernel = filledKernel();
     const { floats } = kernel;
     floats.set([1, 1, 1, 1], 0);

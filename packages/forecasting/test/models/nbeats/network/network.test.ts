@@ -33,7 +33,7 @@ function loss(network: Network): number {
 }
 
 describe('Network', () => {
-  it('has the gradients that small changes of the weights confirm', () => {
+  it('has gradients that match finite differences', () => {
     const network = filledNetwork();
     loss(network);
     network.forecastGradients.set(network.forecasts);
@@ -61,7 +61,7 @@ describe('Network', () => {
     expect(disagreeing).toBeLessThan(5);
   });
 
-  it('forecasts each row by itself', () => {
+  it('forecasts each row independently', () => {
     const network = filledNetwork();
     network.forward(batch);
     const together = network.forecasts.slice(0, network.forecastStride);
@@ -70,7 +70,7 @@ describe('Network', () => {
     expect(network.forecasts.slice(0, network.forecastStride)).toEqual(together);
   });
 
-  it('learns a rule it is shown', () => {
+  it('learns a simple rule', () => {
     const network = filledNetwork();
     const { inputStride, forecastStride } = network;
     // The next values repeat the last season.

@@ -31,7 +31,7 @@ describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000
     for (const [step, loss] of losses.entries()) expect(loss / (recorded[step] ?? 0)).toBeCloseTo(1, 4);
   });
 
-  it('are whole and finite, one network a member', () => {
+  it('are complete and finite, one network per member', () => {
     for (const { checksum: recorded, base64 } of storedNetworks[bucket])
       expect(checksum(decodeBase64(base64))).toBe(recorded);
     const networks = pretrainedNetworks(bucket, 6);
@@ -41,7 +41,7 @@ describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000
 });
 
 describe('pretrain', { timeout: 30_000 }, () => {
-  it('trains the interpretable member as recorded too', () => {
+  it('reproduces the recorded losses of the interpretable member', () => {
     const recorded = storedNetworks.year[1]?.training.firstLosses ?? [];
     const losses: number[] = [];
     pretrain(firstRoundOf(pretrainingPlan('year')), 1, {
@@ -50,7 +50,7 @@ describe('pretrain', { timeout: 30_000 }, () => {
     });
     expect(losses.map((loss) => loss.toPrecision(4))).toEqual(recorded.map((loss) => loss.toPrecision(4)));
   });
-  it('goes on in a last round from what the rounds before are stored as', () => {
+  it('continues the last round from the stored weights', () => {
     const plan = { ...pretrainingPlan('year'), rounds: [3, 2] };
     const before = pretrain({ ...plan, rounds: [3] }, 0).parameters.slice();
     dequantize(quantize(before), before);
@@ -60,7 +60,7 @@ describe('pretrain', { timeout: 30_000 }, () => {
     expect(all).not.toEqual(before);
   });
 
-  it('has things happen to the series of a second round', () => {
+  it('adds events to the series of the second round', () => {
     const plan = { ...pretrainingPlan('year'), rounds: [0, 1] };
     const losses: number[] = [];
     pretrain(plan, 0, { report: (_, loss) => losses.push(loss) });
@@ -84,7 +84,7 @@ describe('pretrain', { timeout: 30_000 }, () => {
   it.each([
     ['have the last round already', [3, 2], 5],
     ['are of the only round', [3], 3],
-  ])('refuses to add a last round to weights that %s', (_, rounds, steps) => {
+  ])('rejects stored weights that %s', (_, rounds, steps) => {
     const plan = { ...pretrainingPlan('year'), rounds };
     const { parameters } = pretrain({ ...plan, rounds: [0] }, 0, { maxSteps: 0 });
     expect(() => pretrain(plan, 0, { stored: { steps, parameters } })).toThrow(RangeError);

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../../src/random.ts';
 import { syntheticDemand } from '../../../../src/models/nbeats/training/synthetic-demand.ts';
 
 describe('syntheticDemand', () => {
-  it('is positive and finite, and the same for the same seed', () => {
+  it('is positive, finite and reproducible', () => {
     const draw = () => {
       const random = seededRandom(8);
       return Array.from({ length: 200 }, () => syntheticDemand(random, 12, 90));
@@ -14,7 +14,7 @@ describe('syntheticDemand', () => {
     expect(draw()).toEqual(series);
   });
 
-  it.each([7, 12, 52])('has a season of %i in a good part of the series and not in all', (seasonLength) => {
+  it.each([7, 12, 52])('has a season of %i in many but not all series', (seasonLength) => {
     const random = seededRandom(2);
     const seasonal = Array.from({ length: 200 }, () =>
       syntheticDemand(random, seasonLength, 6 * seasonLength),

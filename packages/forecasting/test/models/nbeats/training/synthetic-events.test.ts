@@ -13,7 +13,7 @@ const draw = (seed: number, seasonLength: number) => {
 };
 
 describe('addSyntheticEvents', () => {
-  it.each([1, 4, 12])('leaves series with a season of %i positive and finite', (seasonLength) => {
+  it.each([1, 4, 12])('keeps series with a season of %i positive and finite', (seasonLength) => {
     const series = draw(3, seasonLength);
     expect(series.flatMap((one) => [...one]).every((value) => value > 0 && Number.isFinite(value))).toBe(
       true,
@@ -21,13 +21,13 @@ describe('addSyntheticEvents', () => {
     expect(draw(3, seasonLength)).toEqual(series);
   });
 
-  it('lets something happen to a good part of the series and to the others nothing', () => {
+  it('changes many series and leaves the others unchanged', () => {
     const moved = draw(4, 12).filter((one) => one.some((value) => value !== 1)).length / 400;
     expect(moved).toBeGreaterThan(0.45);
     expect(moved).toBeLessThan(0.7);
   });
 
-  it('raises demand for single steps, bends a trend and empties shelves', () => {
+  it('adds promotions, trend changes and stockouts', () => {
     const series = draw(5, 12);
     const changeOf = (one: Float64Array, t: number) => Math.log((one[t] ?? 1) / (one[t - 1] ?? 1));
     const steady = series.filter((one) => {

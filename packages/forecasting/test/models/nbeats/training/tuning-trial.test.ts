@@ -22,7 +22,7 @@ const trialOf = (series: readonly KeyedSeries[], rate: number) => {
 };
 
 describe('tryTuning', { timeout: 30_000 }, () => {
-  it('goes all the way where that misses least, and tells by how much', () => {
+  it('uses the full step if the holdout error is lowest there and returns the gain', () => {
     const { share, gain, tuned, pretrained } = trialOf(odd, 1e-3);
     expect(share).toBe(1);
     expect(gain).toBeGreaterThan(0.2);
@@ -30,7 +30,7 @@ describe('tryTuning', { timeout: 30_000 }, () => {
     expect(tuned).not.toEqual(pretrained);
   });
 
-  it('learns nothing of the values it is measured on: others in their place lead to the same weights', () => {
+  it('does not train on the holdout', () => {
     const others = odd.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t < 40 - task.horizon ? value : 1.1 * value)),
@@ -41,14 +41,14 @@ describe('tryTuning', { timeout: 30_000 }, () => {
     expect(second.tuned.map(sumOf)).toEqual(first.tuned.map(sumOf));
   });
 
-  it('stays with what was pre-trained where tuning spoils it, or there are too few series', () => {
+  it('keeps the pre-trained weights if tuning does not help or there are too few series', () => {
     for (const { share, gain } of [trialOf(odd, 1), trialOf(odd.slice(0, 4), 1e-3)])
       expect({ share, gain }).toEqual({ share: 0, gain: 0 });
   });
 });
 
 describe('between', () => {
-  it('is so much of the way', () => {
+  it('interpolates', () => {
     const [from, to] = [[Float32Array.of(1, 2)], [Float32Array.of(3, -2)]];
     expect(between(from, to, 0)).toEqual(from);
     expect(between(from, to, 0.5)).toEqual([Float32Array.of(2, 0)]);
@@ -57,7 +57,7 @@ describe('between', () => {
 });
 
 describe('tuningPlanFor', () => {
-  it('spends alike on each of many series, more on each of few, less on each of very many', () => {
+  it('spends the same on each of many series, more on each of few, less on each of very many', () => {
     const steps = [5, 300, 960, 1920, 10_000].map((count) => tuningPlanFor(count).steps);
     expect(steps).toEqual([40, 40, 80, 160, 160]);
   });

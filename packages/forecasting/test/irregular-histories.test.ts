@@ -30,24 +30,24 @@ const forecastOf = (model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]) 
 const changed = (values: Float64Array, at: number, factor: number) =>
   values.map((value, t) => (t === at ? factor * value : value));
 
-describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model) => {
+describe.each(['lightgbm', 'nbeats'] as const)('%s, from an irregular history', (model) => {
   it.each([
     ['a hundred times the usual half a year ago', 41, 100],
     ['ten times the usual a year ago', 36, 10],
     ['ten times the usual in the last month', 47, 10],
-  ])('forecasts after %s what it does without', (_, at, factor) => {
+  ])('gives the same forecast after %s as without it', (_, at, factor) => {
     const odd = run(model, changed(demand(1), at, factor));
     for (const [step, value] of forecastOf(model, demand(1)).entries())
       expect(Math.abs((odd.series[0]?.forecast[step] ?? 0) / value - 1)).toBeLessThan(0.15);
     expect(Math.max(...(odd.series[0]?.upper ?? []))).toBeLessThan(250);
   });
 
-  it('measures on what happened, not on what was learned from it', () => {
+  it('measures on the original values', () => {
     const odd = run(model, changed(demand(1), 47, 10));
     expect(odd.series[0]?.metrics?.mae).toBeGreaterThan(100);
   });
 
-  it.each([3, 6, 12, 24])('goes on from the level reached by a shift %d months ago', (ago) => {
+  it.each([3, 6, 12, 24])('continues from the level of a shift %d months ago', (ago) => {
     const shifted = demand(1).map((value, t) => (t >= months - ago ? 3 * value : value));
     for (const value of forecastOf(model, shifted)) {
       expect(value).toBeGreaterThan(240);
@@ -55,11 +55,11 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model
     }
   });
 
-  it('expects nothing of what has not sold for half a year and always did before', () => {
+  it('forecasts zero for a regular seller without demand for half a year', () => {
     expect(Math.max(...forecastOf(model, demand(1).fill(0, 42)))).toBe(0);
   });
 
-  it('goes on growing by nearly five percent a month', () => {
+  it('continues growth of almost five percent a month', () => {
     const random = seededRandom(3);
     const growing = Float64Array.from(
       { length: months },
@@ -80,7 +80,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model
   it.each([
     ['zero', 0],
     ['not observed', Number.NaN],
-  ])('forecasts nothing for weekends on which nothing is ever sold, or observed: %s', (_, weekend) => {
+  ])('forecasts zero for weekends without any sales, or observations: %s', (_, weekend) => {
     const random = seededRandom(4);
     const weekdays = Float64Array.from({ length: 140 }, (__, t) =>
       t % 7 < 5 ? 100 + 10 * (t % 7) + 5 * normalDraw(random) : weekend,

@@ -26,16 +26,16 @@ const echoes = seriesOf((t) => 100 + 40 * (Math.floor(t / 18) % 2) + normalDraw(
 
 const thetaOf = (values: Float64Array) => theta(values, 12, horizon, 'additive');
 
-it('leaves out trees that miss no less than what they start from, and says so', () => {
+it('drops trees without a lower error than Theta and adds a note', () => {
   const fitted = fitGlobalBoosting(turned, task, quiet);
   const [made] = fitted.forecast(turned, quiet);
   for (const [step, value] of thetaOf(turned[0]?.values ?? new Float64Array(0)).entries())
     expect(made?.[step]).toBeCloseTo(value, 6);
   expect(fitted.chosen).toBe('Theta');
-  expect(fitted.notes[0]).toContain('missed no less');
+  expect(fitted.notes[0]).toContain('no lower error');
 });
 
-it('believes trees that miss less', () => {
+it('keeps trees with a lower error', () => {
   const fitted = fitGlobalBoosting(echoes, task, quiet);
   const [made] = fitted.forecast(echoes, quiet);
   const start = thetaOf(echoes[0]?.values ?? new Float64Array(0));
@@ -45,7 +45,7 @@ it('believes trees that miss less', () => {
   expect(fitted.chosen).toBeUndefined();
 });
 
-it('forecasts held-out values by trees that have not seen them', () => {
+it('forecasts the holdout with trees that did not see it', () => {
   const until = length - horizon;
   const others = echoes.map((one) => ({
     ...one,
@@ -71,10 +71,10 @@ it('names Theta in the notes of every series that it forecast', () => {
     seed: 1,
   });
   for (const { notes } of series) expect(notes.join(' ')).toContain('Forecast by Theta');
-  expect(total.notes.join(' ')).toContain('LightGBM is the Theta forecast here');
+  expect(total.notes.join(' ')).toContain('The forecast is Theta');
 });
 
-it('believes all of the trees where zeros are common: absolute errors would choose whatever forecasts least', () => {
+it('applies the whole correction where zeros are common', () => {
   const lumpy = Array.from({ length: 60 }, (_, at) => ({
     key: String(at),
     start: 0,
