@@ -1,8 +1,10 @@
-// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--sampled N] [--json OUT]`
-// FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
-// chosen with `--fold training`, which does not look at the futures at all. `--intervals` also counts how many values lie
-// within intervals of every level, and takes the weighted quantile loss of the deciles they imply; several times as long. `--sampled`: models learn from so many
-// series of a set, drawn at random, as they do in runs of very many.
+// `npm run bench -- accuracy --data FILE [--level L] [--model M …] [--sample N] [--fold training] [--intervals] [--alone]
+// [--sampled N] [--json OUT]`
+// FILE is m3.json or one of the CSV files of read-sales.ts; `--level product` selects another level of a CSV file.
+// Models see the training part only. Settings are chosen with `--fold training`, which does not look at the futures.
+// `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
+// `--alone` forecasts each series in its own run. `--sampled`: models learn from a random sample of N series, as in runs
+// of very many series.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
@@ -11,7 +13,7 @@ import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-se
 import { publishedM3 } from './accuracy/published-m3.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 import { readSales } from './accuracy/read-sales.ts';
-import { levels, methods, runMethod } from './accuracy/run-method.ts';
+import { type IntervalAccuracy, levels, methods, runMethod } from './accuracy/run-method.ts';
 
 interface Row extends Accuracy {
   set: string;
@@ -21,11 +23,9 @@ interface Row extends Accuracy {
   seconds: number;
   /** Forecast values. */
   points: number;
-  /** Percent of the values within the intervals of every level. */
-  coverage: readonly number[];
-  /** Mean scaled interval score of every level. */
-  scores: readonly number[];
-  /** Weighted quantile loss over nine deciles; null where intervals were not asked for. */
+  /** One per level; empty without `--intervals`. */
+  intervals: readonly IntervalAccuracy[];
+  /** Weighted quantile loss over nine deciles; null without `--intervals`. */
   quantileLoss: number | null;
   notes: readonly string[];
 }
@@ -33,10 +33,12 @@ interface Row extends Accuracy {
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
+    level: { type: 'string' },
     model: { type: 'string', multiple: true, default: [...methods] },
     sample: { type: 'string' },
     fold: { type: 'string' },
     intervals: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     sampled: { type: 'string' },
     json: { type: 'string' },
   },
@@ -47,7 +49,7 @@ if (options.data === undefined) {
 }
 const text = readFileSync(options.data, 'utf8');
 const isM3 = options.data.endsWith('.json');
-const sets = (isM3 ? readM3(text) : [readSales(options.data, text)])
+const sets = (isM3 ? readM3(text) : [readSales(options.data, text, options.level)])
   .map((set) => (options.fold === 'training' ? trainingFold(set) : set))
   .map((set) => sample(set, Number(options.sample ?? Infinity)));
 
@@ -66,12 +68,11 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, coverage, scores, quantileLoss, notes } = runMethod(
-      method,
-      set,
-      options.intervals,
-      Number(options.sampled ?? Infinity),
-    );
+    const { forecasts, intervals, quantileLoss, notes } = runMethod(method, set, {
+      withIntervals: options.intervals,
+      sampled: Number(options.sampled ?? Infinity),
+      alone: options.alone,
+    });
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({
@@ -81,8 +82,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
       owa: (accuracy.smape / yardstick.smape + accuracy.mase / yardstick.mase) / 2,
       seconds: (performance.now() - began) / 1000,
       points: set.series.length * set.horizon,
-      coverage,
-      scores,
+      intervals,
       quantileLoss,
       notes,
     });
@@ -129,8 +129,7 @@ function overall(all: readonly Row[]): Row[] {
       ),
       seconds: own.reduce((sum, row) => sum + row.seconds, 0),
       points: own.reduce((sum, row) => sum + row.points, 0),
-      coverage: [],
-      scores: [],
+      intervals: [],
       quantileLoss: null,
       notes: [],
     };
@@ -156,14 +155,15 @@ function print(all: readonly Row[]): void {
     console.log(
       `| ${row.method} | ${figures.join(' | ')} | ${row.owa.toFixed(3)} | ${row.seconds.toFixed(1)} |`,
     );
-    if (row.coverage.length > 0) console.log(`  ${row.method}: ${covered(row)}`);
+    if (row.intervals.length > 0) console.log(`  ${row.method}: ${covered(row)}`);
     for (const note of row.notes) console.log(`  ${row.method}: ${note}`);
   }
 }
 
-function covered({ coverage, scores, quantileLoss }: Row): string {
-  const shares = levels.map(
-    (level, at) => `${100 * level} %: ${coverage[at]?.toFixed(1) ?? '–'} (${scores[at]?.toFixed(2) ?? '–'})`,
+function covered({ intervals, quantileLoss }: Row): string {
+  const shares = intervals.map(
+    ({ coverage, width, score }, at) =>
+      `${100 * (levels[at] ?? 0)} %: ${coverage.toFixed(1)} (width ${width.toFixed(2)}, score ${score.toFixed(2)})`,
   );
-  return `percent of the values within intervals of (mean scaled interval score) ${shares.join(', ')}; weighted quantile loss ${quantileLoss?.toFixed(4) ?? '–'}`;
+  return `coverage of intervals ${shares.join(', ')}; weighted quantile loss ${quantileLoss?.toFixed(4) ?? '–'}`;
 }

@@ -29,7 +29,7 @@ describe('accuracyOf', () => {
     expect(accuracyOf(long, [Float64Array.of(6, 7)], 4).relative).toBeCloseTo(Math.sqrt(10 / 37), 12);
   });
 
-  it('does not let one wild series rule the relative error', () => {
+  it('limits the influence of one extreme series on the relative error', () => {
     const set = setOf(1, [1, 2, 1, 2, 1, 3], [1, 2, 1, 2, 1, 1000]);
     const naive = accuracyOf(set, [Float64Array.of(2), Float64Array.of(2)], 2);
     expect(naive.relative).toBeCloseTo(1, 12);
@@ -38,7 +38,7 @@ describe('accuracyOf', () => {
     expect(better.relative).toBeCloseTo(Math.sqrt(0.5), 12);
   });
 
-  it('leaves out what is not known and scales by no leading zeros', () => {
+  it('ignores unknown values and leading zeros', () => {
     const set = setOf(2, [0, 0, 0, 1, 2, 3, 4, 5, Number.NaN]);
     const { mase, smape } = accuracyOf(set, [Float64Array.of(7, 99)], 1);
     expect(mase).toBeCloseTo(2, 12);

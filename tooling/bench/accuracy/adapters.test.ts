@@ -11,7 +11,7 @@ const m3 = JSON.stringify({
 });
 
 describe('readM3', () => {
-  it('makes a set a frequency, all series ending together, the future apart', () => {
+  it('returns one set per frequency, with aligned ends and separate futures', () => {
     const sets = readM3(m3);
     expect(sets.map(({ name, bucket, horizon }) => [name, bucket, horizon])).toEqual([
       ['M3 yearly', 'year', 1],
@@ -27,7 +27,7 @@ describe('readM3', () => {
 });
 
 describe('trainingFold', () => {
-  it('throws the future away and holds out the end of the training part', () => {
+  it('drops the future and holds out the end of the training part', () => {
     const [, , monthly] = readM3(m3);
     const [series] = monthly === undefined ? [] : trainingFold(monthly).series;
     expect([...(series?.future ?? [])]).toEqual([18, 19, 20]);
@@ -35,14 +35,14 @@ describe('trainingFold', () => {
     expect(series?.start).toBe(-20);
   });
 
-  it('leaves out what is too short then', () => {
+  it('drops series that become too short', () => {
     const other = readM3(m3)[3];
     expect(other && trainingFold({ ...other, horizon: 4 }).series).toEqual([]);
   });
 });
 
 describe('sample', () => {
-  it('takes so many series, evenly spread', () => {
+  it('returns the requested number of series, evenly spread', () => {
     const [series] = readM3(m3)[2]?.series ?? [];
     if (series === undefined) throw new Error('no series');
     const many = numbers(100, 0).map((key) => ({ ...series, key: String(key) }));
@@ -55,7 +55,7 @@ describe('sample', () => {
 });
 
 describe('readCsv', () => {
-  it('reads quotes, doubled quotes, a byte order mark and lines of Windows', () => {
+  it('reads quotes, doubled quotes, a byte order mark and Windows line ends', () => {
     expect(readCsv('\uFEFFa,b\r\n"x, y","say ""so"""\r\n\r\n1,\n')).toEqual([
       ['a', 'b'],
       ['x, y', 'say "so"'],
@@ -65,7 +65,7 @@ describe('readCsv', () => {
 });
 
 describe('readSales', () => {
-  it('sums rows a bucket; a month without rows is a gap or zero as the file means it', () => {
+  it('sums rows by bucket; a month without rows is a gap or zero, depending on the file', () => {
     const header = 'item_id,store_id,date,demand\n';
     const months = numbers(10).map((month) => `2023-${String(month).padStart(2, '0')}-01`);
     const rows = months.filter((_, t) => t !== 1).flatMap((date) => [`A,1,${date},5`, `A,1,${date},2`]);
@@ -75,7 +75,7 @@ describe('readSales', () => {
     expect([...(series[0]?.future ?? [])]).toEqual([7, 7, 7, 7, 7, 7]);
   });
 
-  it('takes only the parts of carparts whose record is whole and that sold before the forecast', () => {
+  it('uses only parts with a complete record and sales before the forecast', () => {
     const whole = numbers(10).join(',');
     const broken = `${numbers(9).join(',')},`;
     const unsold = '0,0,0,0,1,1,1,1,1,1';
@@ -84,7 +84,9 @@ describe('readSales', () => {
     expect([...(series[0]?.future ?? [])]).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('refuses a file it does not know', () => {
+  it('throws for an unknown file or level', () => {
     expect(() => readSales('other.csv', '')).toThrow('no adapter for other.csv');
+    expect(() => readSales('carparts.csv', '', 'product')).toThrow('no level product');
+    expect(() => readSales('superstore.csv', '', 'city')).toThrow('no level city');
   });
 });

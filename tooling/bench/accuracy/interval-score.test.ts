@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cut } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
 
-it('charges the width, and twenty times what lies outside of a 90 % interval', () => {
+it('adds twenty times the distance outside a 90 % interval to the width', () => {
   // Changes over a season of 2 are 2; the futures are 5 and 12.
   const set = {
     name: 'test',
@@ -11,5 +11,7 @@ it('charges the width, and twenty times what lies outside of a 90 % interval', (
     series: [cut('a', 0, Float64Array.of(1, 2, 3, 4, 5, 12), 2)],
   };
   const bounds = [{ lower: Float64Array.of(4, 4), upper: Float64Array.of(8, 10) }];
-  expect(intervalScore(set, bounds, 0.9, 2)).toBeCloseTo((4 / 2 + (6 + 20 * 2) / 2) / 2, 12);
+  const { score, width } = intervalScore(set, bounds, 0.9, 2);
+  expect(score).toBeCloseTo((4 / 2 + (6 + 20 * 2) / 2) / 2, 12);
+  expect(width).toBeCloseTo((4 / 2 + 6 / 2) / 2, 12);
 });

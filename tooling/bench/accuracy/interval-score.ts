@@ -2,17 +2,17 @@ import { seasonalChanges } from './accuracy-of.ts';
 import type { BenchmarkSet, Bounds } from './benchmark-set.ts';
 
 /**
- * Mean scaled interval score (Gneiting & Raftery 2007, scaled as in the M4 competition): the width, and 2 / (1 − level)
- * times what a value lies outside, over the mean absolute change of the history over a season. Mean over all values of
- * series that change at all; lower is better, and covering more by width alone costs.
+ * Returns the mean scaled interval score (Gneiting & Raftery 2007, scaled as in the M4 competition) and the mean scaled
+ * width. The score is the width plus 2 / (1 − level) times the distance of a value outside, over the mean absolute
+ * seasonal change of the history. Mean over all values of series that change; lower is better.
  */
 export function intervalScore(
   { series }: BenchmarkSet,
   bounds: readonly Bounds[],
   level: number,
   seasonLength: number,
-): number {
-  let [sum, count] = [0, 0];
+): { score: number; width: number } {
+  let [sum, widths, count] = [0, 0, 0];
   for (const [position, { history, future }] of series.entries()) {
     const scale = seasonalChanges(history, seasonLength).absolute;
     const { lower, upper } = bounds[position] ?? { lower: null, upper: null };
@@ -21,9 +21,10 @@ export function intervalScore(
       if (Number.isNaN(actual)) continue;
       const [low, high] = [lower[step] ?? Number.NaN, upper[step] ?? Number.NaN];
       const outside = Math.max(0, low - actual, actual - high);
+      widths += (high - low) / scale;
       sum += (high - low + (2 / (1 - level)) * outside) / scale;
       count++;
     }
   }
-  return sum / count;
+  return { score: sum / count, width: widths / count };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addTo, pooledCoverage } from './pooled-coverage.ts';
 
-describe('coverage over blocks', () => {
-  it('counts what lies within the bounds, and nothing that is not known', () => {
+describe('pooledCoverage', () => {
+  it('counts values within the bounds and ignores unknown ones', () => {
     const block = { covered: 0, count: 0 };
     const bounds = { lower: Float64Array.of(1, 1, 1, 1), upper: Float64Array.of(3, 3, 3, 3) };
     addTo(block, Float64Array.of(1, 3.1, Number.NaN, 2), bounds);
@@ -10,7 +10,7 @@ describe('coverage over blocks', () => {
     expect(block).toEqual({ covered: 2, count: 4 });
   });
 
-  it('is the share of all values, surer the more blocks there are', () => {
+  it('is the share of all values, with a smaller range for more blocks', () => {
     const blocks = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ covered: at % 2 === 0 ? 10 : 6, count: 10 }));
     const [few, many] = [pooledCoverage(blocks(4)), pooledCoverage(blocks(100))];
@@ -20,7 +20,7 @@ describe('coverage over blocks', () => {
     expect(many.high).toBeLessThan(86);
   });
 
-  it('is certain where all blocks are alike', () => {
+  it('has no range when all blocks are equal', () => {
     expect(pooledCoverage([{ covered: 19, count: 20 }])).toEqual({ share: 95, low: 95, high: 95, count: 20 });
   });
 });

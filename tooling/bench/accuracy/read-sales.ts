@@ -57,17 +57,26 @@ const adapters: Readonly<Record<string, Adapter>> = {
   },
 };
 
+/** Other levels of the same files, by `level` of `readSales`. */
+const variants: Readonly<Record<string, Readonly<Record<string, Partial<Adapter>>>>> = {
+  'superstore.csv': { product: { level: 'product, sales', key: (row) => field(row, 16) } },
+};
+
 const carpartsHorizon = 6;
 
 /**
- * The series of a CSV file this benchmark knows, by its name.
+ * Reads the series of a known CSV file.
  *
- * @throws RangeError for any other file
+ * @param variant another level of the file, such as `product`
+ * @throws RangeError for an unknown file or level
  */
-export function readSales(file: string, text: string): BenchmarkSet {
+export function readSales(file: string, text: string, variant?: string): BenchmarkSet {
   const name = basename(file);
+  const usual = adapters[name];
+  const change = variant === undefined ? {} : variants[name]?.[variant];
+  if (change === undefined) throw new RangeError(`no level ${variant} of ${name}`);
   if (name === 'carparts.csv') return readCarparts(text);
-  const adapter = adapters[name];
+  const adapter = usual && { ...usual, ...change };
   if (adapter === undefined) {
     const known = ['m3.json', 'carparts.csv', ...Object.keys(adapters)].join(', ');
     throw new RangeError(`no adapter for ${name}; known: ${known}`);

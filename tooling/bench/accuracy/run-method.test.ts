@@ -17,7 +17,25 @@ describe('runMethod', () => {
     expect(runMethod('seasonal naive', changed).forecasts).toEqual(forecasts);
   });
 
-  it('refuses a method it does not know', () => {
+  it('forecasts and measures each series alone if requested', () => {
+    const series = [1, 2].map((size) =>
+      cut(
+        String(size),
+        0,
+        Float64Array.from({ length: 40 }, (_, t) => size * (100 + 10 * Math.sin(t * size))),
+        2,
+      ),
+    );
+    const both = { ...set, series };
+    const { forecasts, intervals } = runMethod('lightgbm', both, { alone: true, withIntervals: true });
+    const own = series.map((one) => runMethod('lightgbm', { ...both, series: [one] }).forecasts[0]);
+    expect(forecasts).toEqual(own);
+    expect(intervals.map(({ width }) => width)).toEqual(
+      intervals.map(({ width }) => width).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('throws for an unknown method', () => {
     expect(() => runMethod('prophet', set)).toThrow('unknown method prophet');
   });
 });

@@ -2,6 +2,7 @@ import {
   ets,
   forecast,
   type ComputeParts,
+  type ForecastResult,
   models,
   naive2,
   seasonalNaive,
@@ -26,18 +27,19 @@ export const levels = [0.8, 0.9, 0.95, 0.99] as const;
 /** What requests hold out when they do not say, which is also what intervals learn from. */
 const backtestPeriods = 6;
 
-/**
- * Forecasts of a set by one method, which is given the training part only.
- *
- * @param withIntervals also counts how many values the intervals of every level cover
- * @param sampled series that models learn from, as in a run of very many; by default all
- */
-export function runMethod(
-  method: string,
-  set: BenchmarkSet,
-  withIntervals = false,
-  sampled = Infinity,
-): MethodRun {
+/** How a set is forecast. */
+interface RunOptions {
+  /** Also measures the intervals of every level. */
+  withIntervals?: boolean;
+  /** Number of series that models learn from, as in a run of very many; all by default. */
+  sampled?: number;
+  /** Forecasts each series in its own run. */
+  alone?: boolean;
+}
+
+/** Forecasts a set by one method, which sees the training part only. */
+export function runMethod(method: string, set: BenchmarkSet, options: RunOptions = {}): MethodRun {
+  const { withIntervals = false, sampled = Infinity, alone = false } = options;
   const { series, bucket, horizon } = set;
   const seasonLength = seasonLengthOf(bucket);
   if (method in baselines) {
@@ -47,57 +49,83 @@ export function runMethod(
       const lowest = filled.every((value) => value >= 0) ? 0 : -Infinity;
       return baseline(filled, seasonLength, horizon).map((value) => Math.max(lowest, value));
     });
-    return { forecasts, coverage: [], scores: [], quantileLoss: null, notes: [] };
+    return { forecasts, intervals: [], quantileLoss: null, notes: [] };
   }
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
-  // The level changes nothing but the width: the parts of the run are computed once for all levels.
-  const known = new Map<boolean, PartResult[]>();
-  const computeParts: ComputeParts = (parts, here, _report, learnt) => {
-    const isSecond = learnt !== null;
-    const results = known.get(isSecond) ?? parts.map((_, position) => here(position));
-    known.set(isSecond, results);
-    return results;
-  };
-  const resultAt = (level: number | null) =>
-    forecast({
-      series: series.map(({ key, start, history }) => ({ key, start, values: history })),
-      bucket,
-      horizon,
-      model: model.type,
-      backtestPeriods: level === null ? 0 : backtestPeriods,
-      level,
-      seasonalityMode: 'auto',
-      seed: 1,
-      computeParts,
-      sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(series.length / 3) },
-    });
-  const results = withIntervals ? levels.map(resultAt) : [resultAt(null)];
-  const [first] = results;
+  const runs = (alone ? series.map((one) => [one]) : [series]).map((own) => {
+    const computeParts = computeOnce();
+    return (level: number | null): ForecastResult =>
+      forecast({
+        series: own.map(({ key, start, history }) => ({ key, start, values: history })),
+        bucket,
+        horizon,
+        model: model.type,
+        backtestPeriods: level === null ? 0 : backtestPeriods,
+        level,
+        seasonalityMode: 'auto',
+        seed: 1,
+        computeParts,
+        sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(own.length / 3) },
+      });
+  });
+  const notes: string[] = [];
+  // Run by run, so that the parts of only one run are in memory.
+  const results = runs.map((resultAt) => {
+    const found = (withIntervals ? levels : [null]).map(resultAt);
+    if (!alone) notes.push(...(found[0]?.total.notes ?? []));
+    return {
+      byLevel: found.map((result) => result.series),
+      deciles: withIntervals ? decilesOf((level) => resultAt(level).series) : [],
+    };
+  });
+  const byLevel = (withIntervals ? levels : [null]).map((_, at) =>
+    results.flatMap((result) => result.byLevel[at] ?? []),
+  );
   return {
-    forecasts: first?.series.map((one) => one.forecast) ?? [],
-    coverage: withIntervals ? results.map((result) => coverageOf(set, result.series)) : [],
-    scores: withIntervals
-      ? results.map((result, at) => intervalScore(set, result.series, levels[at] ?? Number.NaN, seasonLength))
+    forecasts: byLevel[0]?.map((one) => one.forecast) ?? [],
+    intervals: withIntervals
+      ? levels.map((level, at) => ({
+          coverage: coverageOf(set, byLevel[at] ?? []),
+          ...intervalScore(set, byLevel[at] ?? [], level, seasonLength),
+        }))
       : [],
     quantileLoss: withIntervals
       ? weightedQuantileLoss(
           series,
-          decilesOf((level) => resultAt(level).series),
+          Array.from({ length: 9 }, (_, decile) => results.flatMap(({ deciles }) => deciles[decile] ?? [])),
         )
       : null,
-    notes: first?.total.notes ?? [],
+    notes,
   };
 }
 
-/** Forecasts and what the model said about them. */
+/** Computes the parts of a run once for all levels, which change only the width of the intervals. */
+function computeOnce(): ComputeParts {
+  const known = new Map<boolean, PartResult[]>();
+  return (parts, here, _report, learned) => {
+    const isSecond = learned !== null;
+    const results = known.get(isSecond) ?? parts.map((_, position) => here(position));
+    known.set(isSecond, results);
+    return results;
+  };
+}
+
+/** Accuracy of the intervals of one level. */
+export interface IntervalAccuracy {
+  /** Percent of the values within the intervals. */
+  coverage: number;
+  /** Mean width and mean interval score, both in units of seasonal changes. */
+  width: number;
+  score: number;
+}
+
+/** Forecasts and the notes of the model. */
 export interface MethodRun {
   forecasts: Float64Array[];
-  /** Percent of the values within the intervals of every level; empty when they were not asked for. */
-  coverage: number[];
-  /** Mean scaled interval scores of every level; empty when they were not asked for. */
-  scores: number[];
-  /** Weighted quantile loss over the nine deciles; null when intervals were not asked for. */
+  /** One per level; empty without intervals. */
+  intervals: IntervalAccuracy[];
+  /** Weighted quantile loss over the nine deciles; null without intervals. */
   quantileLoss: number | null;
   notes: readonly string[];
 }

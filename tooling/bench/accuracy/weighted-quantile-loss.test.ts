@@ -4,7 +4,7 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 const future = Float64Array.of(100, 300);
 const flat = (value: number) => [Float64Array.of(value, value)];
 
-it('takes the deciles from the bounds of intervals, the lowest first', () => {
+it('takes the deciles from the bounds of intervals, lowest first', () => {
   const deciles = decilesOf((level) => [
     {
       forecast: Float64Array.of(0),
@@ -15,7 +15,7 @@ it('takes the deciles from the bounds of intervals, the lowest first', () => {
   expect(deciles.map(([own]) => own?.[0])).toEqual([-0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8]);
 });
 
-it('weighs what each decile misses by how seldom it should', () => {
+it('weights errors by decile', () => {
   // At the median twice the pinball loss is what is missed: 100 of 400.
   expect(weightedQuantileLoss([{ future }], [flat(200), flat(200), flat(200)])).toBeCloseTo(200 / 400, 12);
   // Of three quantiles at 25, 50 and 75 % that are all 150: 50 missed from above, 150 from below.
@@ -24,7 +24,7 @@ it('weighs what each decile misses by how seldom it should', () => {
   expect(weightedQuantileLoss([{ future }], [flat(150), flat(150), flat(150)])).toBeCloseTo(mean / 400, 12);
 });
 
-it('is nothing for forecasts that are right, and leaves out what is not known', () => {
+it('is zero for perfect forecasts and ignores unknown values', () => {
   const known = Float64Array.of(100, Number.NaN);
   expect(
     weightedQuantileLoss(
