@@ -86,7 +86,7 @@ function expectToAddUp({ series, total, levels }: ForecastResult, members: reado
       }
 }
 
-describe('forecast levels', { timeout: 120_000 }, () => {
+describe('forecast levels', () => {
   // RUN-6
   it('add up to the total, for forecast and backtest', () => {
     const random = seededRandom(5);

@@ -45,7 +45,7 @@ function missed(
   return { percent: (100 * off) / all, notes: total.notes };
 }
 
-describe('a run with calendar effects', { timeout: 120_000 }, () => {
+describe('a run with calendar effects', () => {
   it.each(fewModels)('with %s forecasts the weeks before Christmas after one earlier year', (model) => {
     const isAdvent = (day: number) => {
       const date = (day - newYear + 365) % 365;

@@ -33,7 +33,7 @@ function expectSound({ forecast: values, lower, upper }: SeriesForecast, horizon
   }
 }
 
-describe('forecast', { timeout: 120_000 }, () => {
+describe('forecast', () => {
   it('gives every irregular history a plausible forecast and a note', () => {
     const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
     const odd = {

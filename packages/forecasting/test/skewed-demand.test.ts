@@ -25,7 +25,7 @@ function promotedProducts(seed: number) {
 it.each([
   [3, /scaled to the forecast of the total/],
   [4, /so the forecasts of the model were raised by [1-9]/],
-])('forecasts the sum of skewed demand: set %i', { timeout: 60_000 }, (seed, told) => {
+])('forecasts the sum of skewed demand: set %i', (seed, told) => {
   const parts = promotedProducts(seed);
   const { total } = forecast({
     series: parts.map(({ series }) => series),

@@ -46,7 +46,7 @@ async function outcomeOf(content: string | Uint8Array): Promise<Collected | null
   }
 }
 
-describe('readUpload', { timeout: 60_000 }, () => {
+describe('readUpload', () => {
   it('accounts for every row of any table, or refuses it in words', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (text) => {

@@ -12,7 +12,7 @@ import { TestApp } from '../support/test-app.ts';
 import { ended, forecastRequest, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 /** Any number; whoever holds its lock keeps every run from being stored, or completed. */
 const gate = 777;
 const makeGate = `

@@ -69,7 +69,7 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
     const transfer = await turn(0).beginTransfer('ana', 'file');
     expect(await turn(1).rowsOf('ana', 'file')).toBe(0);
     transfer.told(4000);
-    await vi.waitFor(async () => expect(await turn(1).rowsOf('ana', 'file')).toBe(4000), 30_000);
+    await vi.waitFor(async () => expect(await turn(1).rowsOf('ana', 'file')).toBe(4000), 120_000);
     expect(await turn(1).rowsOf('ben', 'file')).toBeNull();
     await transfer.end();
     expect(await turn(1).rowsOf('ana', 'file')).toBeNull();
@@ -91,7 +91,7 @@ describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no con
     expect(await ephemeral.takePlace('ana', 1)).toBeNull();
     await sql`DROP TRIGGER refuse ON places`.execute(operator);
     await operator.destroy();
-    await vi.waitFor(async () => expect(await ephemeral.takePlace('ana', 1)).not.toBeNull(), 30_000);
+    await vi.waitFor(async () => expect(await ephemeral.takePlace('ana', 1)).not.toBeNull(), 120_000);
   });
 });
 

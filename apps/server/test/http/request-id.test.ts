@@ -63,7 +63,7 @@ it('stands once in every line of the log, those of faults and of services includ
       );
       return found;
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   for (const line of lines) expect(line.match(/"reqId":"of-this-request"/g)).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ it('distinguishes responses that were not seen from those that cannot be trigger
     ({ operation, media }) => operation === 'downloadRejectedRows' && media === 'text/csv',
   );
   expect(rows?.seen).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('gives a reason if not all cases were run', async () => {
   const { coverage } = await testRun({ include: /^examples getHealth/ });

@@ -18,7 +18,7 @@ describe('a correct server', () => {
     expect(totalsOf(report.results).cases).toBeGreaterThan(1500);
     const skipped = report.results.filter(({ outcome }) => outcome === 'skipped');
     expect(skipped.map(({ name, reason }) => `${name}: ${reason ?? ''}`)).toEqual([]);
-  }, 120_000);
+  });
 
   it('may list runs with the same time in any order', async () => {
     const atOnce = inOperation('listForecastRuns', (response, request, server) =>

@@ -26,4 +26,4 @@ it('a safe run changes nothing and still runs reading cases', async () => {
     ({ phase, operation }) => phase === 'semantics' && operation === 'listAuditEntries',
   );
   expect(auditResults.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed']);
-}, 120_000);
+});

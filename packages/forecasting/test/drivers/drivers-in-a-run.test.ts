@@ -48,7 +48,7 @@ function liftOf(values: ArrayLike<number>, step: number): number {
 
 const found = (asked: ForecastRequest) => new RunParts(asked).events.driverFindings()[0];
 
-describe('drivers in a run', { timeout: 240_000 }, () => {
+describe('drivers in a run', () => {
   // DRV-3
   it.each(models.map(({ type }) => type))(
     'are learned from the past and applied to the future by %s',

@@ -34,7 +34,7 @@ function liftOf(values: ArrayLike<number>, step: number): number {
   return (values[step] ?? Number.NaN) / (around.reduce((sum, value) => sum + value, 0) / around.length) - 1;
 }
 
-describe('events in a run', { timeout: 240_000 }, () => {
+describe('events in a run', () => {
   // EV-4
   it.each(everyModel)('are learned from the past and applied to the future by %s', (model) => {
     const one = forecast({ ...request, model, backtestPeriods: 0, events: [promotion] });

@@ -63,7 +63,7 @@ function liftOf(values: ArrayLike<number>): number {
   return (4 * (values[ahead] ?? Number.NaN)) / around.reduce((sum, value) => sum + value, 0) - 1;
 }
 
-describe('series outside the sample of a sharded run', { timeout: 120_000 }, () => {
+describe('series outside the sample of a sharded run', () => {
   const { series, events, drivers, total } = forecast(request);
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;

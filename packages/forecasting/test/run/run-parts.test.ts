@@ -48,7 +48,7 @@ const elsewhere =
     return results;
   };
 
-describe('parts of a run', { timeout: 120_000 }, () => {
+describe('parts of a run', () => {
   it.each(models.map(({ type }) => type))('give the same %s forecast wherever they are computed', (model) => {
     const request = { ...mixed, model };
     expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));

@@ -74,7 +74,7 @@ const elsewhere =
     return results;
   };
 
-describe('a sharded run', { timeout: 120_000 }, () => {
+describe('a sharded run', () => {
   it.each(models.map(({ type }) => type))(
     'gives the same %s forecast as an unsharded one when all series are in the sample',
     (model) => {

@@ -71,7 +71,7 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
     await takeBack();
     expect(await left()).toEqual([true, true]);
     isLost = false;
-    await vi.waitFor(async () => expect(await left()).toEqual([false, false]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([false, false]), { timeout: 120_000 });
     expect(error).not.toHaveBeenCalled();
   });
 

@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
     // Who notices it may itself be gone before it has taken anything over.
     const takeOver = async () => undefined;
     const gone = new GoneProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
-    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 30_000);
+    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);
     await gone.close();
     await living.release();
     await app.restart();

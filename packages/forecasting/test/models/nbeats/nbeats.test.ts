@@ -36,7 +36,7 @@ const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
 }));
 const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
-describe('fitNBeats', { timeout: 30_000 }, () => {
+describe('fitNBeats', () => {
   it('is clearly better than the seasonal naive without having seen the series', () => {
     const fitted = fitNBeats([], task, quiet);
     const forecasts = fitted.forecast(series, quiet);

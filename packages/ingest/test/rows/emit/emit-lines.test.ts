@@ -7,7 +7,7 @@ import { longTable, tables } from '../../support/table-lines.ts';
 const rows = (lines: readonly string[], newline = '\n', { opening } = longTable) =>
   ['a title', 'a "title"'].map((title) => [title, ...opening, ...lines, ''].join(newline));
 
-describe('reading a table from its bytes', { timeout: 120_000 }, () => {
+describe('reading a table from its bytes', () => {
   it.each(tables)('comes to the same as reading it as rows: $title', async (table) => {
     await fc.assert(
       fc.asyncProperty(

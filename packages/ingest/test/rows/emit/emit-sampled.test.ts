@@ -19,7 +19,7 @@ async function read(rows: readonly string[], ranges = 20) {
   return collectUpload(content, {}, { sample, rangeBytes, startReaders: readers(1) });
 }
 
-describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
+describe('a table of which a sample is surveyed', () => {
   it('is handed on once when the rest of it says the same', async () => {
     const { begun, report } = await read(usualRows);
     expect([begun, report.dateOrder, report.rowsKept]).toEqual([1, 'DD/MM/YYYY', 300]);
@@ -111,7 +111,7 @@ describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a table of any layout of which a sample is surveyed', { timeout: 120_000 }, () => {
+describe('a table of any layout of which a sample is surveyed', () => {
   it.each(tables)('comes to the same as one that is surveyed whole: $title', async ({ opening, line }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 60 }), async (lines) => {
@@ -140,7 +140,7 @@ describe('a table of any layout of which a sample is surveyed', { timeout: 120_0
   });
 });
 
-describe('a workbook of one sheet', { timeout: 120_000 }, () => {
+describe('a workbook of one sheet', () => {
   const rows = Array.from({ length: 3000 }, (_, row) => [`A${row % 3}`, 'North', '04/02/2024', row % 7]);
   const workbook = (all: typeof rows) => sheet(['sku', 'store', 'date', 'qty'], ...all)();
 

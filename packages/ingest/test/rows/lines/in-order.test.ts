@@ -14,7 +14,7 @@ function inRanges(content: Uint8Array, ranges: number, startReaders: StartReader
   return outcomeOf(content, said, { rangeBytes, startReaders });
 }
 
-describe('a file read in ranges', { timeout: 120_000 }, () => {
+describe('a file read in ranges', () => {
   const texts = textCases.filter(({ content }) => typeof content !== 'function');
   it.each(texts)('comes to the same however it is cut: $title', async ({ content, said }) => {
     const bytes = Buffer.from(content as string | Uint8Array);

@@ -66,7 +66,7 @@ async function ingested(helpers: number, rangeBytes: number): Promise<[IngestRep
   return [report, readFileSync(dataset)];
 }
 
-describe('a file read by several threads', { timeout: 120_000 }, () => {
+describe('a file read by several threads', () => {
   it.each([
     ['dates that the first rows tell', () => write((day) => `2024-01-${day}`), [count, 26]],
     ['dates that only all rows tell', () => write((day) => `${day}/01/2024`), [count, 26]],

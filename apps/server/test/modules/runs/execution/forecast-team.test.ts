@@ -11,7 +11,7 @@ afterAll(() => team.close());
 
 const request = monthlyRequest(8);
 
-describe('a forecast with helpers', { timeout: 120_000 }, () => {
+describe('a forecast with helpers', () => {
   it('is the forecast without, bit for bit, and tells progress that never falls', () => {
     const told: number[] = [];
     const together = team.forecast({ ...request, onProgress: (done) => told.push(done) }, 2);

@@ -133,7 +133,7 @@ describe('a server that is stopped and started again', () => {
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     await vi.waitFor(
       async () => expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' }),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     expect(row()).toEqual({ status: 'running', attempts: 1 });
     await app.restart(() => expect(row()).toEqual({ status: 'queued', attempts: 0 }));
@@ -178,7 +178,7 @@ describe('a server that is stopped and started again', () => {
         });
         const { signal } = new AbortController();
         const first = computer.compute(run_id, signal);
-        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1));
+        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), { timeout: 120_000 });
         expect(await Promise.all([first, computer.compute(run_id, signal)])).toEqual([true, true]);
         await pools.close();
         files.close();

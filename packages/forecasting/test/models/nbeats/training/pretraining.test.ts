@@ -16,7 +16,7 @@ import { seededRandom } from '../../../../src/random.ts';
 
 const firstRoundOf = (plan: PretrainingPlan) => ({ ...plan, rounds: plan.rounds.slice(0, 1) });
 
-describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000 }, (bucket) => {
+describe.each(buckets)('the committed weights for %s buckets', (bucket) => {
   it('come from a training that begins as the script still does', () => {
     const plan = pretrainingPlan(bucket);
     const steps = plan.rounds.reduce((all, round) => all + round, 0);
@@ -40,7 +40,7 @@ describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000
   });
 });
 
-describe('pretrain', { timeout: 30_000 }, () => {
+describe('pretrain', () => {
   it('reproduces the recorded losses of the interpretable member', () => {
     const recorded = storedNetworks.year[1]?.training.firstLosses ?? [];
     const losses: number[] = [];

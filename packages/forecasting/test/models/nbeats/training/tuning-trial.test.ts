@@ -21,7 +21,7 @@ const trialOf = (series: readonly KeyedSeries[], rate: number) => {
   return { pretrained, ...tryTuning(networks, series, { task, plan: { ...plan, rate }, report: quiet }) };
 };
 
-describe('tryTuning', { timeout: 30_000 }, () => {
+describe('tryTuning', () => {
   it('uses the full step if the holdout error is lowest there and returns the gain', () => {
     const { share, gain, tuned, pretrained } = trialOf(odd, 1e-3);
     expect(share).toBe(1);

@@ -147,7 +147,7 @@ it('fetches nothing to where what nobody wants any more is still being written',
   archive.afterReading = () => isWritten;
   const unwanted = new AbortController();
   const first = cache.hold([file('a')], () => 'worked', unwanted.signal);
-  await vi.waitFor(() => expect(archive.fetched).toEqual(['a']), { timeout: 30_000 });
+  await vi.waitFor(() => expect(archive.fetched).toEqual(['a']), { timeout: 120_000 });
   unwanted.abort(new Error('cancelled'));
   await expect(first).rejects.toThrow('cancelled');
   const second = cache.hold([file('a')], () => 'worked');

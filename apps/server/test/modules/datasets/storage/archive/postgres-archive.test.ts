@@ -79,7 +79,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     const written = () => statSync(path('part'), { throwIfNoEntry: false })?.size ?? 0;
     const ended = fetched.catch((error: unknown) => error);
     // Each segment takes a turn at least.
-    for (const end = Date.now() + 30_000; written() === 0 && Date.now() < end;) await setImmediate();
+    for (const end = Date.now() + 120_000; written() === 0 && Date.now() < end;) await setImmediate();
     unwanted.abort(new Error('not wanted'));
     expect(await ended).toEqual(new Error('not wanted'));
     expect(existsSync(path('part'))).toBe(false);

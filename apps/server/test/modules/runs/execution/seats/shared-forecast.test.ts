@@ -19,12 +19,12 @@ import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databas
 import type { SharingMessage, SharingTask } from '../../../../support/sharing-thread.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 
-const patience = { timeout: 90_000 };
+const patience = { timeout: 120_000 };
 const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
 const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
 const whole = forecast(request);
 
-describe.skipIf(whyNoPostgres !== null)('a run in shards', { timeout: 180_000 }, () => {
+describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
   let store: Store;
   let seats: RunSeatsRepository;
   const run = { runId: 'run', claim: 'claim of the test' };

@@ -26,7 +26,7 @@ import { TestApp } from '../../../../support/test-app.ts';
 import { forecastRequest, upload } from '../../../../support/test-data.ts';
 import { signedIn } from '../../../../support/test-users.ts';
 
-const patience = { timeout: 90_000 };
+const patience = { timeout: 120_000 };
 /** Of a run that waits for whoever helps for as long as that takes. */
 const patient = { openAfterMs: 0, silenceMs: Infinity };
 const claim = 'claim of the test';
