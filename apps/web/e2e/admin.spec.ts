@@ -74,10 +74,10 @@ test('the Performance Dashboard shows what was measured and forgets it on demand
 
 test('the colour scheme is chosen once and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await page.getByRole('button', { name: 'Use dark colors' }).click();
   await page.reload();
   await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use light colors' })).toBeVisible();
 });
 
 test('on a small screen the navigation is a drawer that closes on the way', async ({ page }) => {

@@ -32,7 +32,7 @@ test('a file that gets no answer is a reason to look after the server too', asyn
   await mock.scenario('hang', { operation: 'getHealth' });
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const banner = page.getByText('The server takes long to answer.');
+  const banner = page.getByText('The server is responding slowly.');
   await expect(banner).toBeVisible();
   await mock.noScenarios();
   await expect(banner).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a server that takes long to say that it is there is slow, not lost', async
   await mock.scenario('hang', { operation: 'getHealth' });
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('button', { name: 'Preview' }).click();
-  const banner = page.getByText('The server takes long to answer.');
+  const banner = page.getByText('The server is responding slowly.');
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await mock.noScenarios();

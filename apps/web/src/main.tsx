@@ -5,26 +5,26 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './components/theme/styles.ts';
 import { api } from './lib/api.ts';
-import { forgetOnUserChange } from './lib/session/forget-on-user-change.ts';
-import { queryClient } from './lib/query-client.ts';
-import { connection } from './lib/server-connection.ts';
-import { startSessionTimer } from './lib/session/session-timer.ts';
+import { clearCacheOnUserChange } from './lib/session/session-store.ts';
 import { session } from './lib/session/session.ts';
-import { track } from './lib/diagnostics/tracked-events.ts';
+import { queryClient } from './lib/query-client.ts';
+import { connection } from './lib/connection.ts';
+import { startSessionTimer } from './lib/session/session-timer.ts';
+import { track } from './lib/diagnostics/diagnostics.ts';
 import { createAppRouter } from './router.tsx';
 import { colorSchemeKey, cssVariables, theme } from './components/theme/theme.ts';
 import { Toasts } from './components/toasts.tsx';
 
 const router = createAppRouter({ queryClient });
 
-forgetOnUserChange(session, queryClient);
+clearCacheOnUserChange(session, queryClient);
 const planSession = startSessionTimer({
   session,
   renew: () => api.refreshSession(),
   inUse: () => document.visibilityState === 'visible',
   now: Date.now,
 });
-// Timers stand still while a computer sleeps.
+// Timers stop while the computer sleeps.
 document.addEventListener('visibilitychange', planSession);
 
 window.addEventListener('offline', () => void connection.doubt());

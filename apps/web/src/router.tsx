@@ -28,9 +28,9 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** Where the visitor was going before signing in; offered as a link on the home page. */
+    /** The page requested before signing in; linked on the home page. */
     continueTo?: string;
-    /** What led to this page, said above it. */
+    /** Message shown above the page. */
     notice?: string;
     /** Shown on the login page after a registration (SIGN-9). */
     message?: string;

@@ -14,7 +14,7 @@ test('a full disk is told above the page, with the way out, until something is d
 }) => {
   await mock.scenario('status-507', { operation: 'createForecast' });
   await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
-  const banner = page.getByText('The server has no room for it.');
+  const banner = page.getByText('The server is out of disk space.');
   await expect(banner).toBeHidden();
   await page.getByRole('radio', { name: /LightGBM/ }).check();
   await page.getByRole('button', { name: 'Generate Forecast' }).click();

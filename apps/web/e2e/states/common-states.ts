@@ -14,7 +14,7 @@ export const click = (name: string) => (page: Page) =>
 
 /** A guarded screen for those who are not, or no longer, signed in. */
 export const guarded = {
-  'signed out': { account: null, heading: 'Login', sees: 'Log in to see the page you asked for.' },
+  'signed out': { account: null, heading: 'Login', sees: 'Log in to open the requested page.' },
   'session expired': {
     scenarios: [['refresh-rejected']],
     heading: 'Login',

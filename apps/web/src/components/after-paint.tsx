@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** What stands below what one came for: drawn, and what it asks for asked, once that is on the screen. */
+/** Renders its children, and so starts their queries, only after the main content has been painted. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [painted, setPainted] = useState(false);
   useEffect(() => startTransition(() => setPainted(true)), []);

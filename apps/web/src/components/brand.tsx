@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The product's mark and name. */
+/** Product logo and name. */
 export function Brand() {
   return (
     <p className={classes['brand']}>

@@ -9,7 +9,7 @@ interface DateFieldProps extends Pick<
   TextInputProps,
   'label' | 'name' | 'description' | 'error' | 'disabled'
 > {
-  /** ISO; '' for none. */
+  /** ISO date; '' for none */
   value: string;
   min?: string;
   max?: string;
@@ -17,17 +17,17 @@ interface DateFieldProps extends Pick<
 }
 
 /**
- * A date as DD/MM/YYYY, whatever the language of the browser (CONST-8), typed or picked from the browser's calendar. A
- * text that is no date yet is told as none, and makes the field invalid; once it is left the field says so.
+ * A date as DD/MM/YYYY in every locale (CONST-8), typed or picked from the browser's calendar. An
+ * invalid date reports '' and makes the field invalid; the error appears when the field loses focus.
  */
 export function DateField({ value, min, max, error, onChange, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState({ text: '', value: '' });
-  const [left, setLeft] = useState(false);
+  const [blurred, setBlurred] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const shown = typed.value === value ? typed.text : formatted(value);
 
-  const problem = typedDate(shown) === null ? 'This is no date: write DD/MM/YYYY' : '';
+  const problem = typedDate(shown) === null ? 'Invalid date. Use DD/MM/YYYY' : '';
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
 
   function type(text: string) {
@@ -40,15 +40,15 @@ export function DateField({ value, min, max, error, onChange, ...field }: DateFi
     <TextInput
       {...field}
       ref={input}
-      error={error ?? (left && problem !== '' ? problem : undefined)}
+      error={error ?? (blurred && problem !== '' ? problem : undefined)}
       value={shown}
       placeholder="DD/MM/YYYY"
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
-      onFocus={() => setLeft(false)}
+      onFocus={() => setBlurred(false)}
       onBlur={() => {
-        setLeft(true);
+        setBlurred(true);
         if (value !== '') setTyped({ text: formatted(value), value });
       }}
       rightSection={

@@ -9,15 +9,15 @@ interface Control {
 }
 
 /**
- * A button that says why it cannot be used. With a reason it does nothing, but stays reachable: browsers give
- * a `disabled` control neither focus nor hover, so nobody could learn the reason from it.
+ * Explains why a button is disabled. The button does nothing but stays focusable: browsers give
+ * a `disabled` control neither focus nor hover, so users could not read the reason.
  */
 export function DisabledReason({ reason, children }: { reason: string | null; children: ReactElement }) {
   const id = useId();
   const [dismissed, setDismissed] = useState(false);
   const control = children as ReactElement<Control>;
-  const comeBack = () => setDismissed(false);
-  // WCAG 1.4.13: what appears on hover or focus goes away without moving either.
+  const reset = () => setDismissed(false);
+  // WCAG 1.4.13: content shown on hover or focus can be dismissed with Escape.
   const dismiss = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setDismissed(true);
   };
@@ -25,8 +25,8 @@ export function DisabledReason({ reason, children }: { reason: string | null; ch
     <span
       role="presentation"
       className={classes.control}
-      onMouseLeave={comeBack}
-      onBlur={comeBack}
+      onMouseLeave={reset}
+      onBlur={reset}
       onKeyDown={dismiss}
     >
       {reason === null

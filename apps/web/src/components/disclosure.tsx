@@ -4,14 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
   title: string;
-  /** What is inside, in a few words. */
+  /** short summary of the content */
   hint?: string;
-  /** it is open at first; mount it anew where that changes */
+  /** initially open; change the key to apply a new value */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part that opens and closes. */
+/** A collapsible section. */
 export function Disclosure({ title, hint, startsOpen = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The next step: a link or a button. */
+  /** link or button for the next step */
   action?: ReactNode;
 }
 
-/** Says that there is nothing yet, and what to do next. */
+/** Shown where there is no data yet, with the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">

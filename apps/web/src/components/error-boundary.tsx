@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
-/** What stands in the place of something that failed to render (ERR-32). */
+/** Shown instead of content that failed to render (ERR-32). */
 export function RenderFailure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <Notice kind="error" title="Something went wrong">
@@ -18,7 +18,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a failure while rendering within a part of the page. */
+/** Limits a render failure to one part of the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -1,6 +1,6 @@
 import { Box, Center, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 
-/** While the session is checked, before anything else can be shown (ROUTE-3). */
+/** Shown while the session is checked (ROUTE-3) or a page loads. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <Center component="output" mih="60vh">
@@ -10,7 +10,7 @@ export function PageSpinner({ label }: { label: string }) {
   );
 }
 
-/** The place of something that is loading, in its height. */
+/** Placeholder of loading content with its height. */
 export function LoadingBlock({ height, label }: { height: string; label: string }) {
   return (
     <Box component="output" display="block" aria-label={label}>

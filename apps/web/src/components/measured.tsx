@@ -1,7 +1,7 @@
 import { Profiler, type ReactNode } from 'react';
 import { renderLog } from '../lib/diagnostics/diagnostics.ts';
 
-/** Times the renders of what is inside, under a name, for the Performance Dashboard. */
+/** Measures render times of its children for the performance dashboard. */
 export function Measured({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Profiler

@@ -5,7 +5,7 @@ interface MineOrTheirsProps {
   onTheirs: () => void;
 }
 
-/** The choice between what one wanted to store and what somebody else has stored meanwhile. */
+/** Chooses between the user's own change and a conflicting one. */
 export function MineOrTheirs({ onMine, onTheirs }: MineOrTheirsProps) {
   return (
     <Group gap="xs" mt="xs">

@@ -18,7 +18,7 @@ interface NoticeProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Something the user should know, where it belongs on the page. Errors interrupt a screen reader, the rest waits. */
+/** An inline message. Screen readers announce errors immediately, others politely. */
 export function Notice({ kind, title, children, onRetry }: NoticeProps) {
   const Icon = icons[kind];
   return (

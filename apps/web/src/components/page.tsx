@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './page.module.css';
 
-// Pages mount again while they load or when a filter changes the URL; only a new path is a navigation.
+// Pages remount while loading and when filters change the URL; only a new path is a navigation.
 let shownPath: string | null = null;
 
-/** A screen: its h1, the actions to its right, and what is below. Names the document and takes the focus. */
+/** A screen with heading and actions. Sets the document title and focuses the heading after a navigation. */
 export function Page({
   title,
   about,
@@ -14,7 +14,7 @@ export function Page({
   children,
 }: {
   title: string;
-  /** What of it is shown, such as the name of a run; stands before the title in the name of the document. */
+  /** what the page shows, such as the name of a run; precedes the title in the document title */
   about?: string | undefined;
   actions?: ReactNode;
   children?: ReactNode;

@@ -6,11 +6,11 @@ import classes from './panel.module.css';
 interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title?: ReactNode;
   actions?: ReactNode;
-  /** Heading level of the title; 2 unless the panel stands inside another. */
+  /** heading level; 3 within another panel */
   order?: 2 | 3;
 }
 
-/** A bordered part of a page. With a title it is a region named by it. */
+/** A bordered section; with a title it is a landmark region. */
 export function Panel({ title, actions, order = 2, className, children, ...section }: PanelProps) {
   const id = useId();
   const named = title === undefined ? {} : { 'aria-labelledby': id };

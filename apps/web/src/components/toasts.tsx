@@ -12,23 +12,23 @@ const durations = {
   success: { duration: toastLimits.successMs },
 };
 
-/** The notifications, top right (ROUTE-11). They wait while the pointer or the focus is on them. */
+/** Notifications at the top right (ROUTE-11). Their timers pause on hover and focus. */
 export function Toasts() {
   const { toasts, handlers } = useToaster(durations);
   const { startPause, endPause } = handlers;
   const { hovered, ref: hoverRef } = useHover<HTMLElement>();
   const { focused, ref: focusRef } = useFocusWithin<HTMLElement>();
   const ref = useMergedRef(hoverRef, focusRef);
-  const attended = hovered || focused;
+  const isPaused = hovered || focused;
 
-  // Their identity changes as they are called: as dependencies they would set each other off for ever.
+  // Effect events, because the identity of both functions changes with every call.
   const pause = useEffectEvent(() => startPause());
   const resume = useEffectEvent(() => endPause());
 
   useEffect(() => {
-    if (attended) pause();
+    if (isPaused) pause();
     else resume();
-  }, [attended]);
+  }, [isPaused]);
 
   return (
     <section ref={ref} className={classes['toasts']} aria-label="Notifications">
@@ -50,7 +50,7 @@ export function Toasts() {
 }
 
 function dismiss({ currentTarget }: MouseEvent<HTMLButtonElement>, id: string) {
-  // A control that is removed while it has the focus may never tell that it lost it.
+  // A removed element does not fire a blur event.
   currentTarget.blur();
   toast.dismiss(id);
 }

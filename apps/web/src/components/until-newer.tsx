@@ -2,7 +2,7 @@ import { Box, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './until-newer.module.css';
 
-/** What stays shown until something newer has come, and a bar above it when that takes a while. */
+/** Keeps previous content visible while new content loads, with a progress bar above it. */
 export function UntilNewer({
   coming,
   label,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page goes to paper now: what is rendered then is printed, for a browser that prints waits for it. */
+/** Whether the page is being printed. The browser waits for this render and prints its result. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

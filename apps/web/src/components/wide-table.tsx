@@ -4,12 +4,12 @@ import classes from './wide-table.module.css';
 
 interface WideTableProps {
   label: string;
-  /** its texts are broken into lines before it scrolls */
+  /** wraps text before it scrolls */
   wrap?: boolean;
   children: ReactNode;
 }
 
-/** A table that scrolls sideways inside its panel; reachable by keyboard, as whatever scrolls must be (WCAG 2.1.1). */
+/** A table that scrolls horizontally inside its panel and is reachable by keyboard (WCAG 2.1.1). */
 export function WideTable({ label, wrap = false, children }: WideTableProps) {
   return (
     <Box

@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { queryClient } from './query-client.ts';
 
-/** Whether the server answers: slow when it takes longer than it should to say only that it is there. */
+/** Whether the server is reachable; 'slow' if even a health check times out. */
 export type Reach = 'there' | 'slow' | 'lost';
 
-/** A call that has no answer after so long, in milliseconds, is a reason to ask whether the server is there. */
-const patienceMs = 800;
-/** How often it is asked then, in milliseconds. */
-const lookAgainMs = 1500;
+/** A call without a response after this time triggers a health check. */
+const callTimeoutMs = 800;
+/** Interval of health checks while the server is in doubt. */
+const healthPollMs = 1500;
 
 interface ConnectionOptions {
-  /** Asks the server whether it is there, with a short limit of its own. */
+  /** Runs a health check with a short timeout. */
   readonly reach: () => Promise<Reach>;
-  /** What is to be done once a lost server answers again. */
+  /** Called when a lost server is reachable again. */
   readonly onBack: () => void;
 }
 
-/** Whether the server can be reached: looks for itself while a call waits for its answer, or got none. */
+/** Tracks whether the server is reachable; runs health checks while a call is slow or after one failed. */
 export function createConnection({ reach, onBack }: ConnectionOptions) {
   const listeners = new Set<() => void>();
   const fresh = new Map<number, ReturnType<typeof setTimeout>>();
@@ -32,7 +33,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     if (wasLost && next === 'there') onBack();
   };
 
-  /** A call got no answer. One call alone says little: the server is asked, and asked again until it answers. */
+  /** Reports a failed call. One failure says little, so health checks run until the server responds. */
   const doubt = async (): Promise<void> => {
     doubted = true;
     if (looking) return;
@@ -40,11 +41,11 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     for (;;) {
       doubted = false;
       const found = await reach();
-      // A lost server that is slow is not back yet.
+      // A lost server that is now slow does not count as reachable.
       if (found !== 'slow' || state === 'there') set(found);
-      // What was doubted while it was asked may have come after its answer had been sent.
+      // A call may have failed after the health check was answered.
       if (state === 'there' && waiting.size === 0 && !doubted) break;
-      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      await new Promise((resolve) => setTimeout(resolve, healthPollMs));
     }
     looking = false;
   };
@@ -63,9 +64,9 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
         waiting.add(call);
         void doubt();
       };
-      fresh.set(call, setTimeout(wait, patienceMs));
+      fresh.set(call, setTimeout(wait, callTimeoutMs));
     },
-    /** It has ended, whatever came of it. */
+    /** The call ended with any result. */
     ended: (call: number) => {
       clearTimeout(fresh.get(call));
       fresh.delete(call);
@@ -74,7 +75,33 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
   };
 }
 
-/** The state of a connection, followed. */
+/** Subscribes to the state of a connection. */
 export function useConnection({ subscribe, state }: ReturnType<typeof createConnection>): Reach {
   return useSyncExternalStore(subscribe, state);
 }
+
+/** Timeout of a health check in milliseconds; with the wait before it, at most 3 s. */
+const healthTimeoutMs = 1800;
+
+async function reach(): Promise<Reach> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), healthTimeoutMs);
+  try {
+    await globalThis.fetch('/api/health', { cache: 'no-store', signal: patience.signal });
+    return 'there';
+  } catch {
+    return patience.signal.aborted ? 'slow' : 'lost';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Observes every call and reports whether the server is reachable (ERR-37). */
+export const connection = createConnection({
+  reach,
+  // Repeats failed and pending queries.
+  onBack: () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching',
+    }),
+});

@@ -1,26 +1,26 @@
 import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 
-/** What is known of the dates of a dataset (the upload detail tells them; any may be missing). */
+/** Dates of a dataset from its details; any may be missing. */
 export interface DatasetDates {
   firstDate?: string | null | undefined;
   lastDate?: string | null | undefined;
   bucket?: Bucket | null | undefined;
 }
 
-/** A dataset seen at one bucket, in running bucket numbers. */
+/** The range of a dataset at one bucket, as bucket indexes. */
 export interface DataSpan {
   first: number;
-  /** The last complete bucket; the only one there is, complete or not. */
+  /** The last complete bucket, or the only one. */
   last: number;
-  /** True when the data ends before its last bucket does; that bucket is left out of training. */
+  /** True if the data ends within its last bucket, which is then excluded from training. */
   partialLast: boolean;
 }
 
-// Daily data is silent at weekends, so a month that ends on one is complete. The server knows the gaps of the data
-// and decides; this only foretells it.
-const ordinarySilence = 2;
+// Daily data often has no weekends, so a month that ends on a weekend counts as complete. This is an estimate; the
+// server decides from the actual gaps.
+const weekendDays = 2;
 
-/** The buckets a dataset covers, or null when its dates are not known. */
+/** Returns the buckets a dataset covers; null if its dates are unknown. */
 export function dataSpan(
   { firstDate, lastDate, bucket: own }: DatasetDates,
   bucket: Bucket,
@@ -28,10 +28,10 @@ export function dataSpan(
   const first = parseIsoDate(firstDate ?? '');
   const last = parseIsoDate(lastDate ?? '');
   if (first === null || last === null) return null;
-  // A value dated at the first of a month stands for all of it when the data is monthly.
+  // A value of monthly data covers the whole month, although it is dated on the first.
   const covered =
     own === undefined || own === null || own === 'day'
-      ? last + ordinarySilence
+      ? last + weekendDays
       : bucketEnd(bucketIndex(last, own), own);
   const firstIndex = bucketIndex(first, bucket);
   const lastIndex = bucketIndex(last, bucket);

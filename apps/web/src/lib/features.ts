@@ -1,26 +1,26 @@
-/** What can be switched on and off (CONST-12, CONST-13). A flag that is off hides all that it stands for. */
+/** Feature flags (CONST-12, CONST-13). Turning a flag off hides the feature everywhere. */
 interface Features {
-  /** The date range and the run's combinations among the filters of the run analysis. */
+  /** Date range and combination filters on the run analysis page. */
   readonly advancedFilters: boolean;
-  /** 'Export Excel' over the tables of a run. */
+  /** 'Export Excel' above the tables of a run. */
   readonly excelExport: boolean;
-  /** Zooming into a chart, by pointer and keyboard. */
+  /** Zooming a chart by pointer or keyboard. */
   readonly zoom: boolean;
-  /** Reading the values off a chart, by pointer and keyboard. */
+  /** Reading chart values by pointer or keyboard. */
   readonly tooltips: boolean;
   /** Sorting tables by their columns. */
   readonly sorting: boolean;
-  /** The box that filters the rows of a table. */
+  /** Filter field of a table. */
   readonly filtering: boolean;
-  /** Choosing rows of a run's tables, for the export. */
+  /** Selecting table rows for the export. */
   readonly rowSelection: boolean;
-  /** 'Export CSV' over the tables of a run. */
+  /** 'Export CSV' above the tables of a run. */
   readonly export: boolean;
-  /** The accuracy of the newest runs side by side in their list. */
+  /** Accuracy columns in the list of recent runs. */
   readonly batchComparison: boolean;
-  /** Naming the actuals of a run that stand out. */
+  /** Listing unusual actuals of a run. */
   readonly anomalyDetection: boolean;
-  /** Choosing the accent colour, which the forecast is drawn in. */
+  /** Choosing the accent color, which is also the color of the forecast. */
   readonly customColours: boolean;
 }
 

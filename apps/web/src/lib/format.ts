@@ -23,7 +23,7 @@ const metrics = numbersWith(4, { useGrouping: false });
 const figures = numbersWith(4);
 const tenths = numbersWith(1);
 
-/** Numbers of so many decimals, with a minus as wide as a plus, and without one where they round to zero. */
+/** Fixed decimals with a true minus sign, and no sign where the number rounds to zero. */
 function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
   const format = new Intl.NumberFormat('en-GB', {
     minimumFractionDigits: digits,
@@ -37,23 +37,23 @@ function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
 type Day = readonly [year: string, month: string, day: string];
 
 /**
- * DD/MM/YYYY (CONST-8). A plain date stays the day it names in every time zone; a moment shows the local day.
+ * DD/MM/YYYY (CONST-8). A plain date is the same day in every time zone; a timestamp is shown as the local day.
  */
 export function formatDate(value: string | null | undefined): string {
-  const day = dayOf(value);
+  const day = toDay(value);
   return day ? `${day[2]}/${day[1]}/${day[0]}` : missing;
 }
 
-/** DD/MM/YYYY HH:MM of a moment, local. */
+/** DD/MM/YYYY HH:MM of a timestamp in local time. */
 export function formatDateTime(value: string | null | undefined): string {
-  const moment = momentOf(value);
+  const moment = parseTimestamp(value);
   if (!moment) return formatDate(value);
   return `${formatDate(value)} ${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }
 
 /** MMM YYYY (ANA-15). */
 export function formatMonth(value: string | null | undefined): string {
-  const day = dayOf(value);
+  const day = toDay(value);
   const month = day && shortMonths[Number(day[1]) - 1];
   return day && month !== undefined ? `${month} ${day[0]}` : missing;
 }
@@ -73,33 +73,33 @@ export function formatMetric(value: number | null | undefined): string {
   return isShown(value) ? metrics.format(value) : missing;
 }
 
-/** A metric that stands for itself, outside a table: four decimals and thousands separators. */
+/** A metric outside a table: four decimals and thousands separators. */
 export function formatFigure(value: number | null | undefined): string {
   return isShown(value) ? figures.format(value) : missing;
 }
 
-/** A sum as one reads it out: whole from a hundred on, else with two decimals. */
+/** A sum: whole from 100, below that with two decimals. */
 export function formatAmount(value: number): string {
   return Math.abs(value) >= 100 ? counts.format(value) : decimals.format(value);
 }
 
-/** A size in percent with one decimal: '4.1 %'. */
+/** A percentage with one decimal: '4.1 %'. */
 export function formatPercent(value: number): string {
   return `${tenths.format(value)} %`;
 }
 
-/** A change in percent with its sign: '+4.8 %', '−1.4 %', '0.0 %'. */
+/** A signed percentage: '+4.8 %', '−1.4 %', '0.0 %'. */
 export function formatChange(value: number): string {
   return formatSigned(value, formatPercent);
 }
 
-/** An effect, a share, in percent with its sign: '+42.0 %'; 'less than 0.1 %' where that would be zero. */
+/** An effect, given as a share, as a signed percentage: '+42.0 %'; 'less than 0.1 %' if it rounds to zero. */
 export function formatEffect(effect: number): string {
   const percent = formatChange(100 * effect);
   return /[1-9]/.test(percent) ? percent : 'less than 0.1 %';
 }
 
-/** A difference with its sign, its size in any format: '+97.40', '−97.40'; what rounds to zero has none. */
+/** A signed difference: '+97.40', '−97.40'; no sign if it rounds to zero. */
 export function formatSigned(value: number | null, format: (size: number) => string): string {
   if (value === null) return missing;
   const size = format(Math.abs(value));
@@ -125,18 +125,18 @@ export function formatMilliseconds(value: number | null): string {
   return value === null ? missing : `${formatNumber(value)} ms`;
 }
 
-/** Time passed in minutes and seconds: '0:07', '12:30'. */
+/** Elapsed minutes and seconds: '0:07', '12:30'. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
 }
 
 /**
- * A date in the reader's own format (MET-2). A plain date is that day everywhere; a moment is the
+ * A date in the format of the browser's locale (MET-2). A plain date is the same day everywhere; a timestamp is the
  * local day.
  */
 export function formatLocalDate(value: string | null): string {
-  const [year, month, day] = dayOf(value) ?? [];
+  const [year, month, day] = toDay(value) ?? [];
   if (year === undefined) return missing;
   return new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString();
 }
@@ -145,14 +145,14 @@ function isShown(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function dayOf(value: string | null | undefined): Day | null {
+function toDay(value: string | null | undefined): Day | null {
   const [, year, month, day] = dateOnly.exec(value ?? '') ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) return [year, month, day];
-  const moment = momentOf(value);
+  const moment = parseTimestamp(value);
   return moment && [String(moment.getFullYear()), pad(moment.getMonth() + 1), pad(moment.getDate())];
 }
 
-function momentOf(value: string | null | undefined): Date | null {
+function parseTimestamp(value: string | null | undefined): Date | null {
   if (value === null || value === undefined || value === '' || dateOnly.test(value)) return null;
   const moment = new Date(value);
   return Number.isNaN(moment.getTime()) ? null : moment;

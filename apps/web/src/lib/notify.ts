@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 
-// The text is the id: the same news twice is one toast, not two.
+// The text is the id, so a repeated message shows one toast.
 export function notifyError(text: string): void {
   toast.error(text, { id: text });
 }

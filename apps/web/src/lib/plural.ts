@@ -1,5 +1,5 @@
 /**
- * A word as it stands after a number: 'month' after 1, 'months' after 2, 'categories' after 3.
+ * Returns a noun in singular or plural: 'month' for 1, 'months' for 2.
  * @example `${formatCount(2)} ${plural(2, 'category')}` // '2 categories'
  */
 export function plural(count: number, one: string): string {

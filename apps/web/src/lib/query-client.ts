@@ -9,25 +9,25 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The products of a dataset, and the series of one product, are the largest answers there are.
-keepRecent(productCache);
+// The products of a dataset and the series of one product are the largest responses.
+limitLargeQueries(productCache);
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** One of the largest answers there are: few are kept. */
+      /** One of the largest responses; only a few stay cached. */
       large?: boolean;
     };
   }
 }
 
 /**
- * Bounds a part of the cache: of the queries marked `large`, at most `most` stay. The one that nothing has shown for
- * longest goes first; what is on the screen or on its way stays.
+ * Keeps at most `max` of the queries marked `large` in the cache and evicts the one unused for longest. Queries that are
+ * on screen or being fetched stay.
  */
-function keepRecent(most: number): void {
+function limitLargeQueries(max: number): void {
   const cache = queryClient.getQueryCache();
-  // A Set keeps the order of insertion: what was used last stands last.
+  // A Set keeps insertion order: the most recently used query is last.
   const used = new Set<Query>();
   cache.subscribe(({ type, query }: { type: string; query: Query }) => {
     if (query.meta?.large !== true) return;
@@ -39,11 +39,11 @@ function keepRecent(most: number): void {
     const idle = [...used].filter(
       (one) => one.getObserversCount() === 0 && one.state.fetchStatus === 'idle' && one !== query,
     );
-    for (const one of idle.slice(0, Math.max(0, used.size - most))) cache.remove(one);
+    for (const one of idle.slice(0, Math.max(0, used.size - max))) cache.remove(one);
   });
 }
 
-/** What every loader is given. */
+/** Context of every loader. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

@@ -5,7 +5,7 @@ interface Counted {
   version?: number;
 }
 
-/** '9,994', or '10,344: rows of the first file, and values added since'. */
+/** '9,994', or '10,344 (rows of the first file plus values added later)'. */
 export function rowsInWords({ rowCount, version = 1 }: Counted): string {
-  return `${formatCount(rowCount)}${version > 1 ? ': rows of the first file, and values added since' : ''}`;
+  return `${formatCount(rowCount)}${version > 1 ? ' (rows of the first file plus values added later)' : ''}`;
 }

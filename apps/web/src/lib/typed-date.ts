@@ -2,14 +2,14 @@ import { parseIsoDate } from '@forecast-console/calendar';
 
 const forms = [
   /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})$/,
-  // The digits alone, as number pads have no slash.
+  // Digits only: number pads have no slash.
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 ];
 
 /**
- * The ISO date that a text means: DD/MM/YYYY as the product writes dates (CONST-8), or ISO 8601.
- * @returns '' for no text, null for one that is no date
+ * Parses DD/MM/YYYY (CONST-8) or ISO 8601.
+ * @returns an ISO date; '' for empty text, null for an invalid date
  */
 export function typedDate(text: string): string | null {
   const trimmed = text.trim();

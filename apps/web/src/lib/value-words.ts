@@ -1,7 +1,7 @@
-const longest = 30;
+const maxLength = 30;
 
-/** What figures are of: 'Sales', or 'units' where the file has no one name for its values. */
+/** Returns the unit of the values: 'Sales', or 'units' if the file has no single name for them. */
 export function valueWords(label: string | null | undefined): string {
   if (label == null) return 'units';
-  return label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
+  return label.length > maxLength ? `${label.slice(0, maxLength - 1)}…` : label;
 }

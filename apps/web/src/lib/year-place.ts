@@ -6,7 +6,7 @@ import {
   type Bucket,
 } from '@forecast-console/calendar';
 
-/** The year a bucket counts in and its place there, comparable from year to year. */
+/** The year of a bucket and its position in that year, comparable across years. */
 export interface YearPlace {
   year: number;
   /** month 0–11, quarter 0–3, ISO week 1–53, day of the leap year 0–365, year 0 */
@@ -16,15 +16,15 @@ export interface YearPlace {
 const leapYear = 2000;
 
 /**
- * Places a bucket in its year. ISO weeks belong to the year of their Thursday, so that week 1 of a year is never
- * shown at the end of the one before.
+ * Returns year and position of a bucket. An ISO week belongs to the year of its Thursday, so that week 1 is never
+ * shown at the end of the previous year.
  */
 export function yearPlace(date: string, bucket: Bucket): YearPlace | null {
   const day = parseIsoDate(date);
   return day === null ? null : yearPlaceOfDay(day, bucket);
 }
 
-/** The same for a date that is parsed already. */
+/** Like `yearPlace`, for an epoch day. */
 export function yearPlaceOfDay(day: number, bucket: Bucket): YearPlace {
   return placeIn[bucket](day);
 }
@@ -52,7 +52,7 @@ function dayInLeapYear(day: number): YearPlace {
 
 const leapYearStart = bucketStart(leapYear - 1970, 'year');
 
-/** ISO date in a leap year of a day's place, for its label. */
+/** Returns the ISO date of a day position in a leap year. */
 export function dayOfPlace(place: number): string {
   return formatIsoDate(leapYearStart + place);
 }

@@ -79,7 +79,7 @@ function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   if (upload.isError)
     return (
       <Notice kind="info" title="No forecast run has this id">
-        Nor has any dataset. Choose another run.
+        No dataset has this id either. Choose another run.
       </Notice>
     );
   return <Skeleton height="4rem" aria-busy />;

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { checkSession, SessionGuard } from '../features/auth/session-guard.tsx';
 import { ArrivalNotice } from '../features/shell/arrival-notice.tsx';
-import { ContinueLink } from '../features/shell/continue-link.tsx';
 import { session } from '../lib/session/session.ts';
 import { PageSpinner } from '../components/loading.tsx';
 
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/_app')({
   pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
   component: () => (
     <SessionGuard>
-      <ContinueLink />
       <ArrivalNotice />
       <Outlet />
     </SessionGuard>

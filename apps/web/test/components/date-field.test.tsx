@@ -19,7 +19,7 @@ it('says of a half-typed date that it is none, once it is left', () => {
   fireEvent.change(field, { target: { value: '01/02/20' } });
   expect(screen.queryByText(/This is no date/)).toBeNull();
   fireEvent.blur(field);
-  expect(screen.getByText('This is no date: write DD/MM/YYYY')).toBeTruthy();
+  expect(screen.getByText('Invalid date. Use DD/MM/YYYY')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '1.2.2024' } });

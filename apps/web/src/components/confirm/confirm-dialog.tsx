@@ -3,11 +3,11 @@ import type { ConfirmDialogProps } from './confirm-modal.tsx';
 
 const ConfirmModal = lazy(() => import('./confirm-modal.tsx'));
 
-/** Asks before something that cannot be taken back. A failure is told where the question was asked. */
+/** Confirms an action that cannot be undone, and shows its failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [asked, setAsked] = useState(false);
-  if (props.opened && !asked) setAsked(true);
-  return asked ? (
+  const [used, setUsed] = useState(false);
+  if (props.opened && !used) setUsed(true);
+  return used ? (
     <Suspense>
       <ConfirmModal {...props} />
     </Suspense>

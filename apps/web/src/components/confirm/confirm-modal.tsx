@@ -4,11 +4,11 @@ import { Notice } from '../notice.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
-  /** The question. */
+  /** the question */
   title: string;
-  /** What follows from a yes. */
+  /** consequences of confirming */
   children: string;
-  /** The yes, in the words of what it does. */
+  /** label of the confirm button */
   confirm: string;
   running: boolean;
   error: string | null;
@@ -16,17 +16,17 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The dialog itself, apart so that it loads where a question is asked. */
+/** The dialog, in its own file so that it loads on first use. */
 export default function ConfirmModal(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, running, error, onConfirm, onClose } = props;
-  // It gives the focus back to what had it when it opened, and sees that only where it was closed before.
+  // Mantine restores the focus on closing only if the modal was rendered closed first.
   const [placed, setPlaced] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPlaced(true));
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    // In parts: a Modal.Header would be a second banner of the page.
+    // Composed from parts, because Modal.Header would be a second banner landmark.
     <Modal.Root opened={opened && placed} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content>

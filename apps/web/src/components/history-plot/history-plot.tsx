@@ -1,32 +1,31 @@
 import classes from './history-plot.module.css';
-import { type PlotPoint, plotPaths } from './history-plot-paths.ts';
 
 export interface PlotSpan {
   kind: 'held-out' | 'forecast' | 'gap';
-  /** First and last bucket of it. */
+  /** first and last bucket */
   from: number;
   to: number;
 }
 
 interface HistoryPlotProps {
-  /** What the picture shows, in words, for who cannot see it. */
+  /** text alternative */
   label: string;
-  /** Totals by running bucket number, ascending; a bucket that is missing breaks the line. */
+  /** totals by bucket index, ascending; a missing bucket breaks the line */
   points: readonly PlotPoint[];
-  /** First and last bucket drawn, and what they are called. */
+  /** first and last bucket shown, and their labels */
   from: number;
   to: number;
   ends: readonly [string, string];
   spans?: readonly PlotSpan[];
-  /** Buckets that stand out. */
+  /** highlighted buckets */
   marks?: ReadonlySet<number>;
-  /** Buckets whose line is faded. */
+  /** buckets with a faded line */
   faded?: (at: number) => boolean;
-  /** What the colours mean. */
+  /** meaning of the colors */
   legend?: readonly { kind: PlotSpan['kind'] | 'mark'; text: string }[];
 }
 
-/** A small picture of a history, a bucket a unit wide: enough to see its shape, not to read values off. */
+/** A small chart of a history that shows its shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
   const { label, points, from, to, ends, spans = [], marks, faded = () => false, legend = [] } = props;
   const paths = plotPaths(points, faded);
@@ -72,4 +71,43 @@ export function HistoryPlot(props: HistoryPlotProps) {
       )}
     </div>
   );
+}
+
+/** The total of one bucket, by bucket index. */
+export interface PlotPoint {
+  at: number;
+  value: number;
+}
+
+interface PlotPaths {
+  plain: string;
+  faded: string;
+  /** each point alone, for marks */
+  dots: { at: number; path: string }[];
+}
+
+/** Margin above and below the line, of 100. */
+const margin = 6;
+/** Minimum share of the maximum from which the axis does not start at 0. */
+const fitFrom = 0.6;
+
+/** Computes paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is. */
+export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => boolean): PlotPaths {
+  const lowest = points.reduce((low, { value }) => Math.min(low, value), Infinity);
+  const high = points.reduce((most, { value }) => Math.max(most, value), 0);
+  // Starts at 0 unless that would flatten the line.
+  const low = lowest > fitFrom * high ? lowest : Math.min(0, lowest);
+  const scale = high === low ? 0 : (100 - 2 * margin) / (high - low);
+  const place = ({ at, value }: PlotPoint) =>
+    `${at + 0.5} ${(100 - margin - (value - low) * scale).toFixed(2)}`;
+  const drawn = { plain: '', faded: '' };
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    const joined = before !== undefined && before.at === point.at - 1;
+    const kind = faded(point.at) || (joined && faded(before.at)) ? 'faded' : 'plain';
+    const after = points[index + 1];
+    if (joined) drawn[kind] += `M${place(before)}L${place(point)}`;
+    else if (after?.at !== point.at + 1) drawn[kind] += `M${place(point)}h0`;
+  }
+  return { ...drawn, dots: points.map((point) => ({ at: point.at, path: `M${place(point)}h0` })) };
 }

@@ -1,5 +1,5 @@
-// Per component: a third of the size of Mantine's whole sheet. The base comes first, and a component after
-// those it is made of.
+// One file per component: a third of the size of Mantine's full style sheet. The base comes first, a component after
+// the components it contains.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

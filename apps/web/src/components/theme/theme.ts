@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Where the chosen colour scheme is kept; public/color-scheme.js reads it before the first paint. */
+/** Storage key of the color scheme; public/color-scheme.js reads it before the first paint. */
 export const colorSchemeKey = 'fc_color_scheme';
 
 const indigo: MantineColorsTuple = [
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0f1216',
 ];
 
-/** Every size and colour of the app; features take them from here and write none of their own. */
+/** All sizes and colors of the app; features define none of their own. */
 export const theme = createTheme({
   colors: { indigo, gray, dark },
   primaryColor: 'indigo',
@@ -68,13 +68,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Within a text a link must differ by more than its colour.
+    // Links in text must differ by more than color.
     Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
 
-/** What differs between light and dark beyond the palette: texts at 4.5 : 1, lines and controls at 3 : 1. */
+/** Differences between light and dark mode: contrast of text at least 4.5 : 1, of lines and controls 3 : 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--fc-sidebar-width': '14.5rem',

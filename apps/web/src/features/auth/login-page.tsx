@@ -1,16 +1,16 @@
 import { loginFailed } from '@forecast-console/api-client/errors';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { notifyError } from '../../lib/notify.ts';
-import { session } from '../../lib/session/session.ts';
-import { signInMutation } from './queries.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
+import { notifyError } from '../../lib/notify.ts';
+import { session } from '../../lib/session/session.ts';
 import { NarrowPanel } from './narrow-panel.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { type Credentials, signInMutation } from './queries.ts';
 
-/** The login screen (SIGN-1). `from` is the page the visitor was sent here from. */
+/** The login screen (SIGN-1). `from` is the page that redirected here. */
 export function LoginPage({ from }: { from: string | undefined }) {
   const navigate = useNavigate();
   const message = useLocation({ select: (location) => location.state.message });
@@ -28,13 +28,11 @@ export function LoginPage({ from }: { from: string | undefined }) {
         {message !== undefined && <Notice kind="success">{message}</Notice>}
         {session.lost() && message === undefined && (
           <Notice kind="warning" title="Your session has ended.">
-            {from === undefined
-              ? 'Log in again to go on.'
-              : 'Log in again: one click leads back to where you were.'}
+            {from === undefined ? 'Log in again to continue.' : 'Log in to continue where you left off.'}
           </Notice>
         )}
         {from !== undefined && message === undefined && !session.lost() && (
-          <Notice kind="info">Log in to see the page you asked for.</Notice>
+          <Notice kind="info">Log in to open the requested page.</Notice>
         )}
         {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}
         <SignInForm working={signIn.isPending} onSubmit={(credentials) => signIn.mutate(credentials)} />
@@ -46,5 +44,64 @@ export function LoginPage({ from }: { from: string | undefined }) {
         </Text>
       </NarrowPanel>
     </Page>
+  );
+}
+
+interface SignInFormProps {
+  working: boolean;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+/** Username and password, both required (SIGN-1). */
+export function SignInForm({ working, onSubmit }: SignInFormProps) {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' });
+  const [checked, setChecked] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const missing = {
+    username: values.username.trim() === '' ? 'Username is required' : null,
+    password: values.password === '' ? 'Password is required' : null,
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (missing.username !== null) username.current?.focus();
+    else if (missing.password !== null) password.current?.focus();
+    else if (!working) onSubmit({ username: values.username.trim(), password: values.password });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          ref={username}
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.username}
+          error={checked && missing.username}
+          onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, username: value }))}
+        />
+        <PasswordInput
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          error={checked && missing.password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, password: value }))}
+        />
+        <Button type="submit" aria-disabled={working} data-disabled={working}>
+          {working ? 'Logging in…' : 'Log in'}
+        </Button>
+      </Stack>
+    </form>
   );
 }

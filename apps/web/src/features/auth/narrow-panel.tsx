@@ -4,7 +4,7 @@ import { Brand } from '../../components/brand.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './narrow-panel.module.css';
 
-/** A panel as wide as a short form needs, under the product's name and mark. */
+/** A narrow panel for a short form, under the product name. */
 export function NarrowPanel({ children }: { children: ReactNode }) {
   return (
     <div className={classes['narrow']}>

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { session, useUser } from '../../lib/session/session.ts';
-import { readMe } from './queries.ts';
 import { PageSpinner } from '../../components/loading.tsx';
+import { session, useUser } from '../../lib/session/session.ts';
+import { readMe, revokeSession } from './queries.ts';
 
-/** Leads to the login when the session ends while a page is open, and remembers the page. */
+/** Redirects to the login when the session ends while a page is open, and remembers the page. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const ended = useUser() === null;
 
-  // Once, with the address at that moment: this stays mounted, and sees the login's address, while the login loads.
+  // An effect event reads the current URL: the component stays mounted while the login page loads.
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.latestLocation;
     if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href }, replace: true });
@@ -22,24 +22,36 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return ended ? <PageSpinner label="Signing out" /> : children;
 }
 
-/** Of the session that was stored when the app was opened; one that begins later was given by the server just now. */
+/** User of the session stored before the app was opened; a later session comes from the server and needs no check. */
 const stored = session.user();
 let check: Promise<void> | null = null;
 
 /**
- * Asks the server, once for each time the app is opened, whether the stored session still holds (AUTH-5). The client
- * clears a session that the server refuses and that cannot be renewed. When the server cannot be asked, the
- * session stays: the page will say what is wrong.
+ * Checks once per page load whether the server still accepts the stored session (AUTH-5). The client
+ * clears a session that the server rejects and that cannot be renewed. If the server is unreachable, the
+ * session stays and the page reports the problem.
  */
 export function checkSession(): Promise<void> {
-  check ??= stored !== null && session.user() === stored ? ask() : Promise.resolve();
+  check ??= stored !== null && session.user() === stored ? verify() : Promise.resolve();
   return check;
 }
 
-async function ask(): Promise<void> {
+async function verify(): Promise<void> {
   try {
     await readMe();
   } catch {
-    // Refused: the client has ended the session. Unreachable: nothing is known against it.
+    // Rejected: the client has cleared the session. Unreachable: keep it.
+  }
+}
+
+/** Ends the session in every tab at once, then on the server. */
+export async function signOut(): Promise<void> {
+  const token = session.read()?.refresh_token;
+  session.clear('signed out');
+  if (!token) return;
+  try {
+    await revokeSession(token);
+  } catch {
+    // The token is deleted locally and expires on the server.
   }
 }

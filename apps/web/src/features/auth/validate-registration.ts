@@ -13,7 +13,7 @@ type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
 
 const usernamePattern = new RegExp(limits.username.pattern);
 
-/** What is wrong with a registration, by field (SIGN-6, SIGN-7, SIGN-8); empty when nothing is. */
+/** Returns an error per invalid field (SIGN-6, SIGN-7, SIGN-8). */
 export function validateRegistration(fields: RegistrationFields): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (fields.email.trim() === '') errors.email = 'Email is required';

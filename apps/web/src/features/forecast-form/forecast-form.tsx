@@ -1,7 +1,7 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { trackedEvents } from '../../lib/diagnostics/tracked-events.ts';
+import { trackedEvents } from '../../lib/diagnostics/diagnostics.ts';
 import type { Model } from './queries.ts';
 import { useKept } from '../../lib/session/use-kept.ts';
 import { DisabledReason } from '../../components/disabled-reason.tsx';

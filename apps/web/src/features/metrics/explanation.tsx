@@ -1,13 +1,13 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { List } from '@mantine/core';
-import type { RunDetail } from '../runs/queries.ts';
 import { Panel } from '../../components/panel.tsx';
-import { explanationSentences } from './explanation-sentences.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { RunDetail } from '../runs/queries.ts';
 
 /**
- * What the forecast was made of, and what was noticed on the way: of the total, or of the one combination shown.
- * Nothing when the server says nothing.
+ * Explanation and notes of the forecast, for the total or the selected combination.
+ * Renders nothing if there are none.
  */
 export function ForecastExplanation({
   shown,
@@ -19,7 +19,7 @@ export function ForecastExplanation({
   const sentences = [...explanationSentences(shown.explanation, bucket), ...shown.notes];
   if (sentences.length === 0) return null;
   return (
-    <Panel title="What the forecast rests on">
+    <Panel title="How this forecast was made">
       <List size="sm">
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
@@ -27,4 +27,50 @@ export function ForecastExplanation({
       </List>
     </Panel>
   );
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Returns the server's explanation as sentences; omits missing parts. */
+export function explanationSentences(explanation: RunDetail['explanation'], bucket: Bucket): string[] {
+  if (explanation === null) return [];
+  const { level, trend_per_year: trend, seasonal_strength: strength, strongest_season: season } = explanation;
+  return [
+    level === null ? null : `Level: ${formatNumber(level)} per ${bucket}.`,
+    trend === null ? null : `Trend: ${trend > 0 ? '+' : ''}${formatNumber(trend)} % per year.`,
+    strength === null ? null : `Seasonality: ${strengthWord(strength)}${peak(season, bucket)}.`,
+    explanation.relied_on.length === 0 ? null : `Main inputs: ${explanation.relied_on.join('; ')}.`,
+  ].filter((sentence) => sentence !== null);
+}
+
+// Hyndman & Athanasopoulos, Forecasting: Principles and Practice, 4.3: strength near 0 is none, near 1 strong.
+function strengthWord(strength: number): string {
+  if (strength >= 0.64) return 'strong';
+  return strength >= 0.3 ? 'moderate' : 'weak';
+}
+
+function peak(season: number | null, bucket: Bucket): string {
+  if (season === null) return '';
+  const names: Partial<Record<Bucket, string | undefined>> = {
+    month: months[season],
+    day: weekdays[season],
+    quarter: `quarter ${season + 1}`,
+    week: `week ${season + 1}`,
+  };
+  const name = names[bucket];
+  return name === undefined ? '' : `, highest ${bucket === 'day' ? `on ${name}s` : `in ${name}`}`;
 }

@@ -2,20 +2,24 @@ import { ApiError } from '@forecast-console/api-client';
 import { metricsMessage, runIdMissing } from '@forecast-console/api-client/errors';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { runQuery } from '../runs/queries.ts';
-import { uploadQuery } from '../uploads/queries.ts';
+import { useMemo } from 'react';
+import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { ForecastInformation } from './forecast-information.tsx';
-import { MetricsCard } from './metrics-card.tsx';
+import { formatLocalDate } from '../../lib/format.ts';
+import { modelName } from '../../lib/model-names.ts';
+import { type RunDetail, runQuery } from '../runs/queries.ts';
+import { uploadQuery } from '../uploads/queries.ts';
 
 interface MetricsPanelProps {
   runId?: string | undefined;
-  /** stands in for an absent run id (MET-1) */
+  /** used if there is no run id (MET-1) */
   forecastId?: string | undefined;
 }
 
-/** A forecast run's information and metrics; any route may embed it. */
+/** Information and metrics of a forecast run. */
 export function MetricsPanel({ runId, forecastId }: MetricsPanelProps) {
   const id = runId ?? forecastId;
   return id === undefined ? <MetricsProblem message={runIdMissing()} /> : <MetricsOfRun runId={id} />;
@@ -35,7 +39,7 @@ function MetricsOfRun({ runId }: { runId: string }) {
   if (upload !== undefined)
     return (
       <Notice kind="info" title="A dataset has no metrics">
-        They come with its forecasts: each is measured by a backtest.
+        Run a forecast with a backtest to see metrics.
       </Notice>
     );
   if (error !== null && !(isUnknown && isAsking))
@@ -57,5 +61,49 @@ function MetricsProblem({ message, onRetry }: { message: string; onRetry?: () =>
     <Notice kind="error" title={message} onRetry={onRetry}>
       <div>Try selecting a different forecast run or check the server logs for more details</div>
     </Notice>
+  );
+}
+
+// MET-3: the run label is the first 8 characters of the id.
+const labelLength = 8;
+
+const columns: DataColumn<RunDetail>[] = [
+  {
+    id: 'run',
+    header: 'Forecast Run',
+    sortable: false,
+    value: ({ run_id }) => run_id,
+    text: ({ run_id }) => run_id.slice(0, labelLength),
+  },
+  metricColumn('mape', 'MAPE', ({ metrics }) => metrics.mape, { sortable: false }),
+  metricColumn('mae', 'MAE', ({ metrics }) => metrics.mae, { sortable: false }),
+  metricColumn('rmse', 'RMSE', ({ metrics }) => metrics.rmse, { sortable: false }),
+  metricColumn('bias', 'Bias', ({ metrics }) => metrics.bias, { sortable: false }),
+];
+
+/** The run's accuracy (MET-3). */
+export function MetricsCard({ run }: { run: RunDetail }) {
+  const rows = useMemo(() => [run], [run]);
+  return (
+    <Panel title="Metrics">
+      <DataTable caption="Metrics" columns={columns} rows={rows} rowId={({ run_id }) => run_id} />
+    </Panel>
+  );
+}
+
+/** Parameters of the run (MET-2). */
+export function ForecastInformation({ run }: { run: RunDetail }) {
+  const facts = [
+    ['Model', modelName(run.model_type)],
+    ['Created', formatLocalDate(run.created_at)],
+    ['Data Start Date', formatLocalDate(run.data_start_date)],
+    ['Forecast Start Date', formatLocalDate(run.forecast_start_date)],
+    ['Bucket Type', run.bucket_type ?? 'N/A'],
+    ['Forecast Horizon', run.horizon === null ? 'N/A' : String(run.horizon)],
+  ] as const;
+  return (
+    <Panel title="Forecast Information">
+      <FactList facts={facts} />
+    </Panel>
   );
 }

@@ -5,11 +5,10 @@ import { renderLog, requestLog } from '../../lib/diagnostics/diagnostics.ts';
 import { formatMilliseconds } from '../../lib/format.ts';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { ComponentsTab } from './components-tab.tsx';
-import { FigureCards } from './figure-cards.tsx';
-import { renderSummary } from './render-summary.ts';
+import { ComponentsTab, SlowRendersTab } from './render-tabs.tsx';
+import { FigureCards } from './figures.tsx';
+import { renderSummary } from './summaries.ts';
 import { RequestsTab } from './requests-tab.tsx';
-import { SlowRendersTab } from './slow-renders-tab.tsx';
 
 function readLogs() {
   return {
@@ -19,7 +18,7 @@ function readLogs() {
   };
 }
 
-/** Performance Monitoring (PERF-1): what this tab has measured of itself. */
+/** Performance Monitoring (PERF-1): measurements of the current browser tab. */
 export function PerformanceDashboard() {
   const [logs, setLogs] = useState(readLogs);
 

@@ -1,9 +1,8 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { Stack, Text, Title } from '@mantine/core';
 import { formatBytes, formatMilliseconds, formatNumber } from '../../lib/format.ts';
-import { FigureCards } from './figure-cards.tsx';
-import { PlainTable } from './plain-table.tsx';
-import { recentRequests, requestSummary } from './request-summary.ts';
+import { FigureCards, PlainTable } from './figures.tsx';
+import { recentRequests, requestSummary } from './summaries.ts';
 
 const columns = [
   { name: 'Method' },

@@ -3,7 +3,7 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './admin-dashboard.module.css';
 
-/** The Admin dashboard (ADM-2, ADM-3): its figures are static, and say so. */
+/** The admin dashboard (ADM-2, ADM-3) with static sample figures. */
 export function AdminDashboard() {
   return (
     <Page
@@ -14,7 +14,7 @@ export function AdminDashboard() {
         </Badge>
       }
     >
-      <Text c="dimmed">These figures show what will stand here. They are not measured.</Text>
+      <Text c="dimmed">Sample figures, not live data.</Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         <Panel title="System status">
           <Stack gap="xs">
@@ -50,7 +50,7 @@ export function AdminDashboard() {
   );
 }
 
-/** Names and their figures, in two columns. */
+/** Labels and numbers in two columns. */
 function Figures({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
   return (
     <dl className={classes['figures']}>

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** What is wrong with a number field, null when nothing is. */
+/** Returns the error of a number field; null if it is valid. */
 export function boundError(value: NumberDraft, { min, max }: Bounds): string | null {
   if (value !== '' && Number.isInteger(value) && value >= min && value <= max) return null;
   return `Enter a whole number from ${min} to ${max}`;

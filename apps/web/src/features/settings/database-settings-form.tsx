@@ -1,8 +1,43 @@
 import { databaseSettingsSaveFailed } from '@forecast-console/api-client/errors';
-import { databaseBounds, databaseSettings } from './database-settings.ts';
+import { databaseSwitches, settingsLimits } from '../../lib/constants.ts';
+import { storedSettings } from '../../lib/settings/stored-settings.ts';
+import { boundError } from './bound-error.ts';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
+
+/** ADM-7. */
+interface DatabaseSettings {
+  readonly retentionPeriod: number;
+  readonly enableCompression: boolean;
+  readonly enableCaching: boolean;
+  readonly cacheTTL: number;
+  readonly maxUploadSize: number;
+  readonly enableMetricsLogging: boolean;
+}
+
+const { retentionDays, cacheTtlSeconds, maxUploadMb } = settingsLimits;
+
+export const databaseBounds = {
+  retentionPeriod: retentionDays,
+  cacheTTL: cacheTtlSeconds,
+  maxUploadSize: maxUploadMb,
+};
+
+export const databaseSettings = storedSettings<DatabaseSettings>({
+  storage: () => localStorage,
+  key: 'fc_settings_database',
+  defaults: {
+    retentionPeriod: retentionDays.default,
+    ...databaseSwitches,
+    cacheTTL: cacheTtlSeconds.default,
+    maxUploadSize: maxUploadMb.default,
+  },
+  isValid: (values) =>
+    (['retentionPeriod', 'cacheTTL', 'maxUploadSize'] as const).every(
+      (name) => boundError(values[name], databaseBounds[name]) === null,
+    ),
+});
 
 /** The Database Settings tab (ADM-7). */
 export function DatabaseSettingsForm() {
@@ -31,7 +66,7 @@ export function DatabaseSettingsForm() {
         draft={draft}
         name="maxUploadSize"
         label="Maximum upload size"
-        hint="1-50 MB. The server has a limit of its own, which this does not change."
+        hint="1-50 MB. Does not change the upload limit of the server."
       />
       <SwitchSetting {...switches} name="enableMetricsLogging" label="Metrics logging" />
     </SettingsForm>

@@ -1,5 +1,5 @@
-import { NativeSelect, Switch } from '@mantine/core';
-import { NumberField } from './number-field.tsx';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { Bounds, NumberDraft } from './bound-error.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 interface NumberSettingProps<Values, Name extends string & keyof Values> {
@@ -75,6 +75,37 @@ export function ChoiceSetting<Values extends object, Name extends string & keyof
         const chosen = options.find(({ value }) => String(value) === currentTarget.value);
         if (chosen !== undefined) onChange({ ...values, [name]: chosen.value });
       }}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  name: string;
+  hint: string;
+  value: NumberDraft;
+  bounds: Bounds;
+  error: string | null;
+  onChange: (value: NumberDraft) => void;
+}
+
+/** A whole number within bounds; the hint shows its unit. */
+export function NumberField({ label, name, hint, value, bounds, error, onChange }: NumberFieldProps) {
+  return (
+    <TextInput
+      type="number"
+      label={label}
+      name={name}
+      description={hint}
+      required
+      min={bounds.min}
+      max={bounds.max}
+      step={1}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? '' : currentTarget.valueAsNumber)
+      }
     />
   );
 }

@@ -3,25 +3,25 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../components/notice.tsx';
 import classes from './settings-form.module.css';
-import type { Saving } from './use-saving.ts';
+import type { Saving } from './use-settings-draft.ts';
 
 interface SettingsFormProps {
   label: string;
-  /** Whether every field may be saved as it is; else the first that may not is focused. */
+  /** false: submitting focuses the first invalid field */
   valid: boolean;
   banner: ReactNode;
   onSave: () => void;
-  /** Called at every submit, before anything is judged: fields may withhold their errors until then. */
+  /** called on every submit before validation, so that fields can show their errors from then on */
   onAttempt?: () => void;
   children: ReactNode;
 }
 
-/** A settings form: its banner, its fields, and Save settings. */
+/** A settings form with banner, fields and Save button. */
 export function SettingsForm({ label, valid, banner, onSave, onAttempt, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // At once: the errors must stand in the form before the first of them is looked for.
+    // Flushed, because the errors must be rendered before the first one is focused.
     flushSync(() => onAttempt?.());
     if (valid) onSave();
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -7,10 +7,49 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { settingsLimits } from '../../lib/constants.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError, type NumberDraft } from './bound-error.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
-import { addressError, type SpaceSettings, spaceSettings } from './space-settings.ts';
+
+/** The Hugging Face Space (ADM-5). */
+export interface SpaceSettings {
+  readonly hf_space_api_url: string;
+  readonly hf_space_api_key: string;
+  readonly hf_space_timeout: number;
+}
+
+const stored = storedSettings<Omit<SpaceSettings, 'hf_space_api_key'>>({
+  storage: () => localStorage,
+  key: 'fc_settings_space',
+  defaults: { hf_space_api_url: '', hf_space_timeout: settingsLimits.hfTimeoutSeconds.default },
+  isValid: ({ hf_space_timeout }) => boundError(hf_space_timeout, settingsLimits.hfTimeoutSeconds) === null,
+});
+
+// The key is a secret, so it is deleted with the tab.
+const storedForTab = storedSettings({
+  storage: () => sessionStorage,
+  key: 'fc_settings_space_key',
+  defaults: { hf_space_api_key: '' },
+  isValid: () => true,
+});
+
+export const spaceSettings = {
+  load: (): SpaceSettings => ({ ...stored.load(), ...storedForTab.load() }),
+  save: ({ hf_space_api_url, hf_space_api_key, hf_space_timeout }: SpaceSettings): void => {
+    stored.save({ hf_space_api_url, hf_space_timeout });
+    storedForTab.save({ hf_space_api_key });
+  },
+};
+
+/** Returns the error of an address; null if it is valid. */
+export function addressError(address: string): string | null {
+  if (address.trim() === '') return 'The address of the Space is required';
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+    ? null
+    : 'Enter a full address, like https://name-space.hf.space';
+}
 
 const { hfTimeoutSeconds } = settingsLimits;
 const noSettings: SpaceSettings = {
@@ -72,7 +111,7 @@ export function SpaceSettingsForm() {
       <PasswordInput
         label="Space API key"
         name="hf_space_api_key"
-        description="Optional. Kept for this tab only: it is gone when the tab is closed."
+        description="Optional. Deleted when you close this tab."
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the API key' }}
         value={key}

@@ -9,21 +9,21 @@ const tabs = [
   {
     value: 'space',
     label: 'Hugging Face Space',
-    note: 'Kept in this browser. This server makes its forecasts itself and calls no Space.',
+    note: 'Saved in this browser only. This server computes forecasts itself and does not use a Space.',
     Form: SpaceSettingsForm,
   },
   {
     value: 'model',
     label: 'Model Settings',
     note:
-      'Kept in this browser. Confidence intervals, their level and the seasonality mode are the starting values of new ' +
-      'forecasts made here; the forecast form has defaults of its own for model, horizon and backtest periods.',
+      'Saved in this browser only. Confidence intervals, their level and the seasonality mode are defaults for new ' +
+      'forecasts in this browser; the forecast form has its own defaults for model, horizon and backtest periods.',
     Form: ModelSettingsForm,
   },
   {
     value: 'database',
     label: 'Database Settings',
-    note: 'Kept in this browser. They have no effect on this server.',
+    note: 'Saved in this browser only. These settings have no effect on this server.',
     Form: DatabaseSettingsForm,
   },
 ];

@@ -1,24 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { successBannerMs } from '../../lib/constants.ts';
 import type { StoredSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError, type Bounds, type NumberDraft } from './bound-error.ts';
-import { type Saving, useSaving } from './use-saving.ts';
 
 interface SettingsDraftOptions<Values, Name extends keyof Values> {
   readonly settings: StoredSettings<Values>;
-  /** The settings that are typed as numbers. */
+  /** settings edited as numbers */
   readonly numbers: readonly Name[];
   /**
-   * The bounds of the number fields shown, from what is typed and, where that is empty, from what was saved. A field
-   * without bounds is not shown: it holds nothing up, and what was saved of it stays.
+   * Bounds of the visible number fields, from the input or, where it is empty, the saved value. A field
+   * without bounds is hidden: it is not validated and keeps its saved value.
    */
   readonly boundsOf: (drafts: Drafts<Name>, values: Values) => Partial<Record<Name, Bounds>>;
-  /** Said when the storage refuses. */
+  /** message if storage is unavailable */
   readonly failure: string;
 }
 
 type Drafts<Name extends PropertyKey> = Readonly<Record<Name, NumberDraft>>;
 
-/** Settings while they are edited. */
+/** Settings being edited. */
 export interface SettingsDraft<Values, Name extends keyof Values> {
   readonly values: Values;
   readonly drafts: Drafts<Name>;
@@ -31,7 +31,7 @@ export interface SettingsDraft<Values, Name extends keyof Values> {
   readonly save: () => void;
 }
 
-/** The settings kept in this browser as a form edits them: numbers as they are typed, the rest as chosen. */
+/** Edits settings saved in this browser; number fields are saved only when valid. */
 export function useSettingsDraft<Values extends Record<Name, number>, Name extends string & keyof Values>({
   settings,
   numbers,
@@ -67,4 +67,33 @@ export function useSettingsDraft<Values extends Record<Name, number>, Name exten
     type: (name, draft) => setDrafts((shown) => ({ ...shown, [name]: draft })),
     save,
   };
+}
+
+/** State of a settings form (ADM-9). */
+export type Saving =
+  | { readonly state: 'editing' | 'saved' }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Saves and reports success for three seconds. `failure` is shown if storage is unavailable. */
+export function useSaving(failure: string): readonly [Saving, (save: () => void) => boolean] {
+  const [saving, setSaving] = useState<Saving>({ state: 'editing' });
+
+  useEffect(() => {
+    if (saving.state !== 'saved') return undefined;
+    const timer = setTimeout(() => setSaving({ state: 'editing' }), successBannerMs);
+    return () => clearTimeout(timer);
+  }, [saving]);
+
+  const attempt = (save: () => void): boolean => {
+    try {
+      save();
+      setSaving({ state: 'saved' });
+      return true;
+    } catch {
+      setSaving({ state: 'failed', message: failure });
+      return false;
+    }
+  };
+
+  return [saving, attempt];
 }

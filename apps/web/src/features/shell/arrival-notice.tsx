@@ -1,8 +1,21 @@
-import { useLocation } from '@tanstack/react-router';
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Notice } from '../../components/notice.tsx';
+import { pageName } from './breadcrumb.tsx';
 
-/** What led to the page, where the page before has something to say about it. */
+/** After a navigation: the message of the previous page, and after signing in a link to the requested page. */
 export function ArrivalNotice() {
-  const notice = useLocation({ select: (location) => location.state.notice });
-  return notice === undefined ? null : <Notice kind="success">{notice}</Notice>;
+  const { continueTo, notice } = useLocation({ select: (location) => location.state });
+  return (
+    <>
+      {continueTo !== undefined && (
+        <Notice kind="info">
+          <Anchor component={Link} to={continueTo}>
+            Continue to {pageName(continueTo)}
+          </Anchor>
+        </Notice>
+      )}
+      {notice !== undefined && <Notice kind="success">{notice}</Notice>}
+    </>
+  );
 }

@@ -10,14 +10,14 @@ export function UnexpectedError({ error }: { error?: unknown }) {
   return (
     <Page title="Unexpected Application Error!">
       <Notice kind="error" title="This page could not be opened">
-        {error instanceof Error ? error.message : 'Reload the page, or start again from the home page.'}
+        {error instanceof Error ? error.message : 'Reload the page or go to the home page.'}
       </Notice>
       <Home />
     </Page>
   );
 }
 
-/** An address that leads nowhere. */
+/** The page of an unknown URL. */
 export function UnknownAddress() {
   return (
     <Page title="Unexpected Application Error!">
@@ -27,13 +27,13 @@ export function UnknownAddress() {
   );
 }
 
-/** What any route shows when it fails: a page that cannot be reached, or one that broke. */
+/** Shown when a route fails to load or to render. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   if (isRoutingFailure(error)) return <UnexpectedError error={error} />;
   const tryAgain = () => {
-    // An answer that no page can show would break it again: it is asked for anew.
+    // Removes cached data, which may have caused the failure.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
@@ -51,7 +51,7 @@ function Home() {
 
 const missingChunk = /dynamically imported module|importing a module script failed|preload CSS/i;
 
-/** A failure to reach a page at all, as opposed to one of the page itself (ROUTE-5). */
+/** Whether loading the page failed, as opposed to rendering it (ROUTE-5). */
 export function isRoutingFailure(error: unknown): boolean {
   if (error instanceof SearchParamError) return true;
   return error instanceof Error && missingChunk.test(error.message);

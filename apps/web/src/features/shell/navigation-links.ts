@@ -17,10 +17,10 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
-// `exact`: "/" and "/admin" begin other addresses too.
+// `exact`, because other paths start with "/" and "/admin", too.
 const exact = { exact: true };
 
-/** For every signed-in user (NAV-1). */
+/** Links for every signed-in user (NAV-1). */
 export const userLinks = [
   { label: 'Upload', Icon: IconUpload, link: linkOptions({ to: '/', activeOptions: exact }) },
   { label: 'Results', Icon: IconTable, link: linkOptions({ to: '/results' }) },
@@ -30,13 +30,13 @@ export const userLinks = [
   { label: 'Simple Analysis', Icon: IconZoomScan, link: linkOptions({ to: '/analysis-simple' }) },
 ];
 
-/** For admins, after the links of every user. */
+/** Additional links for admins. */
 export const adminLinks = [
   { label: 'Admin Panel', Icon: IconShieldLock, link: linkOptions({ to: '/admin', activeOptions: exact }) },
   { label: 'Performance', Icon: IconGauge, link: linkOptions({ to: '/admin/performance' }) },
 ];
 
-/** Inside the admin area, in the place of the others. */
+/** Links within the admin area, instead of the others. */
 export const adminAreaLinks = [
   {
     label: 'Dashboard',
@@ -53,14 +53,14 @@ export const adminAreaLinks = [
   },
 ];
 
-/** When nobody is signed in. */
+/** Links for visitors who are not signed in. */
 export const visitorLinks = [
   { label: 'Login', Icon: IconLogin, link: linkOptions({ to: '/login' }) },
   { label: 'Register', Icon: IconUserPlus, link: linkOptions({ to: '/register' }) },
 ];
 
 /**
- * Whether the sidebar is the one of the admin area. Performance has its link in the main sidebar, so the main
+ * Whether to show the admin sidebar. Performance is linked from the main sidebar, so the main
  * sidebar stays there.
  */
 export function isAdminArea(pathname: string): boolean {

@@ -11,7 +11,7 @@ interface NavigationProps {
   onLogout: () => void;
 }
 
-/** The sidebar's content (NAV-1 to NAV-5): links to what the visitor may open, and who is signed in. */
+/** Sidebar (NAV-1 to NAV-5): the links a user may open, and the signed-in user. */
 export function Navigation({ user, onLogout }: NavigationProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const inAdminArea = user?.isAdmin === true && isAdminArea(pathname);
@@ -19,7 +19,7 @@ export function Navigation({ user, onLogout }: NavigationProps) {
     <nav className={classes['navigation']} aria-label={inAdminArea ? 'Admin' : 'Main'}>
       {user && <Brand />}
       <p className={classes['heading']}>{inAdminArea ? 'Admin' : 'Dashboard'}</p>
-      {user && <Links links={inAdminArea ? adminAreaLinks : linksOf(user)} />}
+      {user && <Links links={inAdminArea ? adminAreaLinks : getLinks(user)} />}
       <div className={classes['account']}>
         {user ? (
           <>
@@ -42,12 +42,12 @@ export function Navigation({ user, onLogout }: NavigationProps) {
   );
 }
 
-function linksOf(user: User) {
+function getLinks(user: User) {
   return user.isAdmin ? [...userLinks, ...adminLinks] : userLinks;
 }
 
 type NavigationLink =
-  | ReturnType<typeof linksOf>[number]
+  | ReturnType<typeof getLinks>[number]
   | (typeof adminAreaLinks | typeof visitorLinks)[number];
 
 function Links({ links }: { links: readonly NavigationLink[] }) {
@@ -55,7 +55,7 @@ function Links({ links }: { links: readonly NavigationLink[] }) {
     <ul className={classes['links']}>
       {links.map(({ label, Icon, link }) => (
         <li key={label}>
-          {/* The router adds aria-current="page" to the link of the page shown. */}
+          {/* The router adds aria-current="page" to the current page. */}
           <Link {...link} className={classes['link']} title={label}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes['label']}>{label}</span>

@@ -17,16 +17,16 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every page: sidebar (a drawer on small screens), breadcrumb, colour scheme. */
+/** Layout of every page: sidebar (a drawer on small screens), breadcrumb, color scheme. */
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [opened, drawer] = useDisclosure(false);
-  const [wanted, setWanted] = useState(false);
+  const [drawerUsed, setDrawerUsed] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const router = useRouter();
 
   useEffect(() => router.subscribe('onResolved', drawer.close), [router, drawer]);
 
-  // By hand: after a navigation the focus belongs to the new page's heading, not to the button.
+  // Not done by the drawer: after a navigation the heading of the new page gets the focus.
   const closeAndReturn = () => {
     drawer.close();
     menu.current?.focus();
@@ -39,7 +39,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
         Skip to content
       </a>
       <aside className={classes['sidebar']}>{navigation}</aside>
-      {wanted && (
+      {drawerUsed && (
         <Suspense>
           <NavigationDrawer opened={opened} onClose={closeAndReturn}>
             {navigation}
@@ -56,7 +56,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
             aria-label="Open the navigation"
             aria-expanded={opened}
             onClick={() => {
-              setWanted(true);
+              setDrawerUsed(true);
               drawer.open();
             }}
           >

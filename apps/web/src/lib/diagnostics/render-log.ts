@@ -3,13 +3,13 @@ import { renderHistory, slowRenderMs } from '../constants.ts';
 /** One render of a component. */
 export interface RenderRecord {
   readonly component: string;
-  /** Milliseconds, what is inside included. */
+  /** Milliseconds, including nested components. */
   readonly duration: number;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** What is known of a component's renders; times in milliseconds. */
+/** Render statistics of a component; times in milliseconds. */
 export interface ComponentRenders {
   readonly component: string;
   readonly renders: number;
@@ -31,7 +31,7 @@ interface RenderLog {
 const maxComponents = 200;
 const maxSlowRenders = 100;
 
-/** The render times of this tab; the components that rendered longest ago make room. */
+/** Records render times of this tab; drops the components that have not rendered for longest. */
 export function createRenderLog(warn: (message: string) => void): RenderLog {
   const components = new Map<string, ComponentRenders>();
   let slow: readonly RenderRecord[] = [];

@@ -4,7 +4,7 @@ interface Asking {
 }
 
 /**
- * Why a user may not change what somebody made; null when they may, or when it is not told who made it and the
+ * Returns why a user may not change something another user made; null if they may, or if the owner is unknown and the
  * server decides (ROLE-4, ROLE-5).
  */
 export function refusalOf(

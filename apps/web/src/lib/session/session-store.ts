@@ -1,29 +1,30 @@
 import { decodeUser, type Session, type SessionStore, type User } from '@forecast-console/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** Browser storage key of the session (AUTH-1). */
 export const sessionKey = 'fc_auth';
-/** Browser storage key of how the last session ended: other tabs see that it did, and not why. */
+/** Browser storage key of the reason why the last session ended, for other tabs. */
 const endKey = 'fc_auth_end';
 
-/** The session as it is stored: the tokens, and the user read from the access token. */
+/** The stored session: the tokens and the user decoded from the access token. */
 interface StoredSession extends Session {
   readonly user: User;
 }
 
 export interface BrowserSession extends SessionStore {
-  /** Ends the session; unless somebody signed out, it counts as lost. */
+  /** Ends the session; it counts as lost unless the user signed out. */
   readonly clear: (how?: 'signed out') => void;
-  /** Whether the session before this moment ended without anybody signing out. */
+  /** Whether the previous session ended without a sign-out. */
   readonly lost: () => boolean;
   readonly user: () => User | null;
-  /** Tells of every change, whichever tab made it. Returns the way to stop listening. */
+  /** Calls the listener on every change in any tab. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** To be called when another tab changed the storage; null means that the whole storage was cleared. */
+  /** Call when another tab changed the storage; null means it cleared everything. */
   readonly storageChanged: (key: string | null) => void;
 }
 
 /**
- * Keeps the session in a Storage that all tabs share. Where storage is refused, the session lasts as long as
+ * Keeps the session in a Storage shared by all tabs. Without access to storage, the session lasts as long as
  * the page.
  */
 export function createBrowserSession(storage: Storage): BrowserSession {
@@ -42,7 +43,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
 
   const stored = (): StoredSession | null => {
     const raw = load();
-    // The same object for the same text: subscribers compare by identity.
+    // Same text, same object: subscribers compare by identity.
     if (raw !== known.raw) known = { raw, stored: parse(raw) };
     return known.stored;
   };
@@ -56,7 +57,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     user: () => stored()?.user ?? null,
     write: (session) => {
       const user = decodeUser(session.access_token);
-      if (!user) throw new TypeError('The access token names nobody.');
+      if (!user) throw new TypeError('The access token does not name a user.');
       const raw = JSON.stringify({
         access_token: session.access_token,
         refresh_token: session.refresh_token,
@@ -78,12 +79,12 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       try {
         storage.setItem(endKey, lost ? 'lost' : 'signed out');
       } catch {
-        // Other tabs take it for signed out.
+        // Other tabs then treat it as a sign-out.
       }
       try {
         storage.removeItem(sessionKey);
       } catch {
-        // Nothing was stored then.
+        // Without storage there is nothing to remove.
       }
       changed();
     },
@@ -93,7 +94,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     },
     storageChanged: (key) => {
       if (key !== null && key !== sessionKey) return;
-      // What another tab noted stands there before the session is gone.
+      // The other tab wrote the reason before it removed the session.
       lost = load() === null && storage.getItem(endKey) === 'lost';
       changed();
     },
@@ -105,7 +106,7 @@ function parse(raw: string | null): StoredSession | null {
   try {
     const { access_token, refresh_token } = JSON.parse(raw) as Record<string, unknown>;
     if (typeof access_token !== 'string') return null;
-    // The token is the authority on who it belongs to, not the copy beside it.
+    // The user is decoded from the token; the stored copy is not trusted.
     const user = decodeUser(access_token);
     return (
       user && { access_token, refresh_token: typeof refresh_token === 'string' ? refresh_token : null, user }
@@ -113,4 +114,15 @@ function parse(raw: string | null): StoredSession | null {
   } catch {
     return null;
   }
+}
+
+/** Clears the query cache when the user changes, so that no user sees another user's data. */
+export function clearCacheOnUserChange(session: BrowserSession, queryClient: QueryClient): void {
+  let username = session.user()?.username;
+  session.subscribe(() => {
+    const current = session.user()?.username;
+    if (current === username) return;
+    username = current;
+    queryClient.clear();
+  });
 }

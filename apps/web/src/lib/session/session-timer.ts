@@ -1,35 +1,35 @@
 import type { BrowserSession } from './session-store.ts';
 
-/** How long before its expiry a session in use is renewed, in milliseconds; half of its rest when that is later. */
+/** A session in use is renewed this long before its expiry, or after half of its remaining time if that is later. */
 const leadMs = 60_000;
 
-/** With less than this left, in milliseconds, no further renewal is begun. */
+/** Minimum remaining time for a renewal, in milliseconds. */
 const lastChanceMs = 5000;
 
-/** The longest wait a browser's timer can take, in milliseconds. */
+/** Maximum delay of a browser timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 
 interface SessionTimerOptions {
   readonly session: BrowserSession;
-  /** Renews the session, or clears it when the server refuses; changes nothing when the server is out of reach. */
+  /** Renews the session, clears it if the server rejects it, and leaves it unchanged if the server is unreachable. */
   readonly renew: () => Promise<unknown>;
-  /** Whether somebody is there to renew it for. */
+  /** Whether the app is in use. */
   readonly inUse: () => boolean;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * Clears the session when its access token expires (AUTH-3, AUTH-4). While the app is in use and there is a refresh
- * token, the session is renewed quietly shortly before.
+ * Clears the session when its access token expires (AUTH-3, AUTH-4). While the app is in use and has a refresh
+ * token, the session is renewed in the background shortly before.
  *
- * @returns plans anew, for when the app comes back into use
+ * @returns a function that restarts the timer when the app is used again
  */
 export function startSessionTimer({ session, renew, inUse, now }: SessionTimerOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const after = (delay: number, work: () => void) => {
-    // A wait cut short ends in planning again.
+    // A delay beyond the maximum is split.
     timer =
       delay > maxTimerMs ? setTimeout(plan, maxTimerMs) : setTimeout(work, Math.max(0, Math.ceil(delay)));
   };

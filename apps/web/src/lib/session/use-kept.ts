@@ -1,14 +1,14 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { session } from './session.ts';
 
-/** What was on the screen when a session was lost, by its owner and place. */
+/** Form state of lost sessions by user and place. */
 const kept = new Map<string, unknown>();
 
 /**
- * State that outlives the loss of a session: whoever signs in again on this page finds what they had typed. It is kept in
- * memory alone, and no other user finds it.
+ * State that survives a lost session: the same user finds their input again after signing in. It is kept in
+ * memory only, separately for each user.
  *
- * @param place names the state within the app
+ * @param place unique name of the state within the app
  */
 export function useKept<T>(place: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [owner] = useState(() => session.user()?.username ?? '');

@@ -6,7 +6,7 @@ import { storedSettings } from './stored-settings.ts';
 export type ConfidenceLevel = (typeof limits.confidenceLevels.enum)[number];
 export type SeasonalityMode = (typeof limits.seasonalityModes.enum)[number];
 
-/** ADM-6. Level, intervals and seasonality reach the forecasts that are made from this browser. */
+/** ADM-6. Level, intervals and seasonality apply to forecasts created in this browser. */
 export interface ModelSettings {
   readonly defaultModel: ModelType;
   readonly defaultHorizon: number;
@@ -27,7 +27,7 @@ const modelSettingsDefaults: ModelSettings = {
   seasonalityMode: 'additive',
 };
 
-/** The bounds of the number fields (ADM-8): the two horizons bound one another. */
+/** Bounds of the number fields (ADM-8); the two horizons limit each other. */
 export function modelSettingsBounds({
   defaultHorizon,
   maxHorizon,
@@ -43,7 +43,7 @@ export function modelSettingsBounds({
   };
 }
 
-/** The confidence levels to choose from, as they are shown. */
+/** Options of the confidence level. */
 export const confidenceLevels = limits.confidenceLevels.enum.map((value) => ({
   value,
   label: `${Math.round(value * 100)}%`,

@@ -1,16 +1,16 @@
 export interface StoredSettings<T> {
-  /** The values saved in this browser, else the defaults. @throws when the storage refuses */
+  /** Saved values, or the defaults. @throws if storage is unavailable */
   readonly load: () => T;
-  /** The same, where a storage that refuses is no reason to fail. */
+  /** Like `load`, but returns the defaults if storage is unavailable. */
   readonly loadOrDefaults: () => T;
-  /** The values saved in this browser; null without any, and where the storage refuses. */
+  /** Saved values; null without any, or if storage is unavailable. */
   readonly saved: () => T | null;
-  /** @throws when the storage refuses */
+  /** @throws if storage is unavailable */
   readonly save: (values: T) => void;
 }
 
 interface StoredSettingsOptions<T> {
-  /** Asked for at each use: a browser may refuse the storage itself. */
+  /** A function, because browsers may deny access to the storage object. */
   readonly storage: () => Storage;
   readonly key: string;
   readonly defaults: T;
@@ -18,8 +18,8 @@ interface StoredSettingsOptions<T> {
 }
 
 /**
- * Settings kept in the browser (ADM-10, ADM-11). An entry that is damaged, or that an older
- * version wrote with other bounds, counts for nothing; fields it lacks have their defaults.
+ * Settings saved in the browser (ADM-10, ADM-11). An entry that is damaged or out of bounds
+ * is ignored; missing fields have their defaults.
  */
 export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {
   const { storage, key, defaults, isValid } = options;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotPaths } from '../../../src/components/history-plot/history-plot-paths.ts';
+import { plotPaths } from '../../../src/components/history-plot/history-plot.tsx';
 
 const plain = () => false;
 

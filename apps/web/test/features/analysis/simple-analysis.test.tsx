@@ -36,7 +36,7 @@ const answer = {
   data: { run_id: 'r1', bucket_type: 'month', details, chartData: { actual: [], forecast: [] } },
 };
 
-const rest = () => <p>What the forecast rests on</p>;
+const rest = () => <p>How this forecast was made</p>;
 
 function Page({ first }: { first: SimpleAnalysisSearch }) {
   const [search, setSearch] = useState(first);
@@ -160,10 +160,10 @@ describe('SimpleAnalysis', () => {
   it('goes on telling the rest of a run whose data cannot be read, also while it is tried again', async () => {
     get.mockRejectedValue(new Error('gone'));
     show();
-    expect(await screen.findByText('What the forecast rests on')).toBeTruthy();
+    expect(await screen.findByText('How this forecast was made')).toBeTruthy();
     get.mockReturnValue(new Promise(() => {}));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
-    expect(screen.getByText('What the forecast rests on')).toBeTruthy();
+    expect(screen.getByText('How this forecast was made')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explanationSentences } from '../../../src/features/metrics/explanation-sentences.ts';
+import { explanationSentences } from '../../../src/features/metrics/explanation.tsx';
 
 describe('explanationSentences', () => {
   it('says what was measured', () => {
@@ -11,10 +11,10 @@ describe('explanationSentences', () => {
       relied_on: ['the value 12 months before the latest'],
     };
     expect(explanationSentences(explanation, 'month')).toEqual([
-      'Level: 2,313.40 a month.',
-      'Trend: +4.75 % a year.',
+      'Level: 2,313.40 per month.',
+      'Trend: +4.75 % per year.',
       'Seasonality: strong, highest in November.',
-      'Relied most on the value 12 months before the latest.',
+      'Main inputs: the value 12 months before the latest.',
     ]);
   });
 

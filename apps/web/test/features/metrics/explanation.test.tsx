@@ -17,7 +17,7 @@ it('speaks of what is shown: level, trend and notes of the combination', () => {
   };
   renderWithTheme(<ForecastExplanation shown={{ explanation, notes: ['Only 5 values.'] }} bucket="month" />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Level: 12.00 a month.',
+    'Level: 12.00 per month.',
     'Only 5 values.',
   ]);
 });

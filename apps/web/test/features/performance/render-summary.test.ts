@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderSummary, slowestFirst } from '../../../src/features/performance/render-summary.ts';
+import { renderSummary, slowestFirst } from '../../../src/features/performance/summaries.ts';
 
 const component = (name: string, renders: number, totalTime: number, slowRenders = 0) => ({
   component: name,

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { describe, expect, it } from 'vitest';
-import { recentRequests, requestSummary } from '../../../src/features/performance/request-summary.ts';
+import { recentRequests, requestSummary } from '../../../src/features/performance/summaries.ts';
 
 type StatusCode = RequestRecord['metadata']['statusCode'];
 

@@ -16,13 +16,13 @@ afterEach(() => {
 describe('HeaderControls', () => {
   it('offers colours of one’s own only where that is switched on, and keeps the choice', () => {
     renderWithTheme(<HeaderControls />);
-    expect(screen.queryByLabelText('Accent colour')).toBeNull();
+    expect(screen.queryByLabelText('Accent color')).toBeNull();
     cleanup();
 
     switchFeatures({ customColours: true });
     renderWithTheme(<HeaderControls />);
     expect(accent()).toBe('');
-    fireEvent.input(screen.getByLabelText('Accent colour'), { target: { value: '#aa0000' } });
+    fireEvent.input(screen.getByLabelText('Accent color'), { target: { value: '#aa0000' } });
     expect(accent()).toBe('#aa0000');
     cleanup();
 

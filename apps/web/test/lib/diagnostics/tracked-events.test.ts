@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { track, trackedEvents } from '../../../src/lib/diagnostics/tracked-events.ts';
+import { track, trackedEvents } from '../../../src/lib/diagnostics/diagnostics.ts';
 
 // ROUTE-13
 it('remembers the latest 200 events, oldest first', () => {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Characteristic, valuesQuery } from '../../uploads/queries.ts';
-import { SampleValues } from '../../../components/values/sample-values.tsx';
+import { SampleValues } from '../../../components/sample-values.tsx';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { aggregationSummary } from '../run/run-summary-sentence.ts';
 import classes from './level-picker.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Characteristic, countriesQuery, valuesQuery } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { SampleValues } from '../../../components/values/sample-values.tsx';
+import { SampleValues } from '../../../components/sample-values.tsx';
 import { EventDates } from './event-dates.tsx';
 import { type Code, type EventValues, problemOf, scopeChoices } from './event-values.ts';
 import { HolidayFields } from './holiday-fields.tsx';

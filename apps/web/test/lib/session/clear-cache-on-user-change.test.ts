@@ -2,8 +2,8 @@ import { fakeToken } from '@forecast-console/api-client/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../support/memory-storage.ts';
-import { forgetOnUserChange } from '../../../src/lib/session/forget-on-user-change.ts';
-import { createBrowserSession } from '../../../src/lib/session/session-store.ts';
+
+import { clearCacheOnUserChange, createBrowserSession } from '../../../src/lib/session/session-store.ts';
 
 const tokens = (username: string, turn = 1) => ({
   access_token: fakeToken({ username, turn }),
@@ -14,7 +14,7 @@ it('drops the cached answers when the user changes, and keeps them when the toke
   const session = createBrowserSession(memoryStorage());
   const queryClient = new QueryClient();
   session.write(tokens('ana'));
-  forgetOnUserChange(session, queryClient);
+  clearCacheOnUserChange(session, queryClient);
 
   queryClient.setQueryData(['uploads'], ['one']);
   session.write(tokens('ana', 2));

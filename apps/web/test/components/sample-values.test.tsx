@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SampleValues } from '../../../src/components/values/sample-values.tsx';
-import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { SampleValues } from '../../src/components/sample-values.tsx';
+import { renderWithTheme } from '../support/render-with-theme.tsx';
 
 const find = vi.fn<(search: string) => Promise<{ values: string[]; total: number }>>();
 const onChoose = vi.fn<(values: string[]) => void>();
@@ -49,7 +49,7 @@ it('finds values that are no samples, and adds the one that is chosen with the k
   await screen.findByRole('option', { name: 'Southwest' });
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Northwest' })).toBeNull());
   expect(find).toHaveBeenLastCalledWith('south');
-  expect(screen.getByText('60 more: type more of it')).toBeTruthy();
+  expect(screen.getByText('60 more: type more letters to narrow the list')).toBeTruthy();
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
   // Else the form around it would be sent.
   expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
@@ -68,14 +68,14 @@ it('does not offer what is chosen already', async () => {
 
 it('says that nothing is left when all that was found is chosen', async () => {
   fireEvent.click(show(all));
-  expect(await screen.findByText('All that was found is chosen already')).toBeTruthy();
+  expect(await screen.findByText('All matches are already selected')).toBeTruthy();
 });
 
 it('says that a search failed rather than that nothing was found', async () => {
   find.mockRejectedValue(new Error('refused'));
   fireEvent.click(show([]));
-  expect(await screen.findByText('The values could not be searched')).toBeTruthy();
-  expect(screen.queryByText('No value holds this text')).toBeNull();
+  expect(await screen.findByText('Could not search the values')).toBeTruthy();
+  expect(screen.queryByText('No matching values')).toBeNull();
 });
 
 // EV-1

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { slowestComponents } from '../../lib/constants.ts';
-import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
-import { formatMilliseconds } from '../../lib/format.ts';
-import { PlainTable } from './plain-table.tsx';
-import { slowestFirst } from './render-summary.ts';
+import type { ComponentRenders, RenderRecord } from '../../lib/diagnostics/render-log.ts';
+import { formatDateTime, formatMilliseconds } from '../../lib/format.ts';
+import { PlainTable } from './figures.tsx';
+import { slowestFirst } from './summaries.ts';
 
 const columns = [
   { name: 'Component' },
@@ -37,5 +37,21 @@ export function ComponentsTab({ components }: { components: readonly ComponentRe
         empty="No component metrics available"
       />
     </Stack>
+  );
+}
+
+const slowColumns = [{ name: 'Component' }, { name: 'Render Time', number: true }, { name: 'Timestamp' }];
+
+export function SlowRendersTab({ renders }: { renders: readonly RenderRecord[] }) {
+  return (
+    <PlainTable
+      caption="Slow Renders"
+      columns={slowColumns}
+      rows={[...renders].reverse().map(({ component, duration, at }, index) => ({
+        key: `${at} ${component} ${index}`,
+        cells: [component, formatMilliseconds(duration), formatDateTime(new Date(at).toISOString())],
+      }))}
+      empty="No slow renders detected"
+    />
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import type { Credentials } from '../../../src/features/auth/queries.ts';
-import { SignInForm } from '../../../src/features/auth/sign-in-form.tsx';
+import { SignInForm } from '../../../src/features/auth/login-page.tsx';
 
 afterEach(cleanup);
 

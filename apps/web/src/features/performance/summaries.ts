@@ -1,11 +1,38 @@
 import { type RequestRecord, slowRequestMs } from '@forecast-console/api-client';
 import { recentRequestCount } from '../../lib/constants.ts';
+import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
+
+interface RenderSummary {
+  readonly components: number;
+  readonly renders: number;
+  /** milliseconds; null before the first render */
+  readonly averageTime: number | null;
+  readonly slowRenders: number;
+}
+
+/** The summary cards (PERF-2). */
+export function renderSummary(components: readonly ComponentRenders[]): RenderSummary {
+  const sum = (value: (component: ComponentRenders) => number) =>
+    components.reduce((total, component) => total + value(component), 0);
+  const renders = sum((component) => component.renders);
+  return {
+    components: components.length,
+    renders,
+    averageTime: renders === 0 ? null : sum((component) => component.totalTime) / renders,
+    slowRenders: sum((component) => component.slowRenders),
+  };
+}
+
+/** Slowest on average first. */
+export function slowestFirst(components: readonly ComponentRenders[]): ComponentRenders[] {
+  return [...components].sort((a, b) => b.totalTime / b.renders - a.totalTime / a.renders);
+}
 
 interface RequestSummary {
   readonly requests: number;
-  /** Milliseconds, over the calls that have ended; null when none has. */
+  /** milliseconds, mean of finished calls; null without any */
   readonly averageDuration: number | null;
-  /** Percentage points, over the calls that were answered or failed; null when there are none. */
+  /** percent of finished calls that were not aborted; null without any */
   readonly successRate: number | null;
   readonly slowRequests: number;
 }
@@ -13,7 +40,7 @@ interface RequestSummary {
 /** The statistics of the API tab (PERF-5). */
 export function requestSummary(records: readonly RequestRecord[]): RequestSummary {
   const durations = records.flatMap(({ duration }) => (duration === null ? [] : [duration]));
-  // A call that nobody wanted any more is neither a success nor a failure.
+  // An aborted call is neither a success nor a failure.
   const judged = records.filter(
     ({ status, metadata }) => status !== 'pending' && metadata.statusCode !== 'aborted',
   );

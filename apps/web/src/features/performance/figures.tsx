@@ -1,5 +1,20 @@
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { WideTable } from '../../components/wide-table.tsx';
+import classes from './figure-cards.module.css';
+
+/** A row of labeled numbers. */
+export function FigureCards({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
+      {figures.map(([name, figure]) => (
+        <div key={name} className={classes['card']}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}
 
 interface PlainTableProps {
   caption: string;
@@ -8,7 +23,7 @@ interface PlainTableProps {
   empty: string;
 }
 
-/** A short table of texts and figures, or the text that says that there is nothing in it. */
+/** A short table, or a text if it is empty. */
 export function PlainTable({ caption, columns, rows, empty }: PlainTableProps) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
