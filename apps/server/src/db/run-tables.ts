@@ -30,6 +30,8 @@ export interface ForecastRunsTable {
   plan_locked_by: Generated<string | null>;
   /** Definitions of the dataset's events when it was started, as JSON. */
   events: Generated<string | null>;
+  /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
+  periods: Generated<string | null>;
   /** Of the attempt that may store what belongs to it (see RunAttempt). */
   claim: Generated<string | null>;
 }

@@ -29,10 +29,10 @@ export type ActualsOutcome = { values: Actuals } | Refusal;
 export default function actuals(task: ActualsTask): ActualsOutcome {
   const { dataset, level, filter, bucket, from, to, stop } = task;
   // Nothing is trained on them, so no bucket counts as a gap.
-  const plan = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
+  const periods = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>
-      loadLevel(reader, level, filter, bucket, plan, () => throwIfStopped(stop)),
+      loadLevel(reader, level, filter, bucket, periods, () => throwIfStopped(stop)),
     );
     return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-r
 import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { movedDates } from './request/moved-dates.ts';
-import { planUpload } from './request/plan-upload.ts';
+import { datasetPeriods } from './request/dataset-periods.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
@@ -135,7 +135,7 @@ export class ForecastRuns {
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
     const upload = await this.#deps.uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
-    planUpload(upload, request);
+    const periods = datasetPeriods(upload, request);
     const known = await this.#deps.files.read(upload, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
@@ -161,6 +161,7 @@ export class ForecastRuns {
       created_at: this.#deps.now().toISOString(),
       status: 'queued',
       events: events.length === 0 ? null : JSON.stringify(events),
+      periods: JSON.stringify(periods),
       request: JSON.stringify({
         ...request,
         characteristic_labels: { ...labels, ...request.characteristic_labels },

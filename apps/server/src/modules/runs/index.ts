@@ -24,7 +24,7 @@ export type { RunCombinationsRepository } from './repository/combinations-reposi
 export type { RunGroupsRepository } from './repository/groups-repository.ts';
 export { runRepositories } from './repository/index.ts';
 export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
-export { type DatasetCalendar, lastComplete } from './request/plan-upload.ts';
+export { type DatasetCalendar, lastComplete } from './request/dataset-periods.ts';
 export { allGroups } from './result/all-groups.ts';
 export { naiveForecast } from './result/naive-forecast.ts';
 export type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';

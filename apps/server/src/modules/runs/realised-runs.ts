@@ -9,7 +9,7 @@ import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { allGroups, combinationKey } from './result/all-groups.ts';
-import { lastComplete } from './request/plan-upload.ts';
+import { lastComplete } from './request/dataset-periods.ts';
 import { addRealised, boundsAt, RealisedSum } from './result/realised.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';

@@ -17,7 +17,7 @@ import type { RunGroupRow, RunGroupsRepository } from './repository/groups-repos
 import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { explainGroup } from './result/explain-group.ts';
-import { partialEdges } from './request/plan-run.ts';
+import { partialEdges } from './request/run-periods.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import { toSeries } from './result/to-series.ts';

@@ -38,6 +38,7 @@ const row = (result: object): ForecastRunRow => ({
   plan_locked_by: null,
   events: null,
   claim: null,
+  periods: null,
 });
 
 describe('the figures of a run', () => {

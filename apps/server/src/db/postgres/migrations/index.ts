@@ -6,6 +6,7 @@ import { up as oneRefresh } from './004-one-refresh.ts';
 import { up as processes } from './005-processes.ts';
 import { up as runSeats } from './006-run-seats.ts';
 import { up as nextParts } from './007-next-parts.ts';
+import { up as runPeriods } from './008-run-periods.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-processes': { up: processes },
   '006-run-seats': { up: runSeats },
   '007-next-parts': { up: nextParts },
+  '008-run-periods': { up: runPeriods },
 };

@@ -17,6 +17,7 @@ import { up as datasetEvents } from './014-dataset-events.ts';
 import { up as runClaims } from './015-run-claims.ts';
 import { up as oneRefresh } from './016-one-refresh.ts';
 import { up as processes } from './017-processes.ts';
+import { up as runPeriods } from './018-run-periods.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '015-run-claims': { up: runClaims },
   '016-one-refresh': { up: oneRefresh },
   '017-processes': { up: processes },
+  '018-run-periods': { up: runPeriods },
 };

@@ -36,7 +36,7 @@ const team = new ForecastTeam();
 
 /** Load, forecast, store: everything of a run but its status, which the queue owns. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
-  const { request, plan, port, runId, claim } = task;
+  const { request, periods, port, runId, claim } = task;
   let told = { at: -Infinity, stage: '' };
   const report = (done: number, stage: string) => {
     throwIfStopped(task.stop);
@@ -59,7 +59,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     });
     if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
     const { level, names, events } = input;
-    await store((on) => insertGroups(on, db.terms, [totalActuals(runId, plan, level.groups)]));
+    await store((on) => insertGroups(on, db.terms, [totalActuals(runId, periods, level.groups)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const offer = task.isShared
@@ -68,7 +68,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const answer = team.forecast({ ...input.forecast, onProgress }, helpers, offer);
 
     report(0.95, 'Storing the forecast');
-    const rows = groupRows({ runId, plan, request, level, answer, names });
+    const rows = groupRows({ runId, periods, request, level, answer, names });
     const { rowsAtOnce, breathe } = task.isShared ? ways.shared : ways.alone;
     const storeThem = async (some: readonly GroupRow[]) => {
       throwIfStopped(task.stop);
@@ -83,7 +83,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       });
     };
     await storeInSlices(rows, rowsAtOnce, storeThem, breathe);
-    return { result: runResult(request, plan, level, answer, events) };
+    return { result: runResult(request, periods, level, answer, events) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
     // Connections that others hold are free again in a moment.

@@ -1,19 +1,23 @@
-import type { EventDefinition } from '../../datasets/events/index.ts';
-import type { ForecastRunRow } from '../repository/runs-repository.ts';
 import type { UploadRow } from '../../datasets/index.ts';
-import { planUpload } from '../request/plan-upload.ts';
-import type { RunRequest } from '../result/stored-run.ts';
+import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { RunSource } from '../input/read-run.ts';
+import type { ForecastRunRow } from '../repository/runs-repository.ts';
+import { datasetPeriods } from '../request/dataset-periods.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
+import type { RunRequest } from '../result/stored-run.ts';
 
-/** What tells what a stored run is computed from, but for the place of its dataset. @throws InvalidInputError (see planRun) */
+/**
+ * Returns what a stored run is computed from, except the place of its dataset.
+ * @throws InvalidInputError for the dates of a run that an older version stored without its periods.
+ */
 export function sourceOf(
-  run: Pick<ForecastRunRow, 'request' | 'events'>,
+  run: Pick<ForecastRunRow, 'request' | 'periods' | 'events'>,
   upload: UploadRow,
 ): Omit<RunSource, 'dataset'> {
   const request = JSON.parse(run.request) as RunRequest;
   return {
     request,
-    plan: planUpload(upload, request),
+    periods: run.periods === null ? datasetPeriods(upload, request) : (JSON.parse(run.periods) as RunPeriods),
     events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
   };
 }

@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import { type DatasetReader, rowsOf, type ValueFilter } from '../../datasets/storage/index.ts';
 import type { Code } from '@forecast-console/ingest';
-import type { RunPlan } from '../request/plan-run.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Groups × buckets that one run may hold in memory (8 bytes each). */
@@ -14,7 +14,7 @@ const cellsAtOnce = 65_536;
 
 export interface LevelGroup {
   key: Partial<Record<Code, string>>;
-  /** One value a bucket from the plan's start to its last bucket; NaN is a gap. */
+  /** One value a bucket from the first period to its last bucket; NaN is a gap. */
   values: Float64Array;
 }
 
@@ -38,10 +38,10 @@ export function loadLevel(
   level: readonly Code[],
   filter: ValueFilter,
   bucket: Bucket,
-  plan: RunPlan,
+  periods: RunPeriods,
   alive: (combinations: number) => void = () => {},
 ): LevelSeries {
-  const length = plan.last - plan.start + 1;
+  const length = periods.last - periods.start + 1;
   const keys = dataset.levelKeys(level, filter);
   const byKey = new Map<string, Float64Array>();
   /** By combination; those before its first row, and of what is left out, stay undefined. */
@@ -71,7 +71,7 @@ export function loadLevel(
       if (typeof key !== 'string') continue;
       const day = days[row] as number;
       let position = positions.get(day);
-      if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - plan.start));
+      if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - periods.start));
       if (position < 0 || position >= length) continue;
       const values = (known[combination] ??= valuesOf(key));
       values[position] = (values[position] as number) + (sums[row] as number);
@@ -80,7 +80,7 @@ export function loadLevel(
   }
   alive(byKey.size);
 
-  const gaps = markGaps([...byKey.values()], seen, bucket, plan);
+  const gaps = markGaps([...byKey.values()], seen, bucket, periods);
   const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
   const groups = [...byKey].map(([key, values]) => {
     const ids = key.split(',').map(Number);
@@ -101,9 +101,14 @@ function roomFor(length: number): () => Float64Array {
   };
 }
 
-function markGaps(series: readonly Float64Array[], seen: Uint8Array, bucket: Bucket, plan: RunPlan): number {
+function markGaps(
+  series: readonly Float64Array[],
+  seen: Uint8Array,
+  bucket: Bucket,
+  periods: RunPeriods,
+): number {
   if (bucket === 'day') return 0;
-  const trained = plan.cutoff - plan.start + 1;
+  const trained = periods.cutoff - periods.start + 1;
   const empty = [...seen.subarray(0, trained).entries()]
     .filter(([, rows]) => rows === 0)
     .map(([index]) => index);

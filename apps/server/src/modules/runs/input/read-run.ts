@@ -1,7 +1,7 @@
 import type { ForecastRequest } from '@forecast-console/forecasting';
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
-import type { RunPlan } from '../request/plan-run.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
 import { runEvents } from '../result/run-events.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 import { loadDrivers } from './load-drivers.ts';
@@ -13,7 +13,7 @@ import { valueFilter } from './value-filter.ts';
 export interface RunSource {
   dataset: DatasetSource;
   request: RunRequest;
-  plan: RunPlan;
+  periods: RunPeriods;
   events: readonly EventDefinition[];
 }
 
@@ -32,30 +32,30 @@ export interface RunInput {
  * @param alive called now and then with how many series are known; may throw, which ends it
  */
 export async function readRun(
-  { dataset: source, request, plan, events }: RunSource,
+  { dataset: source, request, periods, events }: RunSource,
   alive: (series: number) => void,
 ): Promise<RunInput | null> {
   const { level, names, reaches, drivers } = withDataset(source, (dataset) => {
     const { aggregation_characteristics: codes, bucket_type: bucket } = request;
     const filter = valueFilter(request.filters);
-    const loaded = loadLevel(dataset, codes, filter, bucket, plan, alive);
+    const loaded = loadLevel(dataset, codes, filter, bucket, periods, alive);
     const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
-    const end = plan.forecastStart + request.horizon;
+    const end = periods.forecastStart + request.horizon;
     return {
       level: loaded,
       names: dataset.productNames(),
       reaches: events.map(({ scope }) => reachOf(scope, selection)),
-      drivers: request.with_drivers ? loadDrivers(selection, plan.start, end) : [],
+      drivers: request.with_drivers ? loadDrivers(selection, periods.start, end) : [],
     };
   });
   if (level.groups.length === 0) return null;
-  const trained = plan.cutoff - plan.start + 1;
-  const bridge = plan.forecastStart - 1 - plan.cutoff;
-  const found = await runEvents(events, reaches, { ...request, plan });
+  const trained = periods.cutoff - periods.start + 1;
+  const bridge = periods.forecastStart - 1 - periods.cutoff;
+  const found = await runEvents(events, reaches, { ...request, periods });
   const forecast = {
     series: level.groups.map(({ values }, index) => ({
       key: String(index),
-      start: plan.start,
+      start: periods.start,
       values: values.subarray(0, trained),
     })),
     groups: level.sums,

@@ -1,5 +1,5 @@
 import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
-import { type DatasetCalendar, planUpload } from './plan-upload.ts';
+import { type DatasetCalendar, datasetPeriods } from './dataset-periods.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 /**
@@ -16,7 +16,8 @@ export function movedDates(
   const start = forecast_start_date === null ? null : parseIsoDate(forecast_start_date);
   if (start === null) return { data_start_date, forecast_start_date: null };
   const end = (calendar: DatasetCalendar) =>
-    planUpload(calendar, { bucket_type: bucket, data_start_date: null, forecast_start_date: null }).cutoff;
+    datasetPeriods(calendar, { bucket_type: bucket, data_start_date: null, forecast_start_date: null })
+      .cutoff;
   const moved = bucketIndex(start, bucket) + end(after) - end(before);
   return { data_start_date, forecast_start_date: formatIsoDate(bucketStart(moved, bucket)) };
 }

@@ -2,12 +2,12 @@ import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasti
 import { combinationFrom } from './combination-of.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
-import type { RunPlan } from '../request/plan-run.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
 interface Computed {
   runId: string;
-  plan: RunPlan;
+  periods: RunPeriods;
   request: RunRequest;
   level: LevelSeries;
   answer: ForecastResult;
@@ -34,15 +34,19 @@ const finite = (values: Float64Array): (number | null)[] =>
 
 const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
 
-function storedPoints(plan: RunPlan, values: Float64Array, series: SeriesForecast | null): StoredPoints {
-  const bridge = plan.forecastStart - 1 - plan.cutoff;
+function storedPoints(
+  periods: RunPeriods,
+  values: Float64Array,
+  series: SeriesForecast | null,
+): StoredPoints {
+  const bridge = periods.forecastStart - 1 - periods.cutoff;
   const shown = (all: Float64Array) => Array.from(all.subarray(bridge));
   const backtest = series?.backtest ?? new Float64Array(0);
   return {
-    start: plan.start,
+    start: periods.start,
     actual: finite(values),
-    forecastStart: plan.forecastStart,
-    backtestStart: plan.cutoff + 1 - backtest.length,
+    forecastStart: periods.forecastStart,
+    backtestStart: periods.cutoff + 1 - backtest.length,
     ...(series === null
       ? noForecast
       : {
@@ -55,14 +59,14 @@ function storedPoints(plan: RunPlan, values: Float64Array, series: SeriesForecas
 }
 
 /** The total's actuals alone, shown while the run is still being computed. */
-export function totalActuals(runId: string, plan: RunPlan, groups: readonly LevelGroup[]): StoredGroup {
+export function totalActuals(runId: string, periods: RunPeriods, groups: readonly LevelGroup[]): StoredGroup {
   return {
     run_id: runId,
     position: 0,
     level: '',
     key: '{}',
     name: null,
-    points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
+    points: JSON.stringify(storedPoints(periods, sumOf(groups), null)),
     metrics: null,
     share: 1,
     cumulative_share: 1,
@@ -75,7 +79,7 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
  * All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first.
  * Each is made when it is asked for: of very many they would take more memory than all that was computed.
  */
-export function* groupRows({ runId, plan, request, level, answer, names }: Computed): Generator<GroupRow> {
+export function* groupRows({ runId, periods, request, level, answer, names }: Computed): Generator<GroupRow> {
   const total = sumOf(level.groups);
   const row = (
     position: number,
@@ -85,7 +89,7 @@ export function* groupRows({ runId, plan, request, level, answer, names }: Compu
     sumsBy = '',
     members: readonly number[] | null = null,
   ): GroupRow => {
-    const points = storedPoints(plan, values, series);
+    const points = storedPoints(periods, values, series);
     const group = {
       run_id: runId,
       position,
@@ -97,7 +101,7 @@ export function* groupRows({ runId, plan, request, level, answer, names }: Compu
       share,
       cumulative_share: cumulative,
       // The last bucket's data may end before it does.
-      cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
+      cv: coefficientOfVariation(periods.partial === null ? values : values.subarray(0, -1)),
       notes: JSON.stringify(series.notes),
       members: members && JSON.stringify(members),
     };

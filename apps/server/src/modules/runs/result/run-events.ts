@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { EventFinding, EventInput, EventsBrought } from '@forecast-console/forecasting';
 import { bucketEnd, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { type EventDefinition, occurrencesOf } from '../../datasets/events/index.ts';
-import type { RunPlan } from '../request/plan-run.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest } from './stored-run.ts';
 
 type Schemas = components['schemas'];
@@ -18,10 +18,14 @@ const bucketsBeyond = 8;
 export async function runEvents(
   events: readonly EventDefinition[],
   reaches: readonly (readonly number[] | null)[],
-  { plan, bucket_type: bucket, horizon }: Pick<RunRequest, 'bucket_type' | 'horizon'> & { plan: RunPlan },
+  {
+    periods,
+    bucket_type: bucket,
+    horizon,
+  }: Pick<RunRequest, 'bucket_type' | 'horizon'> & { periods: RunPeriods },
 ): Promise<EventInput[]> {
-  const from = bucketStart(plan.start, bucket);
-  const to = bucketEnd(plan.forecastStart + horizon - 1 + bucketsBeyond, bucket);
+  const from = bucketStart(periods.start, bucket);
+  const to = bucketEnd(periods.forecastStart + horizon - 1 + bucketsBeyond, bucket);
   const inputs = await Promise.all(
     events.map(async (event, position) => {
       const reach = reaches[position] ?? null;

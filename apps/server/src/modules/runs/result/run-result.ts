@@ -1,7 +1,7 @@
 import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
-import type { RunPlan } from '../request/plan-run.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
 import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
 import { driversFound, notesOnDrivers } from './run-drivers.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
@@ -9,7 +9,7 @@ import type { RunRequest, RunResult } from './stored-run.ts';
 /** What a completed run keeps beside its groups. */
 export function runResult(
   request: RunRequest,
-  plan: RunPlan,
+  periods: RunPeriods,
   level: LevelSeries,
   answer: ForecastResult,
   events: readonly EventInput[],
@@ -42,15 +42,15 @@ export function runResult(
     drivers: driversFound(answer.drivers, request),
     eventsBrought: broughtOf(answer.eventsBrought),
     notes: [
-      ...plan.notes,
+      ...periods.notes,
       ...gapNote,
       ...explanation.notes,
       ...answer.total.notes,
       ...neverSeen(answer.events),
       ...notesOnDrivers(answer.drivers, request),
     ],
-    dataStartDate: iso(plan.start),
-    forecastStartDate: iso(plan.forecastStart),
-    partialLast: plan.partial === null ? null : iso(plan.partial),
+    dataStartDate: iso(periods.start),
+    forecastStartDate: iso(periods.forecastStart),
+    partialLast: periods.partial === null ? null : iso(periods.partial),
   };
 }

@@ -9,7 +9,7 @@ import type { ForecastMessage } from '../../../../src/modules/runs/execution/for
 import run from '../../../../src/modules/runs/execution/forecast-worker.ts';
 import { coresOfRun, freeCores } from '../../../../src/compute/free-cores.ts';
 import { raisableFlag } from '../../../../src/compute/stop-flag.ts';
-import { planRun } from '../../../../src/modules/runs/request/plan-run.ts';
+import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 import type { RunRequest } from '../../../../src/modules/runs/result/stored-run.ts';
 import { openStore } from '../../../../src/db/open-store.ts';
 
@@ -59,11 +59,11 @@ it.each([
   port1.on('message', (message: ForecastMessage) => told.push(message));
   const closed = once(port1, 'close');
   const span = { firstDate: '2024-01-01', lastDate: '2024-02-29', ordinaryGap: 31 };
-  const plan = planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
+  const periods = computePeriods(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
   const outcome = await run({
     dataset: { path: datasetOf(products), name: 'demand.csv', checksums: null },
     request,
-    plan,
+    periods,
     events: [],
     // It stores nothing, as nobody has begun the run: so it ends when it has read.
     runId: 'run',

@@ -7,7 +7,7 @@ import { withDataset } from '../../../../src/modules/datasets/storage/open-datas
 import { DatasetWriter } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
 import type { Code } from '@forecast-console/ingest';
 import { loadLevel } from '../../../../src/modules/runs/input/load-level.ts';
-import { planRun } from '../../../../src/modules/runs/request/plan-run.ts';
+import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-level-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ type Row = readonly [product: string, warehouse: string, date: string, value: nu
 let files = 0;
 const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 
-/** A dataset of the rows, and the months it spans as a plan. */
+/** A dataset of the rows, and the months it spans. */
 function dataset(rows: readonly Row[]) {
   const path = join(folder, `${files++}.db`);
   const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
@@ -33,7 +33,10 @@ function dataset(rows: readonly Row[]) {
   writer.finish();
   const dates = rows.map(([, , date]) => date).toSorted();
   const span = { firstDate: dates[0] ?? '', lastDate: dates.at(-1) ?? '', ordinaryGap: 31 };
-  return { path, plan: planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null }) };
+  return {
+    path,
+    periods: computePeriods(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null }),
+  };
 }
 
 function load(
@@ -41,9 +44,9 @@ function load(
   level: readonly Code[],
   { filter = new Map<Code, string[]>(), changed = {} } = {},
 ) {
-  const { path, plan } = dataset(rows);
+  const { path, periods } = dataset(rows);
   const { groups, gaps } = withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-    loadLevel(reader, level, filter, 'month', { ...plan, ...changed }),
+    loadLevel(reader, level, filter, 'month', { ...periods, ...changed }),
   );
   const named = groups.map(({ key, values }) => [Object.values(key).join(' '), [...values]] as const);
   return { groups: Object.fromEntries(named), gaps };
@@ -59,22 +62,22 @@ const rows: Row[] = [
 
 describe('the series of a level', () => {
   it('are read no further than they are wanted', () => {
-    const { path, plan } = dataset(rows);
+    const { path, periods } = dataset(rows);
     const leave = () => {
       throw new Error('nobody waits');
     };
     expect(() =>
       withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-        loadLevel(reader, ['c2'], new Map(), 'month', plan, leave),
+        loadLevel(reader, ['c2'], new Map(), 'month', periods, leave),
       ),
     ).toThrow('nobody waits');
   });
 
   it('tell how many combinations there are', () => {
-    const { path, plan } = dataset(rows);
+    const { path, periods } = dataset(rows);
     const told: number[] = [];
     withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', plan, (combinations) => told.push(combinations)),
+      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', periods, (combinations) => told.push(combinations)),
     );
     expect(told).toEqual([0, 3]);
   });
@@ -154,10 +157,10 @@ describe('the levels above the groups of a run', () => {
         writer.observation(writer.combination([product, warehouse, region]), day('2024-01-01'), 1);
     writer.finish();
     const span = { firstDate: '2024-01-01', lastDate: '2024-01-01', ordinaryGap: 31 };
-    const plan = planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
+    const periods = computePeriods(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
     return withDataset(
       { path, name: 'demand.csv', checksums: null },
-      (reader) => loadLevel(reader, level, filter, 'month', plan).sums,
+      (reader) => loadLevel(reader, level, filter, 'month', periods).sums,
     );
   };
 

@@ -1,6 +1,6 @@
 import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { InvalidInputError } from '../../../errors.ts';
-import { partialEdges, planRun, type RunPlan } from './plan-run.ts';
+import { partialEdges, computePeriods, type RunPeriods } from './run-periods.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
@@ -13,13 +13,13 @@ export interface DatasetCalendar {
 }
 
 /** @throws InvalidInputError when the dataset has no time series, or the dates leave nothing to train on. */
-export function planUpload(upload: DatasetCalendar, request: Dates): RunPlan {
+export function datasetPeriods(upload: DatasetCalendar, request: Dates): RunPeriods {
   const { first_date: firstDate, last_date: lastDate } = upload;
   if (firstDate === null || lastDate === null)
     throw new InvalidInputError(
       'This dataset holds master data only. Choose or upload one with time series.',
     );
-  return planRun(
+  return computePeriods(
     { firstDate, lastDate, ordinaryGap: upload.ordinary_gap ?? 1 },
     {
       bucket: request.bucket_type,

@@ -1,6 +1,6 @@
 import { type Bucket, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
-import { planRun } from '../../../../src/modules/runs/request/plan-run.ts';
+import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 
 /** Monthly data from January 2022 to December 2023. */
 const span = { firstDate: '2022-01-01', lastDate: '2023-12-01', ordinaryGap: 31 };
@@ -11,7 +11,7 @@ interface Of {
 }
 
 function plan(dates: { from?: string; until?: string } = {}, { data = span, bucket = 'month' }: Of = {}) {
-  const { notes, partial, ...indices } = planRun(data, {
+  const { notes, partial, ...indices } = computePeriods(data, {
     bucket,
     dataStartDate: dates.from ?? null,
     forecastStartDate: dates.until ?? null,

@@ -19,14 +19,14 @@ export interface DatasetSpan {
   ordinaryGap: number;
 }
 
-export interface PlanRequest {
+export interface PeriodsRequest {
   bucket: Bucket;
   dataStartDate: string | null;
   forecastStartDate: string | null;
 }
 
 /** Which buckets a run uses; all are bucket indices. */
-export interface RunPlan {
+export interface RunPeriods {
   start: number;
   /** The last bucket that trains the final model. */
   cutoff: number;
@@ -48,7 +48,7 @@ function day(date: string): number {
  * Decides the buckets of a run (FC-19, FC-20, ANA-20).
  * @throws InvalidInputError when the dates leave nothing to train on, saying what would.
  */
-export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {
+export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunPeriods {
   const { bucket } = request;
   const first = bucketIndex(day(span.firstDate), bucket);
   const last = bucketIndex(day(span.lastDate), bucket);

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadRow } from '../../../../src/modules/datasets/index.ts';
+import { sourceOf } from '../../../../src/modules/runs/execution/run-source.ts';
+
+const upload = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 } as UploadRow;
+const request = JSON.stringify({
+  bucket_type: 'month',
+  data_start_date: null,
+  forecast_start_date: null,
+});
+
+describe('the periods of a run', () => {
+  it('are those stored when it was created', () => {
+    const periods = { start: 0, cutoff: 1, forecastStart: 2, last: 1, partial: null, notes: ['stored'] };
+    const run = { request, events: null, periods: JSON.stringify(periods) };
+    expect(sourceOf(run, upload).periods).toEqual(periods);
+  });
+
+  it('are computed for a run of an older version', () => {
+    const { periods } = sourceOf({ request, events: null, periods: null }, upload);
+    expect(periods.cutoff - periods.start + 1).toBe(24);
+  });
+});
