@@ -1,3 +1,4 @@
+// full run only: it reads hundreds of generated files.
 import { gunzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// full run only: it trains networks.
 import { buckets } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { checksum } from '../../../../src/models/nbeats/checksum.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains networks.
 import { describe, expect, it } from 'vitest';
 import type { ForecastTask, KeyedSeries } from '../../../../src/models/forecaster.ts';
 import { checksum } from '../../../../src/models/nbeats/checksum.ts';
