@@ -2,66 +2,94 @@ import { robustMean } from './robust-mean.ts';
 import type { SeriesResiduals } from './series-residuals.ts';
 
 /**
- * What a run knows before it has missed anything: a forecast one step ahead misses by about the series' difficulty, and
- * errors grow less than those of a random walk. It counts like so many residuals that are independent of each other.
+ * Expected size of a residual in units of difficulty, by season length: one step ahead, and its increase per step. Fitted
+ * on training folds of public series, each forecast in its own run.
  */
-const prior = { size: 1, exponent: 0.35, residuals: 3 } as const;
+const expectedSizes: ReadonlyMap<number, { first: number; slope: number }> = new Map([
+  [1, { first: 1.3, slope: 0.4 }],
+  [4, { first: 0.9, slope: 0.16 }],
+  [12, { first: 1, slope: 0.08 }],
+  [52, { first: 1, slope: 0.03 }],
+  [7, { first: 1, slope: 0.03 }],
+]);
+const otherSizes = { first: 1, slope: 0.1 };
+/** Independent residuals that count as much as the expected sizes: for the level of errors, and for their growth. */
+const priorWeight = { level: 1.5, growth: 12 } as const;
 
 /**
- * The typical size of a residual by step ahead, in units of difficulty: a power of the step between none and linear,
- * fitted to the robust mean by step, each weighted by how often it was measured. Late steps are measured least, a free
- * curve would follow their luck.
+ * Returns the typical size of a residual by step ahead, in units of difficulty. It never decreases with the step: an
+ * isotonic regression of the mean sizes, shrunk toward a straight line where few residuals are independent.
  *
- * @param independent how many residuals can count as independent
- * @returns one size a step of the horizon
+ * @param independent number of residuals that count as independent
+ * @returns one size per step of the horizon
  */
 export function errorGrowth(
-  missed: readonly SeriesResiduals[],
+  residuals: readonly SeriesResiduals[],
   horizon: number,
   independent: number,
+  seasonLength: number,
 ): Float64Array {
-  const counts = new Uint32Array(horizon + 1);
-  for (const { steps } of missed) for (const step of steps) counts[step] = (counts[step] as number) + 1;
-  const sizes = Array.from(counts, (count) => new Float64Array(count));
-  counts.fill(0);
-  for (const { steps, scores } of missed)
-    for (let index = 0; index < steps.length; index++) {
-      const step = steps[index] as number;
-      const at = counts[step] as number;
-      (sizes[step] as Float64Array)[at] = Math.abs(scores[index] as number);
-      counts[step] = at + 1;
-    }
-  const line = new LogLine();
-  for (const [step, ofStep] of sizes.entries()) line.add(step, robustMean(ofStep), ofStep.length);
-  const weight = (prior.residuals * Math.max(1, line.weight)) / Math.max(1, independent);
-  for (const step of [1, Math.max(2, horizon)])
-    line.add(step, prior.size * step ** prior.exponent, weight / 2);
-  const { first, exponent } = line.fit();
-  return Float64Array.from({ length: horizon }, (_, index) => first * (index + 1) ** exponent);
+  const { means, counts } = meansByStep(residuals, horizon);
+  const { first, slope } = expectedSizes.get(seasonLength) ?? otherSizes;
+  const expected = Float64Array.from({ length: horizon }, (_, index) => first + slope * index);
+  let [weight, logarithms] = [0, 0];
+  for (let index = 0; index < horizon; index++) {
+    const [mean, count] = [means[index] as number, counts[index] as number];
+    if (!(mean > 0)) continue;
+    weight += count;
+    logarithms += count * Math.log(mean / (expected[index] as number));
+  }
+  const share = independent / (independent + priorWeight.level);
+  const level = weight > 0 ? Math.exp((share * logarithms) / weight) : 1;
+  const measured = isotonic(means, counts);
+  const most = counts.reduce((a, b) => Math.max(a, b), 1);
+  let size = 0;
+  return expected.map((line, index) => {
+    const own = (independent * (counts[index] as number)) / most;
+    const trust = own / (own + priorWeight.growth);
+    size = Math.max(size, trust * (measured[index] as number) + (1 - trust) * level * line);
+    return size;
+  });
 }
 
-/** A line by weighted least squares through logarithms: y = first · x^exponent. */
-class LogLine {
-  weight = 0;
-  #x = 0;
-  #y = 0;
-  #xx = 0;
-  #xy = 0;
+/** Robust mean of the absolute scores and their number, by step; both 0 for a step without residuals. */
+function meansByStep(
+  residuals: readonly SeriesResiduals[],
+  horizon: number,
+): { means: Float64Array; counts: Uint32Array } {
+  const counts = new Uint32Array(horizon);
+  for (const { steps } of residuals)
+    for (const step of steps) counts[step - 1] = (counts[step - 1] as number) + 1;
+  const sizes = Array.from(counts, (count) => new Float64Array(count));
+  const filled = new Uint32Array(horizon);
+  for (const { steps, scores } of residuals)
+    for (let index = 0; index < steps.length; index++) {
+      const step = (steps[index] as number) - 1;
+      const at = filled[step] as number;
+      (sizes[step] as Float64Array)[at] = Math.abs(scores[index] as number);
+      filled[step] = at + 1;
+    }
+  return { means: Float64Array.from(sizes, (own) => robustMean(own)), counts };
+}
 
-  add(x: number, y: number, weight: number): void {
-    if (!(y > 0) || !(weight > 0)) return;
-    const [logX, logY] = [Math.log(x), Math.log(y)];
-    this.weight += weight;
-    this.#x += weight * logX;
-    this.#y += weight * logY;
-    this.#xx += weight * logX * logX;
-    this.#xy += weight * logX * logY;
+/**
+ * Isotonic regression by pooling adjacent violators (Barlow et al. 1972).
+ *
+ * @param weights 0 for values to ignore, which get the value before them
+ * @returns the nondecreasing values with the lowest weighted squared error
+ */
+function isotonic(values: Float64Array, weights: Uint32Array): Float64Array {
+  const blocks: { value: number; weight: number; count: number }[] = [];
+  for (const [index, value] of values.entries()) {
+    let block = { value, weight: weights[index] as number, count: 1 };
+    for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
+      if (block.weight > 0 && before.value <= block.value) break;
+      blocks.pop();
+      const weight = before.weight + block.weight;
+      const sum = before.value * before.weight + block.value * block.weight;
+      block = { value: weight > 0 ? sum / weight : 0, weight, count: before.count + block.count };
+    }
+    blocks.push(block);
   }
-
-  /** The exponent is held between 0 and 1. */
-  fit(): { first: number; exponent: number } {
-    const slope = (this.weight * this.#xy - this.#x * this.#y) / (this.weight * this.#xx - this.#x * this.#x);
-    const exponent = Math.max(0, Math.min(1, slope));
-    return { first: Math.exp((this.#y - exponent * this.#x) / this.weight), exponent };
-  }
+  return Float64Array.from(blocks.flatMap(({ value, count }) => Array.from({ length: count }, () => value)));
 }

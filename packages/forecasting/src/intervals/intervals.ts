@@ -15,26 +15,23 @@ export interface Interval {
   upper: Float64Array;
 }
 
-/**
- * How many residuals of its own outweigh what the other series say about a series' scale: those of overlapping
- * forecasts say much the same, so it takes many. Chosen among 10, 30 and 100 on the training folds of M3.
- */
-const priorWeight = 100;
-/** A series may be so many times harder, or easier, to forecast than its difficulty says. */
+/** Residuals of a series that outweigh the other series in its scale; chosen among 15 to 100 on training folds. */
+const priorWeight = 30;
+/** Bounds how much harder, or easier, a series is to forecast than its difficulty suggests. */
 const maxRatio = 4;
-/** A score of more typical sizes counts as this many. */
+/** Bounds the influence of a single score. */
 const maxScore = 12;
 // A larger sample would not change the quantile, only take longer to sort.
 const maxPooled = 200_000;
 /**
- * Stretches of the time behind: a series' ratio at a residual is that of its residuals in the others. On earlier cutoffs
- * four scored less than two; eight scored less still, but covered too little at 95 %.
+ * The past is divided into periods; a residual is scaled by the residuals of the other periods. On earlier cutoffs, four
+ * had a lower score than two; eight covered too little at 95 %.
  */
-const stretches = 4;
+const periods = 4;
 const seriesPerReport = 100;
-/** Below so many values a series' own changes are no scale to go by. */
+/** With fewer values, the changes of a series are no reliable scale. */
 const minValues = 5;
-/** Difficulty by mean size where no series is long enough to tell. */
+/** Difficulty relative to the mean absolute value, if no series is long enough to estimate it. */
 const assumedDifficulty = 0.3;
 
 /** Forecasts that need intervals, and what calibrates them. */
@@ -54,14 +51,13 @@ interface IntervalOptions {
 }
 
 /**
- * Prediction intervals of several series from what their earlier forecasts missed by: residuals scaled by each series'
- * own difficulty and by step ahead, pooled over the series, calibrated on either side. A residual is never scaled by
- * what was learned from itself, which would make it look ordinary: those of each quarter of the time are scaled by those of
- * the other three. Every scale is robust: one wild value or a shift of the level widens the
- * intervals of its series for a while, by a bounded factor.
+ * Returns prediction intervals of several series, calibrated on the residuals of earlier forecasts. Residuals are scaled
+ * by the difficulty of the series and by step, pooled over the series, and calibrated on each side. A residual is scaled
+ * by residuals of other periods only, because its own would make it look ordinary. All scales are robust: a single
+ * outlier or a level shift widens the intervals of its series temporarily, by a bounded factor.
  *
- * @returns in the units of the series; bounds of one that never was negative are not either, and where in the season
- * nothing is ever sold they are what is forecast
+ * @returns in the units of the series. Bounds of nonnegative series are nonnegative; on closed positions of the season
+ * both bounds equal the forecast.
  */
 export function intervals(
   { histories, past, forecasts }: Calibration,
@@ -86,24 +82,25 @@ export function intervals(
     const floor = history.nonnegative ? 0 : -Infinity;
     const { values } = history;
     const open = openPositions(values, seasonLength);
+    const lowestIsZero = history.nonnegative && zeroShare(values, open) > (1 - level) / 2;
     const lower = lowers[position] as Float64Array;
     const upper = uppers[position] as Float64Array;
     for (let step = 0; step < forecast.length; step++) {
       const value = forecast[step] as number;
       const isOpen = open[(values.length + step) % seasonLength] === 1;
       const reach = isOpen ? scale * (growth[step] as number) : 0;
-      lower[step] = Math.max(floor, value - below * reach);
+      lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - below * reach);
       upper[step] = value + above * reach;
     }
     return { lower, upper };
   });
 }
 
-/** What earlier forecasts say of how far intervals reach. */
+/** Scales learned from earlier forecasts. */
 interface LearnedScales extends Reach {
-  /** The typical size of a residual by step (see `errorGrowth`). */
+  /** Typical size of a residual by step (see `errorGrowth`). */
   growth: Float64Array;
-  /** How much harder each series is to forecast than its difficulty says. */
+  /** How much harder each series is to forecast than its difficulty suggests. */
   ratios: Float64Array;
 }
 
@@ -115,7 +112,7 @@ interface Task {
   tell: (position: number) => void;
 }
 
-/** The residuals themselves, which take much room, are gone when the intervals are made. */
+/** Frees the residuals, which take much memory, before the intervals are computed. */
 function learnedFrom(
   past: readonly PastForecasts[],
   histories: readonly PreparedSeries[],
@@ -128,7 +125,7 @@ function learnedFrom(
   });
   const independent = independentResiduals(missed);
   tell(0);
-  const growth = errorGrowth(missed, horizon, independent);
+  const growth = errorGrowth(missed, horizon, independent, seasonLength);
   const sizes = missed.map((own, position) => {
     tell(position);
     return typicalSize(own, growth);
@@ -141,7 +138,21 @@ function learnedFrom(
   };
 }
 
-/** Difficulty of the series long enough to tell, by their mean absolute value: the median. */
+/**
+ * Share of zeros on open positions in the last two to three seasons. If it exceeds the lower tail, the lower quantile is
+ * zero.
+ */
+function zeroShare(values: Float64Array, open: Uint8Array): number {
+  let [zeros, count] = [0, 0];
+  for (let t = Math.max(0, values.length - Math.max(3 * open.length, 24)); t < values.length; t++) {
+    if (open[t % open.length] === 0) continue;
+    count++;
+    if (values[t] === 0) zeros++;
+  }
+  return zeros / Math.max(1, count);
+}
+
+/** Median difficulty relative to the mean absolute value, over series that are long enough. */
 function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: readonly number[]): number {
   const known = histories.flatMap(({ values }, position) => {
     const relative = (difficulties[position] as number) / meanSize(values);
@@ -151,8 +162,8 @@ function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: 
 }
 
 /**
- * The difficulty of a series, but no less than what is usual where its own few values cannot say; that they have all been
- * the same so far says that the next will be too only when there are 1 / (1 − level) of them.
+ * Raises the difficulty of a series with too few values to the usual one. Equal values show that the next one will be
+ * equal only if there are at least 1 / (1 − level) of them.
  */
 function atLeast(known: number, { values }: PreparedSeries, level: number, relative: number): number {
   const few = values.length < (known > 0 ? minValues : 1 / (1 - level));
@@ -166,7 +177,7 @@ function meanSize(values: Float64Array): number {
 }
 
 /**
- * Signed scores in units of the typical size at their step and of the ratio the rest of the time gives.
+ * Pools signed scores, scaled by the typical size at their step and by the ratio of the series in the other periods.
  *
  * @param tell called with the position of each series
  */
@@ -177,9 +188,9 @@ function pool(
   tell: (position: number) => void,
 ): Float64Array {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
-  const stretchOf = stretchesOf(missed);
+  const periodOf = periodsOf(missed);
   let every = Math.max(1, Math.ceil(count / maxPooled));
-  // They stand in the order of their steps: a divisor in common would leave some steps out.
+  // Scores are ordered by step: a common divisor would skip some steps.
   while (commonDivisor(every, growth.length) > 1) every++;
   const pooled = new Float64Array(Math.ceil(count / every));
   let seen = 0;
@@ -187,10 +198,9 @@ function pool(
     tell(position);
     const { scores, steps, targets } = own;
     const ofOthers: number[] = [];
-    // The next one taken, and every so many after it.
     for (let index = (every - (seen % every)) % every; index < scores.length; index += every) {
-      const stretch = stretchOf(targets[index] as number);
-      const other = (ofOthers[stretch] ??= ratioOf(typicalSize(own, growth, stretchOf, stretch), typical));
+      const period = periodOf(targets[index] as number);
+      const other = (ofOthers[period] ??= ratioOf(typicalSize(own, growth, periodOf, period), typical));
       const size = (scores[index] as number) / other / (growth[(steps[index] as number) - 1] as number);
       pooled[(seen + index) / every] = Math.max(-maxScore, Math.min(maxScore, size));
     }
@@ -199,12 +209,12 @@ function pool(
   return pooled;
 }
 
-/** Cuts the time that past forecasts were for into equal stretches; gives the number of a target's. */
-function stretchesOf(missed: readonly SeriesResiduals[]): (target: number) => number {
+/** Divides the targets of past forecasts into periods of equal length; returns the period of a target. */
+function periodsOf(missed: readonly SeriesResiduals[]): (target: number) => number {
   let [first, last] = [Infinity, -Infinity];
   for (const { targets } of missed)
     for (const target of targets) [first, last] = [Math.min(first, target), Math.max(last, target)];
-  return (target) => Math.floor((stretches * (target - first)) / (last - first + 1));
+  return (target) => Math.floor((periods * (target - first)) / (last - first + 1));
 }
 
 function commonDivisor(a: number, b: number): number {
@@ -220,25 +230,25 @@ interface TypicalSize {
 let scratch = new Float64Array(64);
 
 /**
- * Robust mean size of the residuals, in units of what is typical of their steps.
+ * Robust mean of the absolute residuals, relative to the typical size at their steps.
  *
- * @param left the stretch whose residuals are left out
+ * @param left the period whose residuals are left out
  */
 function typicalSize(
   { scores, steps, targets }: SeriesResiduals,
   growth: Float64Array,
-  stretchOf: ((target: number) => number) | null = null,
+  periodOf: ((target: number) => number) | null = null,
   left = -1,
 ): TypicalSize {
   if (scores.length > scratch.length) scratch = new Float64Array(scores.length);
   let count = 0;
   for (let index = 0; index < scores.length; index++)
-    if (stretchOf === null || stretchOf(targets[index] as number) !== left)
+    if (periodOf === null || periodOf(targets[index] as number) !== left)
       scratch[count++] = Math.abs(scores[index] as number) / (growth[(steps[index] as number) - 1] as number);
   return { mean: robustMean(scratch, count), count };
 }
 
-/** How much harder a series is to forecast than its difficulty says, drawn towards what is typical. */
+/** How much harder a series is to forecast than its difficulty suggests, shrunk toward the typical series. */
 function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;
   const bounded = Math.max(1 / maxRatio, Math.min(maxRatio, mean / typical));

@@ -43,7 +43,8 @@ describe('errorGrowth', () => {
     const growth = errorGrowth(
       residuals(200, (step) => 2 * Math.sqrt(step) * normalDraw(random)),
       horizon,
-      600,
+      2400,
+      12,
     );
     // Mean absolute deviation of a normal variable: 0.8 standard deviations.
     expect(growth[0]).toBeCloseTo(1.6, 1);
@@ -55,17 +56,43 @@ describe('errorGrowth', () => {
       residuals(3, (step) => 7 - step),
       horizon,
       9,
+      12,
     );
     for (let step = 1; step < horizon; step++)
       expect(growth[step]).toBeGreaterThanOrEqual(growth[step - 1] ?? 9);
   });
 
+  it('follows errors that grow faster at later steps', () => {
+    const growth = errorGrowth(
+      residuals(100, (step) => (step > 4 ? 3 : 1)),
+      horizon,
+      300,
+      12,
+    );
+    expect(growth[3]).toBeCloseTo(1, 1);
+    expect(growth[4]).toBeCloseTo(3, 0);
+  });
+
+  it('continues along a line beyond the steps that were measured', () => {
+    const short = residuals(100, (step) => step).map(({ scores, steps, targets }) => {
+      const kept = Array.from(steps.keys()).filter((index) => (steps[index] ?? 9) <= 3);
+      return {
+        scores: Float64Array.from(kept, (index) => scores[index] ?? 0),
+        steps: Uint16Array.from(kept, (index) => steps[index] ?? 0),
+        targets: Int32Array.from(kept, (index) => targets[index] ?? 0),
+      };
+    });
+    const growth = errorGrowth(short, horizon, 300, 4);
+    expect(growth[5]).toBeGreaterThanOrEqual(growth[2] ?? 9);
+  });
+
   it('expects errors of the size of the usual changes with almost no residuals', () => {
-    expect(errorGrowth([], 2, 1)[0]).toBeCloseTo(1, 12);
+    expect(errorGrowth([], 2, 1, 12)[0]).toBeCloseTo(1, 12);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
       horizon,
       1,
+      12,
     );
     expect(lucky[0]).toBeGreaterThan(0.1);
   });

@@ -78,6 +78,21 @@ describe('intervals', () => {
       expect((upper[0] ?? 0) - 10_000).toBeGreaterThan(1.4 * (10_000 - (lower[0] ?? 0)));
   });
 
+  it('start at zero for a series with more zeros than the lower tail', () => {
+    const sparse = Array.from({ length: 20 }, (_, at) =>
+      Float64Array.from({ length: 60 }, (__, t) => ((t + at) % 4 === 0 ? 40 : 0)),
+    );
+    const found = intervals(
+      {
+        histories: sparse.map((values) => prepareSeries(values, 0, 12)),
+        past: cutoffs.map((cutoff) => ({ cutoff, forecasts: sparse.map(() => flat.map(() => 100)) })),
+        forecasts: sparse.map(() => flat.map(() => 300)),
+      },
+      { level: 0.8, seasonLength: 12 },
+    );
+    for (const { lower } of found) expect(Math.max(...lower)).toBe(0);
+  });
+
   it('have a positive width for one known value or a few equal ones', () => {
     const short = [[50], [50, 50], [50, 50, 50]].map((values) =>
       prepareSeries(Float64Array.from(values), 0, 12),
