@@ -19,7 +19,7 @@ interface RunAnalysisPageProps {
   onSelect: (runId: string) => void;
 }
 
-/** The run-analysis page, wherever its run id stands in the address. */
+/** The run analysis page; the run id is in the path or the search parameters. */
 export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
   const { data: run } = useQuery(runQuery(runId ?? null));
   return (
@@ -44,7 +44,7 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
 
 function RunOnPage({ runId, search, onSearch }: Omit<RunAnalysisPageProps, 'onSelect'> & { runId: string }) {
   const { data, error } = useQuery(runQuery(runId));
-  // What a run brings is drawn in pieces: the page answers clicks and keys in between.
+  // Deferred, so that the page stays responsive while a run is rendered.
   const run = useDeferredValue(data);
   const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
   const closing = useMemo(() => closingOf(run), [run]);

@@ -65,7 +65,7 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
   );
 }
 
-/** An id that is no forecast run's may be that of an upload. */
+/** The id of no forecast run may be the id of a dataset. */
 function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   const notFound = error instanceof ApiError && error.status === 404;
   const upload = useQuery(uploadQuery(notFound ? runId : null));

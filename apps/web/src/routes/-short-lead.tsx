@@ -9,7 +9,7 @@ import { runDataQuery } from '../features/analysis/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
 import { uploadQuery } from '../features/uploads/queries.ts';
 
-/** Name and answer of a run where its chart is not shown; of an upload's run, which dataset it is. */
+/** Header of a run on pages without its chart; for the id of a dataset, the header of the dataset. */
 export function ShortLead({ runId }: { runId: string }) {
   const { data: run, isError } = useQuery(runQuery(runId));
   const { data: upload } = useQuery(uploadQuery(isError ? runId : null));

@@ -60,7 +60,7 @@ function RunOnPage({ runId }: { runId: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data, error } = useQuery(runQuery(runId));
-  // What a run brings is drawn in pieces: the page answers clicks and keys in between.
+  // Deferred, so that the page stays responsive while a run is rendered.
   const run = useDeferredValue(data);
   const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
   const closing = useMemo(() => closingOf(run), [run]);

@@ -13,11 +13,11 @@ import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 interface ForecastSearch {
-  /** Of an upload, of its ingest, or of a forecast run. */
+  /** id of a dataset, of its import, or of a forecast run */
   runId?: string | undefined;
-  /** The run to run again with changes. */
+  /** the run to repeat with changes */
   from?: string | undefined;
-  /** Runs of which the best is to be opened. */
+  /** runs to compare; the most accurate one opens when all have finished */
   compare?: string[] | undefined;
 }
 

@@ -44,7 +44,7 @@ function Results() {
   );
 }
 
-// As the metrics name a run (MET-3): by the first 8 characters of its id.
+// Like in the metrics (MET-3), the first 8 characters of the id.
 function resultsLink({ run_id: runId }: ForecastRun) {
   return (
     <Anchor
@@ -59,7 +59,7 @@ function resultsLink({ run_id: runId }: ForecastRun) {
 
 function ResultsOfRun({ runId }: { runId: string }) {
   const { data: run, isError } = useQuery(runQuery(runId));
-  // An id that is no forecast run's is taken for an upload's.
+  // An id of no forecast run may be the id of a dataset.
   const uploadId = run?.upload_id ?? (run !== undefined || isError ? runId : null);
   const { data: dataset } = useQuery(uploadQuery(uploadId));
   const action = useCallback(
