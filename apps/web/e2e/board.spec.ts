@@ -10,7 +10,7 @@ test.use({ account: 'analyst' });
 test('the board swaps the chart in place by keys, and a link keeps the choice', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
-  const board = page.getByRole('grid', { name: /^By Product, worst first/ });
+  const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
   const rows = board.getByRole('row').filter({ has: page.getByRole('gridcell') });
   const code = async (index: number) => (await rows.nth(index).locator('small').textContent()) ?? '';
   await expect(rows).toHaveCount(6);
@@ -34,5 +34,5 @@ test('the board swaps the chart in place by keys, and a link keeps the choice', 
   await expect(board.getByRole('row', { selected: true })).toHaveCount(0);
 
   await page.getByLabel('Find Product').fill(chosen);
-  await expect(page.getByText('1 combination passes search and filters')).toBeVisible();
+  await expect(page.getByText('1 matching combination')).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('from the sign-in to the export of the worst product it takes a dozen click
   await click(page.getByRole('button', { name: 'Generate Forecast' }));
 
   await expectPage(page, 'Simple Analysis');
-  const board = page.getByRole('grid', { name: /^By Product, worst first/ });
+  const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
   const worst = board
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })

@@ -39,7 +39,7 @@ test('a planner marks promotions as known ahead, and sees what a run learnt of t
   await test.step('the run tells what it brought, and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     const learnt = page.getByRole('region', { name: 'Drivers: 1', exact: true });
-    await expect(learnt.getByText(/^With the drivers the miss over \d+ backtests? was/)).toBeVisible({
+    await expect(learnt.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
     await expect(learnt.getByRole('row', { name: /^Promotion 1 more: \+\d+\.\d %/ })).toBeVisible();

@@ -12,10 +12,10 @@ test('a planner names a promotion and holidays, and sees what a run learnt of th
   const events = page.getByRole('region', { name: /^Events/ });
 
   await test.step('a promotion on some days', async () => {
-    await events.getByRole('button', { name: 'Add an event' }).click();
-    const form = events.getByRole('form', { name: 'Add an event' });
+    await events.getByRole('button', { name: 'Add event' }).click();
+    const form = events.getByRole('form', { name: 'Add event' });
     await form.getByRole('button', { name: 'Save event' }).click();
-    await expect(form.getByText('Give the event a name.')).toBeVisible();
+    await expect(form.getByText('Enter a name.')).toBeVisible();
     await form.getByRole('textbox', { name: 'Name' }).fill('Spring sale');
     await form.getByRole('textbox', { name: 'First day', exact: true }).fill('01/04/2023');
     await form.getByRole('textbox', { name: 'Last day', exact: true }).fill('30/04/2023');
@@ -29,8 +29,8 @@ test('a planner names a promotion and holidays, and sees what a run learnt of th
   });
 
   await test.step('the public holidays of a country, whose source is named', async () => {
-    await events.getByRole('button', { name: 'Add an event' }).click();
-    const form = events.getByRole('form', { name: 'Add an event' });
+    await events.getByRole('button', { name: 'Add event' }).click();
+    const form = events.getByRole('form', { name: 'Add event' });
     await form.getByRole('textbox', { name: 'Name' }).fill('Holidays');
     await form.getByRole('combobox', { name: 'When' }).selectOption('holidays');
     await form.getByRole('combobox', { name: 'Country' }).selectOption('DE');
@@ -48,7 +48,7 @@ test('a planner names a promotion and holidays, and sees what a run learnt of th
     await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     const learnt = page.getByRole('region', { name: 'Events: 1', exact: true });
-    await expect(learnt.getByText(/^With the events the miss over \d+ backtests? was/)).toBeVisible({
+    await expect(learnt.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
     await expect(learnt.getByRole('row', { name: /Spring sale/ })).toBeVisible();

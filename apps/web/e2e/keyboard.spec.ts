@@ -107,7 +107,7 @@ test('the main journey needs no mouse', async ({ page }, info) => {
 
   // DESK-1
   await test.step('choose the worst product and export it', async () => {
-    const board = page.getByRole('grid', { name: /^By Product, worst first/ });
+    const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
     await tabTo(page, board);
     await page.keyboard.press('ArrowDown');
     await expect(board.getByRole('row', { selected: true })).toHaveCount(1);

@@ -35,7 +35,7 @@ test('an analyst says which column is the value, and saves the rows it rejects',
     await again.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Column "Branch"' }).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Back to what was detected' }).click();
+    await page.getByRole('button', { name: 'Reset to detected' }).click();
     await expect(page.getByLabel('Role of Branch')).toHaveValue('characteristic');
     await expect(quantity).toHaveValue('value');
     await expect(page.getByText('0 columns changed')).toBeVisible();

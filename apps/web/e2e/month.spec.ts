@@ -17,7 +17,7 @@ test('a planner adds a month, refreshes the forecast, sees what moved, and goes 
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();
   const add = page.getByRole('region', { name: 'Add data to this dataset' });
-  await expect(add.getByRole('button', { name: 'Add to the dataset' })).toBeDisabled();
+  await expect(add.getByRole('button', { name: 'Add to dataset' })).toBeDisabled();
 
   await test.step('the file is compared before it is stored', async () => {
     await add.locator('input[type="file"]').setInputFiles({
@@ -25,7 +25,7 @@ test('a planner adds a month, refreshes the forecast, sees what moved, and goes 
       mimeType: 'text/csv',
       buffer: Buffer.from(nextMonth),
     });
-    await add.getByRole('button', { name: 'Compare' }).click();
+    await add.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(add.getByText('2 new, 1 changed')).toBeVisible();
     await expect(add.getByRole('row', { name: /P-100 \+ Hamburg.*321\.00/ })).toBeVisible();
     await expectAccessible(page);
@@ -33,14 +33,14 @@ test('a planner adds a month, refreshes the forecast, sees what moved, and goes 
 
   const versions = page.getByRole('region', { name: 'Versions', exact: true });
   await test.step('it becomes the current version', async () => {
-    await add.getByRole('button', { name: 'Add to the dataset' }).click();
+    await add.getByRole('button', { name: 'Add to dataset' }).click();
     await expect(versions.getByRole('row', { name: /2 \(current\).*july\.csv/ })).toBeVisible();
   });
 
   await test.step('the newest run is refreshed, and what moved is shown', async () => {
-    await add.getByRole('button', { name: 'Refresh the newest forecast' }).click();
-    const moved = page.getByRole('region', { name: 'What moved', exact: true });
-    await expect(moved.getByRole('heading', { name: /What moved most: 6 of 6/ })).toBeVisible({
+    await add.getByRole('button', { name: 'Refresh newest forecast' }).click();
+    const moved = page.getByRole('region', { name: 'What changed', exact: true });
+    await expect(moved.getByRole('heading', { name: /Largest changes: 6 of 6/ })).toBeVisible({
       timeout: 90_000,
     });
     await expect(moved.getByText(/Over the 11 periods that both runs forecast/)).toBeVisible();
@@ -49,18 +49,18 @@ test('a planner adds a month, refreshes the forecast, sees what moved, and goes 
   });
 
   await test.step('its plan is compared, or its forecast', async () => {
-    const moved = page.getByRole('region', { name: 'What moved', exact: true });
+    const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
     const plan = page.getByRole('region', { name: 'Plan', exact: true });
-    await plan.getByRole('button', { name: 'Adjust the plan' }).click();
-    await plan.getByRole('textbox', { name: 'For every period' }).fill('+10 %');
+    await plan.getByRole('button', { name: 'Adjust plan' }).click();
+    await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
     await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
     await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
     await expect(moved.getByRole('columnheader', { name: 'This run, plan' })).toBeVisible();
-    await expect(moved.getByRole('columnheader', { name: 'by adjustments' })).toBeVisible();
+    await expect(moved.getByRole('columnheader', { name: 'due to adjustments' })).toBeVisible();
     await expectAccessible(page);
-    await moved.getByRole('combobox', { name: 'What is compared' }).selectOption('Statistical forecasts');
-    await expect(moved.getByRole('columnheader', { name: 'by adjustments' })).toBeHidden();
+    await moved.getByRole('combobox', { name: 'Compare', exact: true }).selectOption('Statistical forecasts');
+    await expect(moved.getByRole('columnheader', { name: 'due to adjustments' })).toBeHidden();
   });
 
   await test.step('one click goes back', async () => {

@@ -10,25 +10,25 @@ test('a planner adjusts a forecast, is told of somebody else, takes it back and 
 }) => {
   await page.goto('/analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await expect(plan.getByText('Nothing is adjusted: the plan is the forecast.')).toBeVisible();
-  await plan.getByRole('button', { name: 'Adjust the plan' }).click();
+  await expect(plan.getByText('No adjustments: the plan equals the forecast.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Adjust plan' }).click();
   await expectAccessible(page);
 
   const other = await page.context().newPage();
   const theirs = other.getByRole('region', { name: 'Plan', exact: true });
   await test.step('somebody else has the same plan before them', async () => {
     await other.goto(page.url());
-    await theirs.getByRole('button', { name: 'Adjust the plan' }).click();
-    await theirs.getByRole('textbox', { name: 'For every period' }).fill('+20 %');
+    await theirs.getByRole('button', { name: 'Adjust plan' }).click();
+    await theirs.getByRole('textbox', { name: 'Apply to all periods' }).fill('+20 %');
     await theirs.getByRole('combobox', { name: 'Reason' }).fill('Fair');
     await expect(theirs.getByRole('button', { name: /^Save \d+ periods/ })).toBeVisible();
   });
 
   await test.step('what is changed stands beside the forecast', async () => {
-    await plan.getByRole('textbox', { name: 'For every period' }).fill('+10 %');
+    await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
     await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
     await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
-    await expect(plan.getByText(/The plan of the total is .*\(\+10\.0 %\)/)).toBeVisible();
+    await expect(plan.getByText(/Planned total: .*\(\+10\.0 %\)/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: /^Plan/ }).first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^Plan$/ })).toBeVisible();
     await expect(plan.getByRole('row', { name: /Total.*Promotion/ })).toBeVisible();
@@ -37,7 +37,7 @@ test('a planner adjusts a forecast, is told of somebody else, takes it back and 
 
   await test.step('the other one is told both values and chooses', async () => {
     await theirs.getByRole('button', { name: /^Save \d+ periods/ }).click();
-    await expect(theirs.getByRole('alert')).toContainText('Somebody else changed this plan');
+    await expect(theirs.getByRole('alert')).toContainText('Someone else changed this plan');
     await expect(theirs.getByRole('row', { name: /: Promotion/ }).first()).toBeVisible();
     await expectAccessible(other);
     await theirs.getByRole('button', { name: 'Use mine' }).click();
@@ -50,9 +50,9 @@ test('a planner adjusts a forecast, is told of somebody else, takes it back and 
     await plan.getByRole('button', { name: 'Undo Fair, Total' }).click();
     await expect(plan.getByText(/undone by/)).toBeVisible();
     await plan.getByRole('button', { name: 'Undo Promotion, Total' }).click();
-    await expect(plan.getByText('Nothing is adjusted: the plan is the forecast.')).toBeVisible();
-    await plan.getByRole('button', { name: 'Lock the plan' }).click();
+    await expect(plan.getByText('No adjustments: the plan equals the forecast.')).toBeVisible();
+    await plan.getByRole('button', { name: 'Lock plan' }).click();
     await expect(plan.getByText('This plan is locked')).toBeVisible();
-    await expect(plan.getByRole('button', { name: 'Adjust the plan' })).toBeHidden();
+    await expect(plan.getByRole('button', { name: 'Adjust plan' })).toBeHidden();
   });
 });

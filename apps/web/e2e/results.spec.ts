@@ -38,7 +38,7 @@ test('the status reads Completed, with the true one beneath', async ({ page, moc
   await mock.scenario('run-running');
   await openPage(page, results, title);
   await shows(page, 'Status: Completed');
-  await shows(page, 'The server says: running');
+  await shows(page, 'Actual status: running');
 });
 
 // MET-5

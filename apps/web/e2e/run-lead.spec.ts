@@ -15,7 +15,7 @@ for (const { name, width, height } of sizes)
       [`/analysis-simple?run_id=${run}`, 'Simple Analysis'],
     ] as const) {
       await openPage(page, path, heading);
-      await expect(page.getByText(/^Next 12 months: .+ Typical miss/)).toBeInViewport();
+      await expect(page.getByText(/^Next 12 months: .+ Typical error/)).toBeInViewport();
       await expect(page.getByRole('img', { name: /^Line chart/ })).toBeInViewport({ ratio: 1 });
     }
     await expectAccessible(page);

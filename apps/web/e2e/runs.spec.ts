@@ -11,7 +11,7 @@ test.use({ account: 'analyst' });
 test('a run is found in the list, named, deleted and restored', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
-  await page.getByRole('link', { name: 'All runs …' }).click();
+  await page.getByRole('link', { name: 'All runs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
   await expectAccessible(page);
 
@@ -27,12 +27,12 @@ test('a run is found in the list, named, deleted and restored', async ({ page })
   await page.getByRole('button', { name: 'Delete Spring plan' }).click();
   await expect(page.getByRole('dialog')).toContainText('restore it for 10 minutes');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No run passes search and filters')).toBeVisible();
+  await expect(page.getByText('No matching runs')).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
   await named.click();
   await expect(page).toHaveURL(new RegExp(`/analysis/${run}`));
 
-  await page.getByRole('button', { name: 'More for Spring plan' }).click();
+  await page.getByRole('button', { name: 'More actions for Spring plan' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/runs/);
@@ -50,7 +50,7 @@ test('a whole run is exported from its header', async ({ page }) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Whole run, CSV, a row a period' }).click(),
+    page.getByRole('menuitem', { name: 'Whole run, CSV (long format)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/ - forecast, long\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');

@@ -18,7 +18,7 @@ test('rows of periods to come without demand: the preview says how they are kept
   await mock.scenario('preview-without-demand');
   await page.locator('input[type="file"]').setInputFiles(prices);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const hint = page.getByText(/^Rows without Demand were rejected\. If Price is known for periods to come/);
+  const hint = page.getByText(/^Rows without Demand were rejected\. If Price is known for future periods/);
   await expect(hint).toBeVisible();
   await expectAccessible(page);
   await mock.scenario('preview-known-ahead');
@@ -32,13 +32,13 @@ test('a forecast beyond what is known of a driver says so, and what each brought
   await mock.scenario('driver-beyond-known');
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const drivers = page.getByRole('region', { name: 'Drivers: 2', exact: true });
-  await expect(drivers.getByText(/^With the drivers .* 8\.1 % against 9\.0 % without them/)).toBeVisible();
+  await expect(drivers.getByText(/^With the drivers, .* 8\.1 % instead of 9\.0 %/)).toBeVisible();
   await expect(drivers.getByRole('row', { name: /^Price 0\.5 more: −12\.0 %.*4 of 12/ })).toBeVisible();
-  await expect(drivers.getByRole('row', { name: /^Temperature Left out.*All 12/ })).toBeVisible();
+  await expect(drivers.getByRole('row', { name: /^Temperature Excluded.*All 12/ })).toBeVisible();
   await expect(drivers.getByText(/^Beyond what is known, a driver is taken to be/)).toBeVisible();
   const events = page.getByRole('region', { name: 'Events: 1', exact: true });
-  await expect(events.getByText(/^With the events .* 8\.1 % against 8\.7 % without them/)).toBeVisible();
-  await expect(events.getByText(/^With events and drivers together .* against 9\.4 % without/)).toBeVisible();
+  await expect(events.getByText(/^With the events, .* 8\.1 % instead of 8\.7 %/)).toBeVisible();
+  await expect(events.getByText(/^With events and drivers together, .* instead of 9\.4 %/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -50,19 +50,19 @@ test('an event that somebody else changed: both versions, and the way on from th
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();
   const events = page.getByRole('region', { name: /^Events/ });
-  await events.getByRole('button', { name: 'Add an event' }).click();
+  await events.getByRole('button', { name: 'Add event' }).click();
   const name = events.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await name.fill('Spring sale');
   await events.getByRole('textbox', { name: 'First day', exact: true }).fill('01/04/2024');
   await events.getByRole('button', { name: 'Save event' }).click();
-  await events.getByRole('button', { name: 'Change Spring sale' }).click();
+  await events.getByRole('button', { name: 'Edit Spring sale' }).click();
   await mock.scenario('event-changed-meanwhile');
   await events.getByRole('button', { name: 'Save event' }).click();
   await expect(events.getByText(/^planner changed this event since you opened it/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const table = events.getByRole('region', { name: 'Which version shall stand?' });
+  const table = events.getByRole('region', { name: 'Which version do you want to keep?' });
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await events.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(name).toBeFocused();
@@ -73,8 +73,8 @@ test('an event that somebody else changed: both versions, and the way on from th
 test('a plan that somebody else changed: both values, and the way on from theirs', async ({ page, mock }) => {
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await plan.getByRole('button', { name: 'Adjust the plan' }).click();
-  const forAll = plan.getByRole('textbox', { name: 'For every period' });
+  await plan.getByRole('button', { name: 'Adjust plan' }).click();
+  const forAll = plan.getByRole('textbox', { name: 'Apply to all periods' });
   await forAll.fill('+10 %');
   await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
   await mock.scenario('plan-changed-meanwhile');
@@ -89,8 +89,8 @@ test('a plan that somebody else changed: both values, and the way on from theirs
 test('what is adjusted stands in combinations and years, beside the forecast', async ({ page }) => {
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await plan.getByRole('button', { name: 'Adjust the plan' }).click();
-  await plan.getByRole('textbox', { name: 'For every period' }).fill('+10 %');
+  await plan.getByRole('button', { name: 'Adjust plan' }).click();
+  await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
   await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
   await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
   const board = page.getByRole('grid', { name: /^By Product/ });

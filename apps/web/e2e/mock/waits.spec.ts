@@ -60,6 +60,6 @@ test('export: how much has come is shown, and can be stopped', async ({ page, mo
   await button(page, 'Export').click();
   await page.getByRole('menuitem', { name: 'Whole run, Excel' }).click();
   await expect(page.getByText('Exporting, 0 Bytes so far')).toBeVisible();
-  await button(page, 'Cancel the export').click();
+  await button(page, 'Cancel export').click();
   await expect(button(page, 'Export')).toBeVisible();
 });

@@ -73,7 +73,7 @@ export const datasetScreens: readonly Screen[] = [
       working: {
         scenarios: [['hang', { operation: 'createForecast' }]],
         act: click('Generate Forecast'),
-        sees: 'The forecast is being started.',
+        sees: 'Starting the forecast.',
       },
       failed: { scenarios: [['uploads-failed']], sees: 'Failed to load upload history' },
       offline: {
@@ -110,7 +110,7 @@ export const datasetScreens: readonly Screen[] = [
       working: {
         scenarios: [['hang', { operation: 'createForecast' }]],
         act: click('Generate Forecast'),
-        sees: 'The forecast is being started.',
+        sees: 'Starting the forecast.',
       },
       failed: {
         scenarios: [['characteristics-500']],

@@ -76,7 +76,7 @@ export const runScreens: readonly Screen[] = [
         scenarios: [['hang', { operation: 'listForecastRuns' }]],
         sees: (page) => page.getByLabel('Loading runs'),
       },
-      empty: { path: '/runs?q=nothing-like-it', sees: 'No run passes search and filters' },
+      empty: { path: '/runs?q=nothing-like-it', sees: 'No matching runs' },
       'not found': noRecord,
       invalid: noInput,
       working: {

@@ -12,7 +12,7 @@ const chosen = (page: Page, name: string, lines: readonly string[]) =>
 
 const previewed = async (page: Page) => {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'How the file was understood' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import report' })).toBeVisible();
 };
 
 /** A file whose columns can be mapped, one value of which is turned away. */
@@ -28,7 +28,7 @@ export async function previewLamps(page: Page): Promise<void> {
 export async function previewRows(page: Page): Promise<void> {
   const rows = [3, 5, 8, 13].map((level) => months.map((_, at) => level + ((at * level) % 7)).join(','));
   await chosen(page, 'parts.csv', rows);
-  await page.getByRole('button', { name: 'The file has no header and no dates' }).click();
+  await page.getByRole('button', { name: 'My file has no header row' }).click();
   await page.getByLabel('First period').fill('01/01/2022');
   await previewed(page);
 }

@@ -1,3 +1,4 @@
+import type { Bucket } from '@forecast-console/calendar';
 import { plural } from './plural.ts';
 
 const missing = 'N/A';
@@ -110,6 +111,17 @@ export function formatSigned(value: number | null, format: (size: number) => str
 export function formatBuckets(count: number, bucket: string): string {
   return `${formatCount(count)} ${plural(count, bucket)}`;
 }
+
+const frequencies: Readonly<Record<Bucket, string>> = {
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+  quarter: 'Quarterly',
+  year: 'Yearly',
+};
+
+/** Frequency of data at a bucket: 'Monthly'. */
+export const frequencyName = (bucket: Bucket): string => frequencies[bucket];
 
 /** Bytes, KB, MB or GB (PERF-6). */
 export function formatBytes(bytes: number | null | undefined): string {

@@ -53,7 +53,7 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
           <>
             {group !== null && (
               <Button variant="default" size="xs" onClick={onTotal}>
-                Show the total
+                Show total
               </Button>
             )}
             <RunActions run={run}>{run.version !== null && <RefreshRun run={run} />}</RunActions>

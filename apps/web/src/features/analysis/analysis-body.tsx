@@ -15,10 +15,10 @@ import type { Zoom } from './panels/chart-panel.tsx';
 import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** What both analysis pages are given by their route. */
+/** Props that both analysis pages get from their route. */
 export interface AnalysisProps<Search> {
   runId: string;
-  /** undefined while it loads; null: nothing is known of it, as of an upload's run */
+  /** undefined while it loads; null if there is no such forecast run, for example for the run id of an upload */
   run: RunOfAnalysis | null | undefined;
   search: Search;
   onSearch: (search: Search) => void;
@@ -29,21 +29,21 @@ export interface AnalysisProps<Search> {
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** What is shown of a run, at its own bucket and before any filter. */
+/** The part of a run on screen, at its own bucket and before any filter. */
 export interface ShownOfRun {
   /** null: the total */
   group: RunGroup | null;
   /** undefined while it loads */
   data: RunData | undefined;
   bucket: Bucket;
-  /** back from a combination to the total */
+  /** returns from a combination to the total */
   onTotal: () => void;
 }
 
 interface AnalysisBodyProps
   extends Zoom, Pick<AnalysisProps<unknown>, 'runId' | 'run' | 'lead' | 'closing' | 'parameters'> {
   options: ReactNode;
-  /** the options are unfolded */
+  /** the options are expanded */
   open: boolean;
   query: UseQueryResult<RunData>;
   shown: ShownGroup;
@@ -55,7 +55,7 @@ interface AnalysisBodyProps
   view: AnalysisView;
   pageSize?: number;
   totals?: boolean;
-  /** the combination that the URL names, as it stands there */
+  /** id of the combination in the URL */
   named: string | undefined;
   /** undefined: show the total */
   onGroup: (group: string | undefined) => void;
@@ -68,7 +68,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
   const { group } = shown;
   const groups = data?.groups ?? null;
   const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
-  // Thousands of points take a while to bring into shape; typing and scrolling go before.
+  // Rebucketing thousands of points is slow; typing and scrolling take priority.
   const later = useDeferredValue(now, { ...now, data: undefined, group: null });
   const points = useMemo(() => pointsAt(later, later.filters.bucket), [later]);
   const fine = useMemo(
@@ -84,7 +84,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
     [lead, later, onTotal],
   );
   const last = useMemo(() => closing({ group: later.group, data: later.data }), [closing, later]);
-  // It stays where the series cannot be read, and while they are tried again.
+  // Also shown if the series failed to load, and during the retry.
   const isRestShown = later.data !== undefined || query.errorUpdateCount > 0;
   return (
     <Stack gap="md">
@@ -134,7 +134,7 @@ interface Series {
   filters: ViewFilters;
 }
 
-/** What passes the filters, brought to a bucket. */
+/** Filtered points at a bucket. */
 function pointsAt({ data, group, own, filters }: Series, bucket: Bucket) {
   if (data === undefined) return [];
   return viewPoints((group ?? data).points, own, data, { ...filters, bucket });

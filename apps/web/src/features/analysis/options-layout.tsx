@@ -2,13 +2,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import classes from './layout.module.css';
 
-/** Whether options are unfolded, and how they fold. */
+/** State of the collapsible options. */
 export interface Fold {
   open: boolean;
   toggle: () => void;
 }
 
-/** Options that are unfolded until somebody folds them; on a small screen the other way round. */
+/** Options that start expanded, or collapsed on a small screen. */
 export function useFold(): Fold {
   const narrow = useMediaQuery('(max-width: 56.25em)', false, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -22,7 +22,7 @@ interface OptionsLayoutProps {
   children: ReactNode;
 }
 
-/** Options at the left of what they are of; folded, and on small screens, they stand above it. */
+/** Options to the left of the content; above it if collapsed or on a small screen. */
 export function OptionsLayout({ options, open, children }: OptionsLayoutProps) {
   return (
     <div className={classes['layout']} data-folded={!open || undefined}>

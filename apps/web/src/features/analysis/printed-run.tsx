@@ -10,17 +10,17 @@ import { viewPoints } from './points/view-points.ts';
 interface PrintedRunProps {
   data: RunData;
   bucket: Bucket;
-  /** probability that the interval is to cover */
+  /** nominal coverage of the interval, 0 to 1; null if unknown */
   level: number | null;
 }
 
-/** Chart and forecast of a run on the paper of a page that does not show them. */
+/** Chart and forecast of a run for printing, on pages that do not show them (DESK-4). */
 export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
   const printing = usePrinting();
   useEffect(preloadPlot, []);
   const points = useMemo(() => viewPoints(data.points, bucket, data, { types: [], bucket }), [data, bucket]);
   return (
-    // There before it is printed: a chart that appears only then has no size yet.
+    // Rendered before printing, because a chart that appears only then has no size yet.
     <div data-print="only">
       <ChartPanel
         points={points}

@@ -5,7 +5,7 @@ import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** What the run-analysis page asks for under the filters in its URL; of a run nothing is known of, the total. */
+/** Request of the run-analysis page for the filters in its URL; the total if the run is not loaded. */
 export function runAnalysisRequest(
   runId: string,
   run: RunOfAnalysis | null | undefined,
@@ -16,7 +16,7 @@ export function runAnalysisRequest(
   return { runId, types, level };
 }
 
-/** Fetches what draws the chart, and starts both reads of the run-analysis page at once; the page shows how each of them fares. */
+/** Preloads the chart and starts both requests of the run-analysis page in parallel; the page shows their state. */
 export function startRunAnalysis(client: QueryClient, runId: string, search: RunAnalysisSearch): void {
   const run = client.getQueryData(runQuery(runId).queryKey);
   preloadPlot();

@@ -6,7 +6,7 @@ import type { RunAnalysisSearch } from './filters/run-analysis-search.ts';
 import { useFold } from './options-layout.tsx';
 import { useRunAnalysis } from './use-run-analysis.ts';
 
-/** A run, filtered by settings that take effect at once and stand in the URL. */
+/** A run with filters that take effect immediately and are stored in the URL. */
 export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnalysisSearch>) {
   const { settings, ...analysis } = useRunAnalysis(page.runId, page.run, search);
   const fold = useFold();

@@ -8,14 +8,14 @@ import { resolveConfiguration, type RunDefaults } from './filters/configuration.
 import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** What the configuration follows of a run. */
+/** Defaults of the configuration, from the run. */
 export function defaultsOf(run: RunOfAnalysis | null | undefined): RunDefaults {
   return { bucket: toBucket(run?.bucket_type), level: run?.aggregation_characteristics ?? [] };
 }
 
-/** What the simple analysis asks for under the configuration in its URL; of a run nothing is known of, the total. */
+/** Request of the simple analysis for the configuration in its URL; the total if the run is not loaded. */
 export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search: SimpleAnalysisSearch) {
-  // Types, view and level do not depend on the data that they ask for.
+  // View, types and level do not depend on the years in the data.
   const { view, types, aggregation } = resolveConfiguration(askedConfiguration(search), facts, () => []);
   return {
     runId,
@@ -25,7 +25,7 @@ export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search:
   };
 }
 
-/** Fetches what draws the chart, and starts both reads of the simple analysis at once; the page shows how each of them fares. */
+/** Preloads the chart and starts both requests of the simple analysis in parallel; the page shows their state. */
 export function startSimpleAnalysis(client: QueryClient, runId: string, search: SimpleAnalysisSearch): void {
   const run = client.getQueryData(runQuery(runId).queryKey);
   preloadPlot();

@@ -14,7 +14,7 @@ interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
 
 const systemClock = () => new Date();
 
-/** A run, filtered by a configuration that takes effect when applied. Mount it anew for another run. */
+/** A run with a configuration that takes effect when applied. Remount it for another run. */
 export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }: SimpleAnalysisProps) {
   const { yearsAt, applied, ...analysis } = useSimpleAnalysis(page.runId, page.run, search, now);
   const [pending, setPending] = useState<Configuration | null>(null);

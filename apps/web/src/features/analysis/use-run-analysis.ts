@@ -9,7 +9,7 @@ import { useShownGroup } from './groups/use-shown-group.ts';
 import { runAnalysisRequest } from './run-analysis-query.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** What the run-analysis page shows of a run under the filters in its URL. */
+/** Loads the data of the run-analysis page for the filters in its URL. */
 export function useRunAnalysis(
   runId: string,
   run: RunOfAnalysis | null | undefined,

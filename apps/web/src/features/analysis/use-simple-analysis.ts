@@ -11,7 +11,7 @@ import { useShownGroup } from './groups/use-shown-group.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { defaultsOf, simpleAnalysisRequest } from './simple-analysis-query.ts';
 
-/** What the simple analysis shows of a run under the configuration in its URL. */
+/** Loads the data of the simple analysis for the configuration in its URL. */
 export function useSimpleAnalysis(
   runId: string,
   run: RunOfAnalysis | null | undefined,

@@ -18,11 +18,11 @@ interface DashboardScreenProps {
   onGenerated: (runIds: readonly string[]) => void;
 }
 
-/** The Forecast Dashboard (DASH-2): the configuration appears once the characteristics have loaded. */
+/** The Forecast Dashboard: the configuration appears when the characteristics have loaded (DASH-2). */
 export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: DashboardScreenProps) {
   const models = useModels();
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
-  // Walking through the list with the arrow keys asks for the last choice only.
+  // Stepping through the list with the arrow keys loads only the last choice.
   const [loadId] = useDebouncedValue(uploadId, debounceMs.characteristics);
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;
@@ -37,7 +37,6 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
     );
   return (
     <ForecastForm
-      // Another dataset is configured anew.
       key={dataset.id}
       title="Step 2: Configure Forecast"
       dataset={dataset}

@@ -2,7 +2,7 @@ import { Button, Code, Stack } from '@mantine/core';
 import { Disclosure } from '../../components/disclosure.tsx';
 
 interface DebugInformationProps {
-  /** What the form would send, and what it knows. */
+  /** the request and the state of the form */
   information: Readonly<Record<string, unknown>>;
   onLog: () => void;
 }
@@ -13,7 +13,7 @@ export function DebugInformation({ information, onLog }: DebugInformationProps) 
     <div>
       <Disclosure title="Debug Information">
         <Stack gap="xs" align="flex-start">
-          <Code block w="100%" mah="var(--fc-chart-height)" tabIndex={0} aria-label="What the form knows">
+          <Code block w="100%" mah="var(--fc-chart-height)" tabIndex={0} aria-label="Form state">
             {JSON.stringify(information, null, 2)}
           </Code>
           <Button variant="default" size="compact-sm" onClick={onLog}>
@@ -25,7 +25,7 @@ export function DebugInformation({ information, onLog }: DebugInformationProps) 
   );
 }
 
-/** Writes the debug information to the browser's console: what its button is for (FC-12). */
+/** Logs the debug information to the browser console (FC-12). */
 export function logToConsole(information: Readonly<Record<string, unknown>>): void {
   const { info } = globalThis.console;
   info('Forecast form', information);

@@ -31,25 +31,25 @@ import { type ForecastValues, withDatasetChanged } from './request/forecast-valu
 import { useGenerateForecast } from './request/use-generate-forecast.ts';
 import { dateNotice } from './run/date-notice.ts';
 import { dateWarnings } from './run/date-warnings.ts';
-import { runPlan } from './run/run-plan.ts';
+import { runPeriods } from './run/run-periods.ts';
 import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
   title: string;
-  /** Where what is typed is kept when the session is lost; forms of other places differ. */
+  /** key under which input survives the end of the session (AUTH-10) */
   place?: string;
   dataset: Dataset | null;
   models: readonly Model[];
   initialValues: ForecastValues;
-  /** The id of the run, or of one run of each model. */
+  /** called with the id of the run, or of one run per model */
   onGenerated: (runIds: readonly string[]) => void;
-  /** What stands above the form, in its column. */
+  /** shown above the form */
   children?: ReactNode;
 }
 
 /**
- * The Generate Forecast form (FC-4 to FC-15) with what the run will do beside it. It starts with `initialValues`; later
- * changes of them are not followed.
+ * The Generate Forecast form (FC-4 to FC-15) with a summary of the run (FC-30). Changes of `initialValues` after the
+ * first render are ignored.
  */
 export function ForecastForm(props: ForecastFormProps) {
   const { title, place = title, dataset, models, initialValues, onGenerated, children } = props;
@@ -70,9 +70,9 @@ export function ForecastForm(props: ForecastFormProps) {
   const { model, note } = chooseModel(chosen.modelType, models);
   const values = { ...chosen, modelType: model };
   const request = forecastRequest(uploadId ?? '', values, characteristics);
-  const plan = runPlan(values, upload ?? {});
-  const notice = dateNotice(values, plan, upload ?? {});
-  const warnings = dateWarnings(values, plan, upload ?? {});
+  const periods = runPeriods(values, upload ?? {});
+  const notice = dateNotice(values, periods, upload ?? {});
+  const warnings = dateWarnings(values, periods, upload ?? {});
 
   function change(part: Partial<ForecastValues>) {
     setChosen((shown) => ({ ...shown, ...part }));
@@ -124,7 +124,7 @@ export function ForecastForm(props: ForecastFormProps) {
                 values={values}
                 dates={upload}
                 errors={errors}
-                mended={notice !== null}
+                hasNotice={notice !== null}
                 onChange={change}
               />
               {dataset !== null && !dataset.loading && (
@@ -134,7 +134,7 @@ export function ForecastForm(props: ForecastFormProps) {
                 </>
               )}
               <div>
-                <Disclosure title="Intervals and season" hint={intervalsInWords(values)}>
+                <Disclosure title="Intervals and seasonality" hint={intervalsInWords(values)}>
                   <IntervalFields values={values} onChange={change} />
                 </Disclosure>
               </div>
@@ -183,9 +183,9 @@ interface GenerateState {
   generating: boolean;
 }
 
-/** Why Generate Forecast is disabled, or null when it is not (FC-13). */
+/** Why Generate Forecast is disabled; null if enabled (FC-13). */
 function generateBlocked({ uploadId, loading, generating }: GenerateState): string | null {
-  if (generating) return 'The forecast is being started.';
+  if (generating) return 'Starting the forecast.';
   if (uploadId === null) return 'Select a dataset first.';
   if (loading) return 'The dataset is still loading.';
   return null;

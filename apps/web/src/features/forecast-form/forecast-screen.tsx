@@ -22,17 +22,17 @@ import {
 
 interface ForecastScreenProps {
   uploads: readonly Upload[];
-  /** Of an upload, of its ingest, or of a forecast run. */
+  /** id of an upload, of its ingest, or of a forecast run */
   runId: string | null;
-  /** The run to start the form from. */
+  /** the run that prefills the form */
   from: string | null;
-  /** Shown when `runId` is a forecast run's. */
+  /** shown if `runId` belongs to a forecast run */
   RunInformation: ComponentType<{ runId: string }>;
   onSelect: (uploadId: string) => void;
   onGenerated: (runIds: readonly string[]) => void;
 }
 
-/** The Forecast screen (FC-1 to FC-3): a dataset, what is known of it, and the form. */
+/** The Forecast screen: dataset, its details and the form (FC-1 to FC-3). */
 export function ForecastScreen(props: ForecastScreenProps) {
   const { uploads, runId, from, RunInformation, onSelect, onGenerated } = props;
   const models = useModels();
@@ -42,7 +42,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
   const resolving =
     (runId !== null && direct === undefined && behind.isPending) || (from !== null && source.isPending);
 
-  // An id that is neither a known dataset's nor a run's is asked for as it stands, so that its 404 can be told.
+  // An unknown id is requested as an upload, so that its 404 is shown.
   const named =
     runId === null ? null : (direct?.id ?? datasetOf(behind.data) ?? (behind.isError ? runId : null));
   const uploadId = named ?? datasetOf(source.data);
@@ -54,14 +54,14 @@ export function ForecastScreen(props: ForecastScreenProps) {
       {from !== null && source.isError && (
         <Notice kind="warning" onRetry={() => void source.refetch()}>
           <Text size="sm">
-            The run to start from could not be read: {source.error.message} The form has its defaults.
+            Could not load the original run: {source.error.message} The form shows the defaults.
           </Text>
         </Notice>
       )}
       {behind.data !== undefined && (
         <>
           <Text size="sm">
-            The dataset is the one behind run {behind.data.run_id}.{' '}
+            Using the dataset of run {behind.data.run_id}.{' '}
             <Anchor
               size="sm"
               renderRoot={(anchor: object) => (
@@ -78,7 +78,6 @@ export function ForecastScreen(props: ForecastScreenProps) {
         <LoadingBlock height="20rem" label="Loading the form" />
       ) : (
         <ForecastForm
-          // Another run to start from is another form.
           key={from}
           title="Generate Forecast"
           place={`forecast ${from ?? ''}`}
@@ -109,7 +108,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
   );
 }
 
-// Level and filters belong to the dataset of the run they come from.
+// Level and filters apply only to the dataset of the original run.
 function valuesFor(source: RunDetail, uploadId: string | null): ForecastValues {
   const values = valuesFromRun(source.parameters);
   return datasetOf(source) === uploadId ? values : withDatasetChanged(values);

@@ -7,9 +7,9 @@ import { Notice } from '../../components/notice.tsx';
 import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from './queries.ts';
 
-/** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
+/** Placeholder for a run: there are none yet, or they failed to load. */
 export function NoRuns() {
-  // The page has just asked; asking again would only delay the news.
+  // The route has just requested it; a retry would only delay the message.
   const { error, isPending, refetch } = useQuery({
     ...historyQuery(historyLimits.adapter),
     retryOnMount: false,
@@ -30,7 +30,7 @@ export function NoRuns() {
         </Anchor>
       }
     >
-      <span>{runIdMissing()}</span>. Choose a dataset and a model, and generate a forecast; it then shows
+      <span>{runIdMissing()}</span>. Select a dataset and a model, then generate a forecast. It will appear
       here.
     </EmptyState>
   );

@@ -10,7 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 
-/** The products table (RES-4, RES-5). Without master data a product is called by its code. */
+/** Columns of the products table (RES-4, RES-5). Without master data, the name is the code. */
 function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {
   return [
     {
@@ -36,12 +36,12 @@ function nameOf({ product_code, product_name }: Product): string {
 }
 
 interface ProductsTableProps {
-  /** null while it is not known which dataset is behind the run */
+  /** null while the dataset of the run is unknown */
   uploadId: string | null;
   action: (product: Product) => ReactNode;
 }
 
-// RES-4: placeholder rows that say 'Loading...'.
+// RES-4
 const placeholder = Array.from({ length: 3 }, (_, row): Product => ({
   product_code: `loading-${row}`,
   product_name: 'Loading...',
@@ -52,7 +52,7 @@ const placeholderColumns = productColumns(() => 'Loading...').map((column) => ({
   text: () => 'Loading...',
 }));
 
-/** The products of the dataset behind a run. */
+/** The products in the dataset of a run. */
 export function ProductsTable({ uploadId, action }: ProductsTableProps) {
   const query = useInfiniteQuery(productsQuery(uploadId));
   const products = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
@@ -60,7 +60,7 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
   const [searching, setSearching] = useState(false);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useEffect(() => {
-    // A search is of all products, not of those that happen to be here.
+    // A search covers all products, so it loads the remaining pages.
     if (searching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [searching, hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (query.isError)

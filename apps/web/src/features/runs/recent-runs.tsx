@@ -21,11 +21,11 @@ const comparison = (
 ).map(([name, header]) => metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name]));
 
 interface RecentRunsProps {
-  /** what leads to a run */
+  /** renders the link to a run */
   link: (run: ForecastRun) => ReactNode;
 }
 
-/** The newest runs, to choose one from; nothing while there are none. */
+/** The newest runs; renders nothing without runs. */
 export function RecentRuns({ link }: RecentRunsProps) {
   const { data: runs, error, refetch } = useQuery(historyQuery(historyLimits.list));
   const columns = useMemo(
@@ -60,6 +60,6 @@ export function RecentRuns({ link }: RecentRunsProps) {
 }
 
 function text(id: string, header: string, read: (run: ForecastRun) => string): DataColumn<ForecastRun> {
-  // Newest first is the order of the list; sorted as text, a date of the form DD/MM/YYYY would mislead.
+  // Not sortable: DD/MM/YYYY does not sort as text, and the list is sorted newest first.
   return { id, header, sortable: id !== 'created', value: read, text: read };
 }

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Reads all runs and their data again, and says so to screen readers. */
+/** Reloads all runs and their data, and announces it to screen readers (ANA-11). */
 export function RefreshButton() {
   const { refresh, refreshes, refreshing } = useRefreshRuns();
   return (
@@ -11,13 +11,14 @@ export function RefreshButton() {
         Refresh All Data
       </Button>
       <VisuallyHidden component="output">
-        {refreshes === 0 ? '' : `All data refreshed, ${refreshes === 1 ? 'once' : `${refreshes} times`}`}
+        {/* The number makes screen readers announce it every time. */}
+        {refreshes === 0 ? '' : `All data refreshed${refreshes === 1 ? '' : ` (${refreshes} times)`}`}
       </VisuallyHidden>
     </>
   );
 }
 
-/** Reads everything again: what is on the screen now, the rest when it is next shown. */
+/** Reloads what is on screen now, and everything else when it is next shown. */
 function useRefreshRuns() {
   const queryClient = useQueryClient();
   const [refreshes, setRefreshes] = useState(0);

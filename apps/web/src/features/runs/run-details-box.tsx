@@ -4,7 +4,7 @@ import { FactList } from '../../components/fact-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { filterText, levelLabel } from './header/run-name.ts';
 
-/** What was asked of a run (ANA-11). */
+/** Settings of a run (ANA-11). */
 export function RunDetailsBox({ run }: { run: RunDetail }) {
   return (
     <Panel title="Run Details">
@@ -14,12 +14,12 @@ export function RunDetailsBox({ run }: { run: RunDetail }) {
 }
 
 const seasonModes = {
-  auto: 'the one that missed less',
+  auto: 'automatic (lower error)',
   additive: 'additive',
   multiplicative: 'multiplicative',
 };
 
-/** A run's details by name, as the Run Details box shows them. */
+/** Details of a run as name and value. */
 export function runFacts(run: RunDetail): [string, string][] {
   const { confidence_level: level, intervals, seasonality_mode: mode } = run.parameters;
   const filter = filterText(run);
@@ -34,10 +34,10 @@ export function runFacts(run: RunDetail): [string, string][] {
     ['Horizon', run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')],
     ['Data start', formatDate(run.data_start_date)],
     ['Forecast start', formatDate(run.forecast_start_date)],
-    // 'ALL' would be wrong of a run that was narrowed to some rows.
+    // 'ALL' would be wrong for a run with a filter (LEAD-2).
     ['Aggregation level', filter === null ? levelLabel(run) : `${levelLabel(run, 'Total')} of ${filter}`],
     ['Filter', filter ?? 'none'],
     ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],
-    ['Season mode', mode === undefined ? 'N/A' : seasonModes[mode]],
+    ['Seasonality mode', mode === undefined ? 'N/A' : seasonModes[mode]],
   ];
 }

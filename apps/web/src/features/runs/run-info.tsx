@@ -3,13 +3,13 @@ import { Panel } from '../../components/panel.tsx';
 
 interface RunInfoProps {
   runId: string;
-  /** of the forecast run or of the upload; null while unknown */
+  /** status of the forecast run or the upload; null while unknown */
   status: string | null;
-  /** why it is so, where the server says */
+  /** error from the server */
   reason?: string | null;
 }
 
-/** Run info with its static status (RES-2, RES-3); a true status that differs stands beneath it. */
+/** Run info with its static status (RES-2), and the actual status if it differs (RES-3). */
 export function RunInfo({ runId, status, reason = null }: RunInfoProps) {
   return (
     <Panel title="Run Info">
@@ -18,7 +18,7 @@ export function RunInfo({ runId, status, reason = null }: RunInfoProps) {
         <Text size="sm">Status: Completed</Text>
         {status !== null && status !== 'completed' && (
           <Text size="sm" c="var(--fc-color-warning)" component="output">
-            The server says: {status}
+            Actual status: {status}
             {reason === null ? '' : `, ${reason}`}
           </Text>
         )}

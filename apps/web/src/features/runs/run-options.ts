@@ -7,7 +7,7 @@ interface RunOption {
   label: string;
 }
 
-/** The runs to choose from, by name, date and id; a run shown that is no longer among the newest stays choosable. */
+/** Options of the run selector by name, date and id, including the run shown if it is not among the newest. */
 export function runOptions(runs: readonly ForecastRun[], shown: string | undefined): RunOption[] {
   const options = runs.map((run) => ({ value: run.run_id, label: optionLabel(run) }));
   if (shown === undefined || runs.some(({ run_id }) => run_id === shown)) return options;

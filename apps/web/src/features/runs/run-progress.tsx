@@ -17,13 +17,13 @@ interface RunProgressProps {
   run: ForecastRun & { started_at: string | null; created_by: string | null };
 }
 
-/** Where a run stands while it is under way, or why it has no forecast; nothing once it is completed. */
+/** Progress of an unfinished run, or why it has no forecast; renders nothing for a completed run. */
 export function RunProgress({ run }: RunProgressProps) {
   const underWay = isUnderWay(run.status);
   const queryClient = useQueryClient();
   const followed = useRef(underWay);
   useEffect(() => {
-    // It has just ended: what the page shows of it is out of date.
+    // The run has just ended, so the data on the page is outdated.
     if (followed.current && !underWay) void refreshRuns(queryClient);
     followed.current = underWay;
   }, [underWay, queryClient]);
@@ -37,7 +37,7 @@ export function RunProgress({ run }: RunProgressProps) {
     );
   if (run.status === 'cancelled')
     return (
-      <Notice kind="warning" title="The run was cancelled">
+      <Notice kind="warning" title="The run was canceled">
         It has no forecast. The actuals are shown below.
       </Notice>
     );
@@ -48,12 +48,12 @@ function UnderWay({ run }: RunProgressProps) {
   const user = useUser();
   const cancel = useMutation({
     ...cancelRunMutation,
-    onSuccess: () => notifySuccess('The run is cancelled'),
+    onSuccess: () => notifySuccess('Run canceled'),
     onError: (error) => notifyError(reasonOf(error)),
   });
   const elapsed = useElapsed(run.started_at ?? run.created_at);
   const percent = Math.round((run.progress ?? 0) * 100);
-  const stage = run.stage ?? (run.status === 'queued' ? 'Waiting for its turn' : 'Running');
+  const stage = run.stage ?? (run.status === 'queued' ? 'Queued' : 'Running');
   return (
     <Panel
       title="Forecast in progress"
@@ -71,7 +71,7 @@ function UnderWay({ run }: RunProgressProps) {
       }
     >
       <Stack gap="xs">
-        <Progress value={percent} aria-label="Progress of the forecast" />
+        <Progress value={percent} aria-label="Forecast progress" />
         <Group justify="space-between" gap="xs">
           <Text size="sm" component="output">
             {stage}, {percent} %
@@ -81,7 +81,7 @@ function UnderWay({ run }: RunProgressProps) {
           </Text>
         </Group>
         <Text size="sm" c="dimmed">
-          You can leave this page; the run goes on.
+          You can leave this page. The run continues.
         </Text>
       </Stack>
     </Panel>

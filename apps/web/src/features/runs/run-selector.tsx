@@ -12,11 +12,11 @@ interface RunSelectorProps {
   onSelect: (runId: string) => void;
 }
 
-/** Chooses one of the newest runs. */
+/** Selects one of the newest runs (ANA-10). */
 export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const { data: runs, error, isPending } = useQuery(historyQuery(historyLimits.selector));
   const options = runOptions(runs ?? [], runId);
-  const nothing = isPending ? 'Loading runs …' : 'No runs yet';
+  const nothing = isPending ? 'Loading runs…' : 'No runs yet';
   return (
     <Group gap="xs" wrap="nowrap" align="center" className={classes['chooser']}>
       <NativeSelect
@@ -36,7 +36,7 @@ export function RunSelector({ runId, onSelect }: RunSelectorProps) {
         style={{ whiteSpace: 'nowrap' }}
         renderRoot={(props: object) => <Link {...props} to="/runs" />}
       >
-        All runs …
+        All runs
       </Anchor>
     </Group>
   );

@@ -7,9 +7,9 @@ import { Panel } from '../../components/panel.tsx';
 import classes from './label-form.module.css';
 
 interface LabelFormProps {
-  /** The label the dataset has. */
+  /** current label */
   initial?: string;
-  /** Why this user may not name it. */
+  /** why the user may not change it; null if they may */
   refusal?: string | null;
   saving: boolean;
   error: string | null;
@@ -20,7 +20,7 @@ interface LabelFormProps {
 export function LabelForm({ initial = '', refusal = null, saving, error, onSave }: LabelFormProps) {
   const [label, setLabel] = useState(initial);
   const name = label.trim();
-  const reason = refusal ?? (name === '' ? 'Type a label first.' : null);
+  const reason = refusal ?? (name === '' ? 'Enter a label first.' : null);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function LabelForm({ initial = '', refusal = null, saving, error, onSave 
         <Group align="flex-end" gap="xs">
           <TextInput
             label="Dataset label"
-            description="A name by which the dataset is found again"
+            description="Name shown in lists"
             value={label}
             maxLength={limits.label.maxLength}
             onChange={(event) => setLabel(event.currentTarget.value)}
@@ -52,7 +52,7 @@ export function LabelForm({ initial = '', refusal = null, saving, error, onSave 
   );
 }
 
-/** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (UP-9). */
+/** Prompt to label the dataset just uploaded (UP-9). */
 export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial' | 'refusal'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>

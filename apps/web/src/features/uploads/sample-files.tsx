@@ -15,10 +15,10 @@ const files = [
   },
 ] as const;
 
-/** Files to start from, for whoever has none at hand. */
+/** Sample files and templates. */
 export function SampleFiles() {
   return (
-    <Panel title="No file at hand?">
+    <Panel title="No file yet?">
       <List spacing="xs" size="sm" listStyleType="none">
         {files.map(({ name, title, hint }) => (
           <List.Item key={name}>
@@ -32,8 +32,9 @@ export function SampleFiles() {
         ))}
       </List>
       <Text size="sm" c="dimmed" mt="sm">
-        Delimiter, encoding, decimal mark and date order are detected. Columns are matched by name: product or
-        SKU, warehouse or store, customer, region; other text columns become characteristics of their own.
+        Delimiter, encoding, decimal mark and date order are detected automatically. Columns are matched by
+        name: product or SKU, warehouse or store, customer, region; other text columns become additional
+        characteristics.
       </Text>
     </Panel>
   );

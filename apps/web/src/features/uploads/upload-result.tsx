@@ -14,14 +14,14 @@ interface UploadResultProps {
   label: ReturnType<typeof useSaveLabel>;
 }
 
-/** What was stored, the invitation to name it, and the way on. */
+/** Result of an upload: stored rows, link to the forecast and label prompt. */
 export function UploadResult({ answer, fileName, label }: UploadResultProps) {
   const { id, run_id, row_count, report } = answer;
   return (
     <Stack gap="md">
-      <Notice kind="success" title="The file is uploaded">
+      <Notice kind="success" title="Upload complete">
         <Text size="sm">
-          {storedInWords(row_count, report)} Run id: {run_id}
+          {storedInWords(row_count, report)} Run ID: {run_id}
         </Text>
         {label.isSuccess && <Text size="sm">Label: {label.variables.label}</Text>}
         <Group mt="xs">
@@ -36,7 +36,6 @@ export function UploadResult({ answer, fileName, label }: UploadResultProps) {
       </Notice>
       {!label.isSuccess && (
         <LabelPrompt
-          // A new upload asks anew.
           key={run_id}
           saving={label.isPending}
           error={label.error === null ? null : labelSaveFailed(label.error)}

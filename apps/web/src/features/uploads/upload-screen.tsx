@@ -8,7 +8,7 @@ import { UploadResult } from './upload-result.tsx';
 
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
 
-/** Upload Data (UP-1 to UP-13) but for the list of earlier uploads, which need not follow each step of a transfer. */
+/** Upload Data (UP-1 to UP-13) without the list of earlier uploads, which does not depend on a transfer. */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { columns, upload, stored, label } = flow;
@@ -32,7 +32,7 @@ export function UploadScreen() {
         </Grid.Col>
       </Grid>
       {(stored ?? columns.preview) !== null && (
-        <Suspense fallback={<LoadingBlock height="20rem" label="Loading what was read" />}>
+        <Suspense fallback={<LoadingBlock height="20rem" label="Loading the import report" />}>
           <WhatWasRead flow={flow} />
         </Suspense>
       )}

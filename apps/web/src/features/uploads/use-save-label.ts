@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { labelMutation } from './queries.ts';
 
-/** Names a dataset, and says how that went. */
+/** Saves the label of a dataset and shows a notification. */
 export function useSaveLabel() {
   return useMutation({
     ...labelMutation,

@@ -28,7 +28,7 @@ function Chart({ series }: { series: readonly ChartSeries[] }) {
       series={series}
       band={band}
       start={{ x: 4, label: 'Forecast starts' }}
-      span={{ from: 2, to: 4, label: 'held out' }}
+      span={{ from: 2, to: 4, label: 'holdout' }}
       summary="A line chart."
       formatX={(x) => `day ${x}`}
       valueTitle="Sales per day"

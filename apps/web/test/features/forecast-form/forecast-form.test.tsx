@@ -142,7 +142,7 @@ describe('the forecast form', () => {
     } as const;
     renderForm(form(datasetOf('u1', { upload })));
     expect(screen.getByText('These dates leave 16 months unused.')).toBeTruthy();
-    expect(screen.getByText(/learn from Jan 2022 on and forecast from Mar 2024 on/)).toBeTruthy();
+    expect(screen.getByText(/train on data from Jan 2022 and forecast from Mar 2024/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Use dataset range' }));
     expect(screen.queryByText(/^These dates leave/)).toBeNull();
     expect(screen.getByLabelText('Data Start Date')).toHaveProperty('value', '01/01/2021');
@@ -161,9 +161,9 @@ describe('the forecast form', () => {
     const horizon = screen.getByRole('textbox', { name: /Forecast Horizon/ });
     const drawn = () => screen.queryByRole('img')?.getAttribute('aria-label');
     fireEvent.change(horizon, { target: { value: '2.5' } });
-    expect(drawn()).toContain('to forecast Mar 2024 – Apr 2024');
+    expect(drawn()).toContain('forecast Mar 2024 – Apr 2024');
     fireEvent.change(horizon, { target: { value: '9999999' } });
-    expect(drawn()).toContain('to forecast Mar 2024 – Feb 2029');
+    expect(drawn()).toContain('forecast Mar 2024 – Feb 2029');
     fireEvent.change(screen.getByLabelText('Forecast Start Date'), { target: { value: '31/12/9999' } });
     expect(drawn()).toBeUndefined();
   });
@@ -208,7 +208,7 @@ describe('the forecast form', () => {
     const start = screen.getByLabelText('Data Start Date');
     fireEvent.change(start, { target: { value: '31/02/2022' } });
     fireEvent.click(generate());
-    expect(screen.getByText('The date is not complete')).toBeTruthy();
+    expect(screen.getByText('The date is incomplete')).toBeTruthy();
     expect(document.activeElement).toBe(start);
     expect(post).not.toHaveBeenCalled();
   });

@@ -12,7 +12,7 @@ describe('runFacts', () => {
       Horizon: 'N/A',
       'Aggregation level': 'ALL (Total)',
       Filter: 'none',
-      'Season mode': 'N/A',
+      'Seasonality mode': 'N/A',
     });
   });
 
@@ -27,7 +27,7 @@ describe('runFacts', () => {
         'Aggregation level': 'Total of Product P-100',
         Filter: 'Product P-100',
         Interval: '80 %',
-        'Season mode': 'additive',
+        'Seasonality mode': 'additive',
       },
     );
   });

@@ -17,7 +17,7 @@ export interface BoardColumn {
   id: string;
   header: string;
   hint?: string;
-  /** null: it cannot be sorted by */
+  /** null if the server cannot sort by this column */
   sort: BoardSort | null;
   numeric: boolean;
   render: (row: Combination) => ReactNode;
@@ -27,12 +27,12 @@ interface BoardWords {
   /** what a combination is: 'Product' */
   level: string;
   bucket: string;
-  /** what the figures are of: 'Sales' */
+  /** name of the values: 'Sales' */
   values: string;
   horizon: number | null;
-  /** buckets held out */
-  heldOut: number | null;
-  /** something of the run was adjusted */
+  /** buckets in the holdout */
+  holdout: number | null;
+  /** the run has adjustments */
   isPlanned: boolean;
 }
 
@@ -42,21 +42,20 @@ const shown = (value: number | null, text: (value: number) => string) =>
   value === null ? missing : text(value);
 
 const classHint =
-  'A: the largest combinations up to 80 % of the volume (the one that crosses it included), B: up to 95 %, C: the rest. ' +
-  'X: actuals vary by at most 0.5 of their mean (standard deviation over mean), Y: by at most 1, Z: by more.';
+  'A: largest combinations up to 80 % of the volume, including the one that crosses it; B: up to 95 %; C: the rest. ' +
+  'X: coefficient of variation (standard deviation ÷ mean) up to 0.5; Y: up to 1; Z: above 1.';
 
-/** What the board tells of each combination. */
+/** Columns of the list of combinations. */
 export function boardColumns({
   level,
   bucket,
   values,
   horizon,
-  heldOut,
+  holdout,
   isPlanned,
 }: BoardWords): BoardColumn[] {
   const ahead = horizon === null ? 'periods' : formatBuckets(horizon, bucket);
-  const before = horizon === null ? 'as many' : String(horizon);
-  const held = heldOut === null ? `${bucket}s held out` : `${formatBuckets(heldOut, bucket)} held out`;
+  const span = holdout === null ? 'holdout' : `${holdout}-${bucket} holdout`;
   const figure = (
     id: BoardSort,
     header: string,
@@ -76,8 +75,8 @@ export function boardColumns({
     },
     figure(
       'absolute_error',
-      `Missed, ${held}`,
-      `${capital(values)}, sum of absolute errors over the ${held}`,
+      `Error (${values}), ${span}`,
+      `Sum of absolute errors over the ${span}`,
       ({ absolute_error }) => shown(absolute_error, formatAmount),
     ),
     figure('next_sum', `Next ${ahead}`, `${capital(values)}, sum of the forecast`, ({ next_sum }) =>
@@ -86,12 +85,12 @@ export function boardColumns({
     ...(isPlanned ? [planColumn(ahead)] : []),
     figure(
       'change',
-      `vs ${before} before`,
-      `Change of the forecast on the ${before} ${bucket}s before`,
+      `vs. previous ${horizon ?? 'periods'}`,
+      `Change of the forecast from the previous ${ahead}`,
       ({ change }) => shown(change, (ratio) => formatChange(ratio * 100)),
     ),
-    figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
-    figure('bias', 'Bias', `${capital(values)} a ${bucket}, mean of forecast minus actual`, ({ bias }) =>
+    figure('wape', 'WAPE', 'Sum of absolute errors ÷ sum of actuals', ({ wape }) => <Wape value={wape} />),
+    figure('bias', 'Bias', `Mean of forecast minus actual, ${values} per ${bucket}`, ({ bias }) =>
       formatSigned(bias, formatAmount),
     ),
     figure('share', 'Share', 'Share of the actual volume', ({ share }) =>
@@ -101,11 +100,11 @@ export function boardColumns({
   ];
 }
 
-/** The plan is no figure of the list's own: it changes with every adjustment, so nothing is sorted by it. */
+/** Not sortable: the plan changes with every adjustment. */
 const planColumn = (ahead: string): BoardColumn => ({
   id: 'plan',
   header: `Plan, next ${ahead}`,
-  hint: 'Sum of the forecast as it was adjusted, and by how much it was',
+  hint: 'Sum of the adjusted forecast and its difference from the forecast',
   sort: null,
   numeric: true,
   render: ({ plan_sum: plan, next_sum: forecast }) => <Planned plan={plan ?? null} forecast={forecast} />,

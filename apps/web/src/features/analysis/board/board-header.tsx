@@ -14,7 +14,7 @@ interface BoardHeaderProps extends BoardOrder {
 
 const states = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The names of the columns; pressing one sorts by it, pressing it again the other way. */
+/** Column headers; a click sorts by the column, a second click reverses the order. */
 export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps) {
   return (
     <thead>
@@ -58,5 +58,5 @@ export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps)
   );
 }
 
-/** Figures from the largest on, texts from A on. */
+/** Numbers start with the largest, text with A. */
 const firstOrder = (sort: BoardSort) => (sort === 'label' || sort === 'class' ? 'asc' : 'desc');

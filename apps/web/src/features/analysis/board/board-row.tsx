@@ -6,18 +6,18 @@ import { firstRowIndex } from './use-board-keys.ts';
 interface BoardRowProps {
   id: string;
   columns: readonly BoardColumn[];
-  /** null: not read yet */
+  /** null until loaded */
   row: Combination | null;
   index: number;
   selected: boolean;
 }
 
-/** One combination. Scrolling draws the rows that come into sight, and none of those that stay. */
+/** One combination. Memoized, so that scrolling renders only rows that become visible. */
 export const BoardRow = memo(function BoardRow({ id, columns, row, index, selected }: BoardRowProps) {
   return (
     <tr id={id} aria-rowindex={firstRowIndex + index} aria-selected={selected} aria-busy={row === null}>
       {row === null ? (
-        // Whoever leaps past thousands draws no cell of them twice.
+        // A single cell keeps fast scrolling over thousands of rows cheap.
         <>
           <th scope="row">…</th>
           <td colSpan={columns.length - 1}>…</td>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { CombinationQuery } from '../queries.ts';
 import classes from './board.module.css';
 
-/** What narrows the board down; '' leaves nothing out. */
+/** Filters of the list; '' means no filter. */
 export interface BoardFilter {
   search: string;
   class: NonNullable<CombinationQuery['class']> | '';
@@ -30,7 +30,7 @@ interface BoardToolsProps {
   onFilter: (filter: BoardFilter) => void;
 }
 
-/** Search and filters of the board. */
+/** Search and filters of the list of combinations. */
 export function BoardTools({ level, filter, onFilter }: BoardToolsProps) {
   return (
     <div className={classes['tools']}>

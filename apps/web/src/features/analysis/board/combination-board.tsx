@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -20,19 +21,19 @@ interface CombinationBoardProps {
   run: RunOfAnalysis;
   /** codes of the level whose combinations are listed */
   level: readonly string[];
-  /** the combination shown above, as the address names it */
+  /** id of the combination shown in the chart above */
   shown: string | undefined;
   /** undefined: show the total */
   onShow: (group: string | undefined) => void;
 }
 
-const worstFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
+const largestErrorFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
 
-/** The combinations of a run, worst first: what needs a look. Choosing one swaps the chart above in place. */
+/** The combinations of a run, largest error first. Selecting one shows it in the chart above. */
 export function CombinationBoard({ runId, run, level, shown, onShow }: CombinationBoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [order, setOrder] = useState(worstFirst);
+  const [order, setOrder] = useState(largestErrorFirst);
   const [filter, setFilter] = useState<BoardFilter>(noFilter);
   const [settled] = useDebouncedValue(filter, debounceMs.search);
   const query = useMemo(
@@ -45,8 +46,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
   );
   const board = useCombinations(runId, query, scroller);
   const keys = useBoardKeys(board, scroller, shown, onShow);
-  // The first of another order or selection is what is asked for.
-  const ask = (change: () => void) => {
+  const fromTop = (change: () => void) => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
     change();
   };
@@ -58,23 +58,23 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
         bucket: run.bucket_type ?? 'period',
         values: valueWords(run.value_label),
         horizon: run.horizon ?? null,
-        heldOut: run.parameters?.backtest_periods ?? null,
+        holdout: run.parameters?.backtest_periods ?? null,
         isPlanned: board.isPlanned,
       }),
     [name, run, board.isPlanned],
   );
-  const isWorstFirst = order.sort === worstFirst.sort && order.order === worstFirst.order;
-  const title = `By ${name}${isWorstFirst ? ', worst first' : ''}`;
+  const isDefaultOrder = order.sort === largestErrorFirst.sort && order.order === largestErrorFirst.order;
+  const title = `By ${name}${isDefaultOrder ? ', largest error first' : ''}`;
   return (
     <Panel title={title} data-print="never">
-      <BoardTools level={name} filter={filter} onFilter={(next) => ask(() => setFilter(next))} />
+      <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))} />
       {board.error !== null && (
-        <Notice kind="error" title="The combinations could not be read" onRetry={board.retry} />
+        <Notice kind="error" title="Could not load the combinations" onRetry={board.retry} />
       )}
       <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
         <Box
           component="table"
-          // Rows are chosen, not only read: keys go to the table as a whole.
+          // Rows are selectable; the table itself handles the keys.
           role="grid"
           tabIndex={0}
           className={classes['table']}
@@ -84,11 +84,9 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
           onClick={keys.onClick}
         >
           <caption>
-            <VisuallyHidden>
-              {title}: ↑ and ↓ show one after the other above, Esc shows the total
-            </VisuallyHidden>
+            <VisuallyHidden>{title}. Use ↑ ↓ to step through; Esc returns to the total.</VisuallyHidden>
           </caption>
-          <BoardHeader columns={columns} {...order} onOrder={(next) => ask(() => setOrder(next))} />
+          <BoardHeader columns={columns} {...order} onOrder={(next) => fromTop(() => setOrder(next))} />
           <tbody>
             {board.rows.map(({ index, gap }) => [
               gap > 0 && <Gap key={`before ${index}`} rows={gap} />,
@@ -106,22 +104,18 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
         </Box>
       </div>
       <Text size="xs" c="dimmed" mt="xs" component="output" display="block">
-        {board.total === null ? 'Loading combinations …' : countText(board.total, filter)}
+        {board.total === null ? 'Loading combinations…' : countText(board.total, filter)}
       </Text>
     </Panel>
   );
 }
 
-/** Takes the room of rows that are not drawn. */
+/** Reserves the height of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
 }
 
 function countText(total: number, { search, class: demand, bias }: BoardFilter): string {
-  const isNarrowed = search + demand + bias !== '';
-  const count = total === 1 ? '1 combination' : `${formatCount(total)} combinations`;
-  if (!isNarrowed) return count;
-  return total === 0
-    ? 'No combination passes search and filters'
-    : `${count} ${total === 1 ? 'passes' : 'pass'} search and filters`;
+  const matching = search + demand + bias === '' ? '' : 'matching ';
+  return `${total === 0 ? 'No' : formatCount(total)} ${matching}${plural(total, 'combination')}`;
 }

@@ -1,9 +1,9 @@
-// So that a line at the edge is drawn whole.
+// Half the stroke width, so that lines at the edge are not clipped.
 const inset = 2;
 
 /**
- * Paths of a small picture without axes, one point a bucket over the whole width, the forecast joined to the last
- * actual, and so is the plan. From zero where values come near it, else fitted to them.
+ * SVG paths of a sparkline, one point per bucket. Forecast and plan start at the last actual. The scale starts at zero
+ * if the smallest value is less than half of the largest, else at the smallest value.
  */
 export function sparkPaths(
   history: readonly (number | null)[],

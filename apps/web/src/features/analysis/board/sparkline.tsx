@@ -4,13 +4,13 @@ import { sparkPaths } from './spark-paths.ts';
 interface SparklineProps {
   history: readonly (number | null)[];
   forecast: readonly number[];
-  /** the forecast as it was adjusted */
+  /** the adjusted forecast */
   plan?: readonly number[] | undefined;
 }
 
 const [width, height] = [96, 24];
 
-/** A series at a glance: what was, then what is forecast, dashed, and planned. The figures beside it say the same. */
+/** History, forecast (dashed) and plan. Hidden from screen readers: the row has the same numbers. */
 export function Sparkline({ history, forecast, plan }: SparklineProps) {
   const { past, ahead, planned } = sparkPaths(history, forecast, width, height, plan);
   return (

@@ -9,12 +9,12 @@ interface Board {
   keep: (index: number | null) => void;
 }
 
-/** Of the first combination; the headers are row 1. */
+/** `aria-rowindex` of the first combination; the headers are row 1. */
 export const firstRowIndex = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** Chooses combinations by pointer and by keys: ↑ ↓ go on, Home and End to the ends, Esc back to the total. */
+/** Selects combinations by click and by keys: ↑ ↓ step, Home and End jump, Esc returns to the total. */
 export function useBoardKeys(
   { total, at, rows, keep }: Board,
   scroller: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useBoardKeys(
   const select = (index: number) => {
     const row = at(index);
     reveal(scroller.current, index);
-    // Not read yet: it is now, and the next press shows it.
+    // Scrolling loads the row; the next key press selects it.
     if (row === null) return;
     setChosen(index);
     keep(index);
@@ -56,7 +56,7 @@ export function useBoardKeys(
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
-/** Scrolls no further than it takes to see the row, which lies below headers that stay. */
+/** Scrolls just far enough to show the row below the sticky headers. */
 function reveal(scroller: HTMLElement | null, index: number): void {
   const headers = scroller?.querySelector('thead')?.offsetHeight ?? 0;
   const height = scroller?.querySelector<HTMLElement>('tbody tr[aria-rowindex]')?.offsetHeight ?? 0;

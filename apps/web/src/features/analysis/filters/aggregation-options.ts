@@ -7,8 +7,8 @@ interface AggregationOption {
 const all = { value: '', label: 'All (No specific aggregation)' };
 
 /**
- * The choices of the Aggregation Characteristic select: the run's own level, and, disabled with the reason, what the
- * dataset has beyond it.
+ * Options of the Aggregation Characteristic select: the run's own level, and the dataset's other characteristics,
+ * disabled with the reason.
  *
  * @param level codes of the run's level
  * @param labels names by code
@@ -26,7 +26,7 @@ export function aggregationOptions(
   return [all, ...own, ...others];
 }
 
-/** The level to ask the server for: choosing one characteristic of the run's level shows that level. */
+/** Level to request: selecting one characteristic of the run's level shows the whole level. */
 export function askedLevel(aggregation: string, level: readonly string[]): readonly string[] {
   return level.includes(aggregation) ? level : [];
 }

@@ -16,10 +16,10 @@ interface AggregationSelectProps {
   onChange: (code: string) => void;
 }
 
-// ANA-3: what the select says before it has options, or without them.
+// ANA-3
 const placeholders = { loading: 'Loading characteristics...', failed: 'Error loading characteristics' };
 
-/** Chooses the level whose combinations are shown; a run has no other level than its own. */
+/** Selects the level whose combinations are shown. A run has only one level. */
 export function AggregationSelect({ choices, value, onChange }: AggregationSelectProps) {
   const { characteristics, state, level, labels } = choices;
   const options = aggregationOptions(characteristics, level, labels);

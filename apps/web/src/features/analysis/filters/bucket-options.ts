@@ -1,6 +1,6 @@
 import { buckets, coarserOrEqual, type Bucket } from '@forecast-console/calendar';
 
-/** The choices of the Time Bucket select; those finer than the run's own are disabled, and say why. */
+/** Options of the Time Bucket select; buckets finer than the run's are disabled with the reason. */
 export function bucketOptions(own: Bucket): { value: Bucket; label: string; disabled: boolean }[] {
   const allowed = coarserOrEqual(own);
   return buckets.map((bucket) => {
@@ -9,7 +9,7 @@ export function bucketOptions(own: Bucket): { value: Bucket; label: string; disa
   });
 }
 
-/** A bucket's name as the server writes it; null for anything else. */
+/** Parses the name of a bucket; null for anything else. */
 export function toBucket(text: string | null | undefined): Bucket | null {
   return buckets.find((bucket) => bucket === text) ?? null;
 }

@@ -12,9 +12,9 @@ import { type AnalysisView, type Configuration, sameConfiguration } from './conf
 import type { TypeChoices } from './use-choices.ts';
 
 interface ConfigurationPanelProps {
-  /** what is being edited */
+  /** being edited */
   pending: Configuration;
-  /** what is in force */
+  /** in effect */
   applied: Configuration;
   /** the run's own bucket */
   bucket: Bucket;
@@ -37,9 +37,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
   const { pending, applied, bucket, years, types, aggregation, onChange, onApply, onReset } = props;
   const { open, toggle } = props.fold;
   const optionsId = useId();
-  const unchanged = sameConfiguration(pending, applied)
-    ? 'Nothing has changed since the filters were applied'
-    : null;
+  const unchanged = sameConfiguration(pending, applied) ? 'No changes to apply' : null;
   const change = (part: Partial<Configuration>) => onChange({ ...pending, ...part });
   return (
     <Panel
@@ -67,7 +65,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
             <Stack gap="sm">
               <Checkbox.Group
                 label="Data Types"
-                description="None ticked: all"
+                description="None selected: all"
                 error={types.failed ? typesFailed() : undefined}
                 value={[...pending.types]}
                 onChange={(ticked) =>
@@ -97,7 +95,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
               />
               <Checkbox.Group
                 label="Filter by Year"
-                description="None ticked: all"
+                description="None selected: all"
                 value={pending.years.map(String)}
                 onChange={(chosen) =>
                   change({ years: years.filter((year) => chosen.includes(String(year))) })
@@ -121,7 +119,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
           </Fieldset>
         </Stack>
       </Collapse>
-      {/* Folded away with nothing to apply, they would only take room. */}
+
       {(open || unchanged === null) && (
         <Group gap="xs" mt="md">
           <DisabledReason reason={unchanged}>

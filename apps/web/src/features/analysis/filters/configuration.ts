@@ -5,19 +5,19 @@ import { selectedYears } from './years.ts';
 
 export type AnalysisView = 'yoy' | 'ts';
 
-/** What the configuration panel of the simple analysis holds (CONST-7). */
+/** Values of the configuration panel of the simple analysis (CONST-7). */
 export interface Configuration {
   view: AnalysisView;
   /** empty: all */
   types: readonly PointType[];
-  /** a characteristic's code; '' shows the total alone */
+  /** a characteristic's code; '' shows only the total */
   aggregation: string;
   /** newest first; empty: no filtering */
   years: readonly number[];
   bucket: Bucket;
 }
 
-/** What the URL says of it; an absent part follows the run. */
+/** The configuration in the URL; missing parts follow the run. */
 export interface AskedConfiguration {
   view?: AnalysisView;
   types?: readonly PointType[];
@@ -42,13 +42,13 @@ function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
 
 export interface RunDefaults {
   bucket: Bucket | null;
-  /** codes of the level the run was made at */
+  /** codes of the run's level */
   level: readonly string[];
 }
 
 /**
- * The configuration in force: what was asked for where the run allows it, else what the run suggests — its bucket
- * (default month), its first aggregation characteristic, its two most recent years (ANA-6, ANA-8).
+ * The configuration in effect: the URL's values where the run allows them, else the run's defaults: its bucket (month
+ * if unknown), its first aggregation characteristic and its two most recent years (ANA-6, ANA-8).
  *
  * @param yearsAt years offered at a bucket, newest first
  */

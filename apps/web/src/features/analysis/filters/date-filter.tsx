@@ -5,13 +5,13 @@ import { DateField } from '../../../components/date-field.tsx';
 
 interface DateFilterProps {
   label: string;
-  /** in force; null: no limit */
+  /** in effect; null: no limit */
   value: string | null;
   /** undefined: no limit */
   onChange: (date: string | undefined) => void;
 }
 
-/** A date that takes effect once typing pauses: a year typed digit by digit passes through years nobody meant. */
+/** A date that takes effect when typing pauses, because a half-typed year is a valid date too. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useDebouncedCallback((date: string) => {

@@ -13,18 +13,19 @@ import { pageSizes, type runAnalysisSettings, type RunAnalysisSearch } from './r
 
 interface RunAnalysisFiltersProps {
   settings: ReturnType<typeof runAnalysisSettings>;
-  /** shown now, and the run's own */
+  /** shown now */
   bucket: Bucket;
+  /** the run's own */
   own: Bucket;
-  /** the run has combinations beyond the total */
+  /** the run has combinations */
   hasLevel: boolean;
-  /** an undefined part goes back to its default */
+  /** undefined resets a setting to its default */
   onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
   onReset: () => void;
   fold: Fold;
 }
 
-/** Filters and settings of the run-analysis page; each takes effect at once. */
+/** Filters and settings of the run-analysis page; each takes effect immediately. */
 export function RunAnalysisFilters({
   settings,
   bucket,
@@ -82,7 +83,7 @@ export function RunAnalysisFilters({
               </Checkbox.Group>
               {features.advancedFilters && hasLevel && (
                 <Checkbox
-                  label="List the combinations of this run"
+                  label="Show all series"
                   checked={settings.withLevel}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange({
@@ -93,7 +94,7 @@ export function RunAnalysisFilters({
                 />
               )}
               {features.advancedFilters && (
-                // What was typed and is no date goes with a reset too.
+                // Remounted on reset to clear invalid input too.
                 <Fragment key={resets}>
                   <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
                   <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
@@ -123,7 +124,7 @@ export function RunAnalysisFilters({
                 }
               />
               <NativeSelect
-                label="Rows a page"
+                label="Rows per page"
                 data={pageSizes.map((size) => ({
                   value: String(size),
                   label: size === maxDataPoints ? 'All' : String(size),

@@ -4,14 +4,14 @@ import { namedRun } from '../../../lib/run-search.ts';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 
-/** The URL state of the run-analysis page; what is absent has its default (ANA-15). */
+/** URL state of the run-analysis page; missing parts have their defaults (ANA-15). */
 export interface RunAnalysisSearch {
   runId?: string;
   /** 'yoy'; absent: time series */
   view?: string;
   /** comma-joined; absent: all */
   type?: string;
-  /** 'total' leaves out the combinations of the run's level */
+  /** 'total' hides the combinations of the run's level */
   level?: string;
   from?: string;
   to?: string;
@@ -19,7 +19,7 @@ export interface RunAnalysisSearch {
   page_size?: string;
   /** 'off' hides the totals row */
   totals?: string;
-  /** the combination shown instead of the total, as `groupId` writes it */
+  /** the combination shown instead of the total (see `groupId`) */
   group?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
@@ -50,10 +50,10 @@ export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSear
   return search;
 }
 
-/** Rows a page that may be chosen; the most a table shows is all of them. */
+/** Options for rows per page; the largest shows all rows. */
 export const pageSizes = [defaultPageSize, 25, 50, 100, maxDataPoints] as const;
 
-/** The filters and settings the URL asks for; what makes no sense is as if absent. */
+/** Filters and settings in the URL; invalid values are ignored. */
 export function runAnalysisSettings(search: RunAnalysisSearch) {
   const types = search.type?.split(',') ?? [];
   const date = (text: string | undefined) =>

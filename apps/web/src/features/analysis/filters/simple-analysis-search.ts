@@ -3,18 +3,18 @@ import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 import type { AskedConfiguration, Configuration } from './configuration.ts';
 
-/** The URL state of the simple analysis; all text, so that ids and years survive as they are. */
+/** URL state of the simple analysis, all as text, so that ids and years are kept unchanged. */
 export interface SimpleAnalysisSearch {
   run_id?: string;
   view?: string;
-  /** comma-joined; 'all' stands for an empty selection */
+  /** comma-joined; 'all' means an empty selection */
   type?: string;
-  /** a code; 'none' stands for the total alone */
+  /** a code; 'none' means only the total */
   aggregation_characteristics?: string;
-  /** comma-joined; 'all' stands for an empty selection */
+  /** comma-joined; 'all' means an empty selection */
   years?: string;
   bucket?: string;
-  /** the combination shown instead of the total, as `groupId` writes it */
+  /** the combination shown instead of the total (see `groupId`) */
   group?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
@@ -34,7 +34,7 @@ export function simpleAnalysisSearch(raw: Record<string, unknown>): SimpleAnalys
   return search;
 }
 
-/** What the URL asks for; parts that make no sense are as if absent. */
+/** The configuration in the URL; invalid values are ignored. */
 export function askedConfiguration(search: SimpleAnalysisSearch): AskedConfiguration {
   const asked: AskedConfiguration = {};
   if (search.view === 'yoy' || search.view === 'ts') asked.view = search.view;
@@ -50,7 +50,7 @@ export function askedConfiguration(search: SimpleAnalysisSearch): AskedConfigura
   return asked;
 }
 
-/** Writes an applied configuration, whole, so that a copied link shows the same. */
+/** Writes the complete configuration, so that a copied link shows the same. */
 export function configurationSearch(configuration: Configuration): SimpleAnalysisSearch {
   return {
     view: configuration.view,
@@ -61,7 +61,7 @@ export function configurationSearch(configuration: Configuration): SimpleAnalysi
   };
 }
 
-/** What survives a change of run: years, bucket, aggregation and group follow the new run (ANA-8). */
+/** URL state for another run: years, bucket, aggregation and group follow that run (ANA-8). */
 export function searchOfRun(search: SimpleAnalysisSearch, runId: string): SimpleAnalysisSearch {
   const kept: SimpleAnalysisSearch = { run_id: runId };
   if (search.view !== undefined) kept.view = search.view;

@@ -3,15 +3,14 @@ import { recentYears } from '../../../lib/constants.ts';
 import type { SeriesPoint } from '../points/series-point.ts';
 import { yearPlace } from '../../../lib/year-place.ts';
 
-/** What is known of a run when its data carries no date. */
+/** Dates of a run, used if its data has none. */
 export interface RunDates {
   created_at: string | null;
   forecast_start_date: string | null;
 }
 
 /**
- * The years to filter by, newest first: those of the data, else the year of the run's creation or forecast start
- * (ANA-5).
+ * Years to filter by, newest first: those in the data, else the year of the run's creation or forecast start (ANA-5).
  */
 export function offeredYears(
   points: readonly SeriesPoint[],
@@ -29,15 +28,15 @@ function yearOfText(text: string | null | undefined): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** The current year and the two before, for when options cannot be fetched (ANA-21). */
+/** The current year and the two before, if options cannot be fetched (ANA-21). */
 export function fallbackYears(now: Date): number[] {
   const year = now.getUTCFullYear();
   return [year, year - 1, year - 2];
 }
 
 /**
- * The years selected: those asked for that are still offered, else the most recent two (ANA-6). Asking for an
- * empty selection keeps it empty: no filtering.
+ * Selected years: the requested ones that are still offered, else the two most recent (ANA-6). An empty selection stays
+ * empty and filters nothing.
  *
  * @param asked null for a new run
  * @param offered newest first

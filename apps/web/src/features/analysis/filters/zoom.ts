@@ -1,26 +1,26 @@
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
-/** The part of a chart that is shown, as the URL has it: two dates, or in a chart of years two places of the year. */
+/** Zoom range in the URL: two dates, or in a year-over-year chart two positions in the year. */
 export type ZoomText = string | undefined;
 
 const separator = '..';
 
-/** Reads two dates as epoch days; null for what names no part. */
+/** Parses two dates into epoch days; null if invalid. */
 export function zoomOfDates(text: ZoomText): readonly [number, number] | null {
   return ordered(text, parseIsoDate);
 }
 
-/** Reads two places of the year. */
+/** Parses two positions in the year; null if invalid. */
 export function zoomOfPlaces(text: ZoomText): readonly [number, number] | null {
   return ordered(text, (part) => (/^\d{1,3}$/.test(part) ? Number(part) : null));
 }
 
-/** Writes epoch days as dates. */
+/** Formats epoch days as dates. */
 export function datesText(zoom: readonly [number, number] | null): ZoomText {
   return zoom?.map(formatIsoDate).join(separator);
 }
 
-/** Writes places of the year. */
+/** Formats positions in the year. */
 export function placesText(zoom: readonly [number, number] | null): ZoomText {
   return zoom?.join(separator);
 }

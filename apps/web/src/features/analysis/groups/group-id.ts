@@ -2,7 +2,7 @@ import type { RunGroup } from '@forecast-console/api-client/normalise';
 
 type GroupKey = Readonly<Record<string, string>>;
 
-/** A combination as one text for the URL: 'c2:P-100~c3:North', codes in order, values escaped. */
+/** Id of a combination in the URL: 'c2:P-100~c3:North', sorted by code, values escaped. */
 export function groupId(key: GroupKey): string {
   return Object.entries(key)
     .toSorted(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)))
@@ -10,7 +10,7 @@ export function groupId(key: GroupKey): string {
     .join('~');
 }
 
-/** The combination, or the part of one, that a text names; empty when it names none. */
+/** Parses the id of a combination or of a part of one; empty if invalid. */
 export function parseGroupId(text: string): Record<string, string> {
   const parts = text.split('~').flatMap((part) => {
     const [, code, value] = /^(c\d{1,2}):(.*)$/.exec(part) ?? [];
@@ -23,12 +23,12 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A stray % typed into the address: taken as it stands.
+    // A stray % typed into the URL.
     return value;
   }
 }
 
-/** What a combination is called: its values, with the master data's name behind the product's. */
+/** Label of a combination: its values, followed by the name from the master data. */
 export function groupLabel({ key, name }: Pick<RunGroup, 'key' | 'name'>): string {
   const values = Object.values(key).join(' + ');
   return name === null || name === values ? values : `${values} (${name})`;

@@ -4,21 +4,21 @@ import { Notice } from '../../../components/notice.tsx';
 interface GroupNoticeProps {
   /** the run has no such combination */
   missing: boolean;
-  /** what the URL asked for, in words */
+  /** readable name of the requested combination */
   wanted: string;
   onShowTotal: () => void;
 }
 
-/** Says why the combination asked for is not shown. */
+/** Explains why the requested combination is not shown. */
 export function GroupNotice({ missing, wanted, onShowTotal }: GroupNoticeProps) {
   if (!missing) return null;
   return (
-    <Notice kind="warning" title={`This run has no forecast of ${wanted} alone`}>
+    <Notice kind="warning" title={`This run has no forecast for ${wanted}`}>
       <Text size="sm" mb="xs">
-        The total is shown. Run a forecast at a level that includes it to see it alone.
+        The total is shown instead. To forecast it separately, run a forecast at a level that includes it.
       </Text>
       <Button variant="default" size="compact-sm" onClick={onShowTotal}>
-        Show the total
+        Show total
       </Button>
     </Notice>
   );

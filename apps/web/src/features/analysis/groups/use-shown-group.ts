@@ -10,7 +10,7 @@ export interface ShownGroup {
 }
 
 /**
- * The combination that the address names.
+ * Loads the combination in the URL.
  *
  * @param level null while the run loads
  */

@@ -18,30 +18,30 @@ import { UnusualActualsNote } from './unusual-actuals-note.tsx';
 
 interface AnalysisContentProps extends Zoom {
   runId: string;
-  /** undefined while it loads, or when it failed */
+  /** undefined while it loads or if it failed */
   data: RunData | undefined;
-  /** it is of other filters until theirs have come */
+  /** the data belongs to the previous filters */
   isOld?: boolean;
   error: unknown;
   onRetry: () => void;
-  /** what passes the filters, at the bucket shown */
+  /** filtered, at the bucket shown */
   points: readonly ViewPoint[];
   bucket: Bucket;
-  /** the same at the run's own bucket, by which years are compared; left out where that is the one shown */
+  /** the same points at the run's own bucket, to compare years; undefined if that is the bucket shown */
   fine?: { points: readonly ViewPoint[]; bucket: Bucket } | undefined;
   view: AnalysisView;
-  /** probability that the interval is to cover; null when it is not known */
+  /** nominal coverage of the interval, 0 to 1; null if unknown */
   level?: number | null;
-  /** of the run; marked on the chart */
+  /** events of the run, marked on the chart */
   events?: readonly MarkedEvent[] | undefined;
   parameters: readonly (readonly [name: string, value: string])[];
   pageSize?: number | undefined;
   totals?: boolean;
-  /** stands between chart and table */
+  /** shown between chart and table */
   children?: ReactNode;
 }
 
-/** Chart and table of the same points, or why there are none. */
+/** Chart and table of the same points, or the reason why there are none. */
 export function AnalysisContent({
   runId,
   data,
@@ -55,7 +55,7 @@ export function AnalysisContent({
   const { bucket, fine, view, level = null, zoom, onZoom, parameters, pageSize, totals = true } = shown;
   const points = useMemo(() => all.slice(-maxDataPoints), [all]);
   const now = useMemo(() => ({ points, bucket, fine, view }), [points, bucket, fine, view]);
-  // Several filters changed one after the other draw one chart and fill one table.
+  // Debounced, so that quick filter changes render chart and table once.
   const inChart = useSettled(now, debounceMs.chart, hasNoPoints);
   const inTable = useSettled(now, debounceMs.table, hasNoPoints);
   const chartPivot = useMemo(() => pivotOf(inChart), [inChart]);
@@ -69,15 +69,15 @@ export function AnalysisContent({
       {data !== undefined && points.length === 0 && (
         <Notice
           kind="info"
-          title={data.points.length === 0 ? 'This run has no data yet' : 'No point passes the filters'}
+          title={data.points.length === 0 ? 'This run has no data yet' : 'No points match the filters'}
         >
           {data.points.length === 0
-            ? 'Its series are empty. A run that is still under way fills in here when it is done.'
-            : 'Tick more data types or years, or reset the filters.'}
+            ? 'If the run is still in progress, its data appears here when it finishes.'
+            : 'Select more data types or years, or reset the filters.'}
         </Notice>
       )}
       {all.length > points.length && (
-        <Notice kind="warning" title={`Only the newest ${maxDataPoints} of ${all.length} points are shown`}>
+        <Notice kind="warning" title={`Showing only the newest ${maxDataPoints} of ${all.length} points`}>
           Choose a coarser time bucket or fewer years to see all of them.
         </Notice>
       )}
@@ -115,7 +115,7 @@ export function AnalysisContent({
 
 type Shown = Pick<AnalysisContentProps, 'points' | 'bucket' | 'fine' | 'view'>;
 
-/** Years beside each other; null where the view does not show them. */
+/** Pivot by year; null in the time-series view. */
 function pivotOf({ points, bucket, fine, view }: Shown): YearPivot | null {
   return view === 'yoy' ? yearPivot(points, bucket, fine?.points, fine?.bucket) : null;
 }
@@ -125,8 +125,7 @@ function hasNoPoints({ points }: Shown): boolean {
 }
 
 /**
- * A value that follows once it has stood still for `ms`. From and to an empty one there is no work to spare: it comes
- * at once.
+ * Debounces a value by `ms`. Changes from or to an empty value apply immediately, because rendering nothing is cheap.
  */
 function useSettled<T>(value: T, ms: number, isEmpty: (value: T) => boolean): T {
   const [settled, setSettled] = useState(value);

@@ -19,15 +19,15 @@ export const seriesLabels: Readonly<Record<SeriesName, string>> = { ...typeLabel
 interface ChartOfTime {
   series: ChartSeries[];
   band: ChartBand | null;
-  /** what the backtest was not shown */
-  heldOut: ChartSpan | null;
+  /** the backtest's holdout */
+  holdout: ChartSpan | null;
 }
 
 /**
- * One series a type, by date; positions are epoch days. A missing bucket breaks the line; forecast and backtest come
- * from the actual before them.
+ * One line per series; x is the epoch day. A missing bucket breaks the line; forecast and backtest start at the actual
+ * before them.
  *
- * @param level probability that the interval is to cover, 0 to 1; null when it is not known
+ * @param level nominal coverage of the interval, 0 to 1; null if unknown
  */
 export function chartOfTime(
   points: readonly ViewPoint[],
@@ -40,7 +40,7 @@ export function chartOfTime(
   const band = points.flatMap(({ day, lower, upper }) =>
     lower === null || upper === null ? [] : [{ x: day, lower, upper }],
   );
-  return { series, band: band.length === 0 ? null : bandOf(band, level), heldOut: heldOutOf(points) };
+  return { series, band: band.length === 0 ? null : bandOf(band, level), holdout: holdoutOf(points) };
 }
 
 function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket): ChartSeries {
@@ -59,7 +59,7 @@ function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket)
   };
 }
 
-/** The forecast as it was adjusted. */
+/** The adjusted forecast. */
 function planOf(points: readonly ViewPoint[]): ChartSeries {
   const own = points.flatMap(({ day, plan }) => (plan === undefined ? [] : [{ x: day, y: plan }]));
   const last = own.at(-1)?.y ?? null;
@@ -73,7 +73,7 @@ function bandOf(points: ChartBand['points'], level: number | null): ChartBand {
   return { label: `${percent} interval`, endLabel: percent, points };
 }
 
-/** The actual of the bucket right before a series; one of a part of its bucket joins nothing. */
+/** The actual of the bucket right before a series; null if that bucket is incomplete. */
 function actualBefore(
   points: readonly ViewPoint[],
   type: PointType,
@@ -88,12 +88,12 @@ function actualBefore(
     : null;
 }
 
-function heldOutOf(points: readonly ViewPoint[]): ChartSpan | null {
+function holdoutOf(points: readonly ViewPoint[]): ChartSpan | null {
   const first = points.find(({ backtest }) => backtest !== null);
   const last = points.findLast(({ backtest }) => backtest !== null);
   if (first === undefined || last === undefined) return null;
   const next = points.find(({ day }) => day > last.day);
-  return { from: first.day, to: next?.day ?? last.day, label: 'held out' };
+  return { from: first.day, to: next?.day ?? last.day, label: 'holdout' };
 }
 
 function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): ChartPoint[] {

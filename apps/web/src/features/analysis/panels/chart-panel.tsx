@@ -17,7 +17,7 @@ import { eventMarks, type MarkedEvent } from './event-marks.ts';
 import { summaryOfTime, summaryOfYears } from './summary.ts';
 import { yearAgo } from './year-ago.ts';
 
-/** What of the chart stands in the URL, and how it changes there. */
+/** Zoom state, stored in the URL. */
 export interface Zoom {
   zoom: ZoomText;
   onZoom: (zoom: ZoomText) => void;
@@ -25,22 +25,22 @@ export interface Zoom {
 
 interface ChartPanelProps extends Zoom {
   points: readonly ViewPoint[];
-  /** null: over time */
+  /** null in the time-series view */
   pivot: YearPivot | null;
   bucket: Bucket;
-  /** what the file calls its values */
+  /** name of the value column; null if there is none */
   label: string | null;
-  /** probability that the interval is to cover; null when it is not known */
+  /** nominal coverage of the interval, 0 to 1; null if unknown */
   level: number | null;
-  /** marked where they begin */
+  /** marked at their first bucket */
   events?: readonly MarkedEvent[] | undefined;
-  /** the forecast has an interval at the run's own bucket that this bucket cannot show */
+  /** the forecast has an interval, but only at the run's own bucket */
   intervalHidden: boolean;
 }
 
 const noEvents: readonly MarkedEvent[] = [];
 
-/** The chart under its caption, which always says how many points it shows. */
+/** The chart with the number of points in its caption (ANA-13). */
 export function ChartPanel({
   points,
   pivot,
@@ -61,22 +61,22 @@ export function ChartPanel({
         ))}
       {pivot === null && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
-          The forecast interval is shown only in the time bucket the run was made in: the bounds of a sum are
-          not the sum of the bounds.
+          The forecast interval is shown only in the time bucket of the run, because its bounds cannot be
+          summed.
         </Text>
       )}
     </Panel>
   );
 }
 
-const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} a ${bucket}`;
+const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} per ${bucket}`;
 
 type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & {
   events: readonly MarkedEvent[];
 } & Zoom;
 
 function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeChartProps) {
-  const { series, band, heldOut } = useMemo(
+  const { series, band, holdout } = useMemo(
     () => chartOfTime(points, bucket, level),
     [points, bucket, level],
   );
@@ -95,7 +95,7 @@ function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeC
       series={series}
       band={band}
       start={start}
-      span={heldOut}
+      span={holdout}
       marks={marks}
       summary={summary}
       formatX={formatDay}

@@ -3,20 +3,20 @@ import type { ChartMark } from '../../../components/chart/chart-series.ts';
 import type { ValueAt } from '../../../components/chart/values-at.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
-/** An event of a run, as far as a chart shows it. */
+/** An event as shown on a chart. */
 export interface MarkedEvent {
   name: string;
   dates: readonly { first_date: string; last_date: string }[];
 }
 
 interface EventMarks {
-  /** One a bucket in which events begin, ascending. */
+  /** One per bucket in which events start, ascending. */
   marks: ChartMark[];
-  /** The events of a bucket, to be read off. */
+  /** The events of a bucket, for the tooltip. */
   at: (day: number) => ValueAt[];
 }
 
-/** Where the events of a run lie among the points of its chart; only what the chart holds is marked. */
+/** Positions of events on a chart; events outside its range are not marked. */
 export function eventMarks(
   events: readonly MarkedEvent[],
   points: readonly Pick<ViewPoint, 'day'>[],

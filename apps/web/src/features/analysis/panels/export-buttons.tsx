@@ -12,7 +12,7 @@ interface ExportButtonsProps {
   sheets: () => WorkbookSheet[];
 }
 
-/** Saves what is on the screen. */
+/** Export of the table shown, as CSV and Excel. */
 export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
           size="xs"
           onClick={() => {
             saveWorkbook(`${name}.xlsx`, sheets()).catch(() =>
-              notifyError('The Excel file could not be written'),
+              notifyError('Could not create the Excel file'),
             );
           }}
         >

@@ -5,7 +5,7 @@ import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
 import { seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 
-/** One sentence that says what the chart over time shows. */
+/** Screen-reader summary of the time-series chart. */
 export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket, label: string | null): string {
   const parts = seriesNames.flatMap((type) => {
     const values = points.flatMap(({ date, [type]: value }) => (value == null ? [] : [{ date, value }]));
@@ -21,22 +21,22 @@ export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket, labe
     ];
   });
   return parts.length === 0
-    ? 'Line chart without values.'
+    ? 'Line chart with no values.'
     : `Line chart${of(label)} by ${bucket}: ${parts.join('; ')}.`;
 }
 
-/** One sentence that says what the overlaid years show. */
+/** Screen-reader summary of the year-over-year chart. */
 export function summaryOfYears(pivot: YearPivot, bucket: Bucket, label: string | null): string {
   const years = pivot.columns.filter(({ series }) => series === null);
   const first = pivot.rows[0];
   const last = pivot.rows.at(-1);
-  if (first === undefined || last === undefined) return 'Line chart without values.';
+  if (first === undefined || last === undefined) return 'Line chart with no values.';
   const totals = years
-    .map(({ id, year }) => `${year} totals ${formatNumber(pivot.totals.get(id))}`)
+    .map(({ id, year }) => `${year} total ${formatNumber(pivot.totals.get(id))}`)
     .join(', ');
   const span =
     bucket === 'year' ? '' : `, ${placeLabel(first.place, bucket)} to ${placeLabel(last.place, bucket)}`;
-  return `Line chart${of(label)}, years over each other by ${bucket}${span}: ${totals}.`;
+  return `Line chart${of(label)} by ${bucket}, one line per year${span}: ${totals}.`;
 }
 
 const of = (label: string | null) => (label === null ? '' : ` of ${label}`);

@@ -17,10 +17,10 @@ import { type WorkbookSheet, workbookSheets } from './workbook.ts';
 
 interface TablePanelProps {
   points: readonly ViewPoint[];
-  /** null: a row a date */
+  /** null: one row per date */
   pivot: YearPivot | null;
   bucket: Bucket;
-  /** what the file calls its values */
+  /** name of the value column; null if there is none */
   label: string | null;
   /** name of exported files, without extension */
   fileName: string;
@@ -30,7 +30,7 @@ interface TablePanelProps {
   totals: boolean;
 }
 
-/** The chart's twin in figures, under its caption, which always says how many rows it has. */
+/** The chart's values as a table, with the number of rows in its caption (ANA-13). */
 export function TablePanel(props: TablePanelProps) {
   const { points, pivot } = props;
   const rows = pivot === null ? points.length : pivot.rows.length;
@@ -76,7 +76,7 @@ const bucketsOfYear: Readonly<Record<Bucket, number>> = {
   year: 1,
 };
 
-/** The first forecast, with a year of history above it where a page has room for both; else the first row. */
+/** Row to open at: the first forecast, with a year of history above it if both fit on the page (ANA-23). */
 function openingRow(points: readonly ViewPoint[], bucket: Bucket, pageSize: number): number {
   const first = points.findIndex(({ forecast }) => forecast !== null);
   if (first === -1) return 0;
@@ -93,7 +93,7 @@ function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
       columns={columns}
       rows={pivot.rows}
       rowId={({ place }) => String(place)}
-      // A year's months belong on one page.
+      // All months of a year fit on one page.
       pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : defaultPageSize)}
       totals={totals}
       fileName={`${fileName}-by-year`}

@@ -13,10 +13,10 @@ const headers: Readonly<Record<ValueField, string>> = {
   upper: 'Upper bound',
 };
 
-// The bounds stand by the forecast they belong to.
+// Bounds are next to their forecast.
 const order: readonly ValueField[] = ['actual', 'forecast', 'plan', 'lower', 'upper', 'backtest'];
 
-/** The time-series (wide) table: a row a date, a column a series. Series without any value are left out. */
+/** Columns of the time-series (wide) table: one per series that has values. */
 export function timeColumns(points: readonly ViewPoint[], bucket: Bucket): DataColumn<ViewPoint>[] {
   const fields = order.filter((field) => points.some((point) => valueOf(point, field) !== null));
   return [
@@ -39,7 +39,7 @@ function valueColumn(field: ValueField): DataColumn<ViewPoint> {
     text: (point) => cellText(point, field),
     tinted: (point) => field !== 'actual' && field !== 'backtest' && valueOf(point, field) !== null,
   };
-  // Bounds of a sum are not the sum of bounds.
+  // Interval bounds cannot be summed.
   return isSeries(field) ? { ...column, total: (points) => totalText(points, field) } : column;
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
-/** Names the actuals that stand out; nothing when none does. */
+/** Lists outliers among the actuals; renders nothing without outliers. */
 export function UnusualActualsNote({ points, bucket }: { points: readonly ViewPoint[]; bucket: Bucket }) {
   const unusual = useMemo(() => outliers(points, ({ actual }) => actual), [points]);
   if (unusual.length === 0) return null;

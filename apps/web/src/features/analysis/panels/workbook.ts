@@ -12,14 +12,14 @@ export interface WorkbookSheet {
 
 interface WorkbookFacts {
   bucket: Bucket;
-  /** what the file calls its values */
+  /** name of the value column; null if there is none */
   label: string | null;
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * What is on the screen as three sheets: every value on a row of its own (dates and numbers typed), the years beside
- * each other, and the run's parameters.
+ * The table shown as three sheets: one value per row (with typed dates and numbers), year over year, and the run's
+ * parameters.
  */
 export function workbookSheets(
   points: readonly ViewPoint[],
@@ -41,7 +41,7 @@ export function workbookSheets(
   ];
 }
 
-// Spreadsheets know no time zones; midnight UTC is what the writer takes as the bare date.
+// Spreadsheets have no time zones; the writer turns midnight UTC into a plain date.
 function dateOf(date: string): Date | string {
   const day = parseIsoDate(date);
   return day === null ? date : new Date(day * 86_400_000);
@@ -49,7 +49,7 @@ function dateOf(date: string): Date | string {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Writes sheets as an Excel file; the writer loads when it is first needed. */
+/** Saves sheets as an Excel file; the writer is loaded on first use. */
 export async function saveWorkbook(name: string, sheets: readonly WorkbookSheet[]): Promise<void> {
   saveFile(name, await workbookBytes(sheets), xlsx);
 }

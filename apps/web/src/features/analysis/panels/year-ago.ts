@@ -4,10 +4,10 @@ import type { ValueAt } from '../../../components/chart/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
-// Whole weeks, so that a Saturday is compared with a Saturday.
+// Days go back whole weeks, so that a Saturday is compared with a Saturday.
 const back: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
 
-/** Reads the actual of a year before a position, and how the value there differs from it. */
+/** Tooltip entry with the actual one year earlier and the change since then. */
 export function yearAgo(points: readonly ViewPoint[], bucket: Bucket): (day: number) => ValueAt[] {
   const byDay = new Map(points.map((point) => [point.day, point]));
   return (day) => {

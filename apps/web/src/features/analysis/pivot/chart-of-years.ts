@@ -3,18 +3,18 @@ import type { ChartPoint, ChartSeries } from '../../../components/chart/chart-se
 import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';
 
-// 29 February as a place of the leap year: no gap in the other years.
+// Position of 29 February; years without it have no gap there.
 const leapDay = 59;
-// Of two years the older one need not be pale.
-const fewestShades = 3;
+// With only two years, the older one is not drawn in the palest shade.
+const minShades = 3;
 
 /**
- * One line a year over the places of the year, the newest last so that it is drawn on top. A gap breaks it. A forecast
- * of months that have actuals or a plan as well is a line of its own, in the shade of its year, and so is a plan.
+ * One line per year, the newest last so that it is drawn on top. A missing bucket breaks the line. A forecast or plan
+ * of buckets that also have actuals is a separate line in the shade of its year.
  */
 export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
   const years = pivot.columns.filter(({ series }) => series === null);
-  const shades = Math.max(fewestShades, years.length - 1);
+  const shades = Math.max(minShades, years.length - 1);
   return pivot.columns
     .filter(({ series }) => series === null || isAhead(series))
     .map((column): ChartSeries => {

@@ -7,7 +7,7 @@ import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';
 import type { Change, YearPair } from './year-changes.ts';
 import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
 
-/** The year-over-year table: a row a bucket, a column a year, last how each year differs from the one before, in percent. */
+/** Columns of the year-over-year table: one per year, then the change of each year from the previous one in percent. */
 export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<PivotRow>[] {
   const name = bucket === 'day' ? 'Day' : `${bucket.slice(0, 1).toUpperCase()}${bucket.slice(1)}`;
   return [
@@ -16,7 +16,7 @@ export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<Pivot
       header: name,
       value: ({ place }) => (bucket === 'year' ? 'Year' : placeLabel(place, bucket)),
       text: ({ place }) => placeLabel(place, bucket),
-      // By the calendar, as the rows come; by name April would stand first.
+      // Rows are in calendar order; sorted by name, April would be first.
       sortable: false,
     },
     ...pivot.columns.map(yearColumn),
@@ -60,18 +60,18 @@ function changeColumn(
   return {
     id: `change-${year}`,
     header: `${year} vs ${before}, %`,
-    hint: 'Like is compared with like: only what both years have; where that is not all, it is named',
+    hint: 'Compares only periods present in both years',
     numeric: true,
     value: ({ changes }) => changes[at]?.percent ?? null,
     text: ({ changes }) => changeText(changes[at], own),
-    // Of the whole view: a filter of rows changes what is listed, not how the years compare.
+    // A row filter does not change the comparison of the years.
     total: () => changeText(totalChanges[at], own),
   };
 }
 
 function changeText(change: Change | undefined, own: Bucket): string {
   if (change === undefined || change.percent === null) return 'N/A';
-  // To the decimals shown, so that no rounded zero carries a sign.
+  // Rounded first, so that a rounded zero has no sign.
   const shown = Math.round(change.percent * 100) / 100 || 0;
   const over = change.places === null ? '' : ` (${placesLabel(change.places, own)})`;
   return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %${over}`;

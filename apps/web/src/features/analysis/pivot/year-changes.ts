@@ -2,21 +2,21 @@ import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calenda
 import type { ViewPoint } from '../points/series-point.ts';
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 
-/** Two years, one right after the other. */
+/** Two consecutive years. */
 export interface YearPair {
   year: number;
   before: number;
 }
 
-/** How a year differs from the one before. */
+/** Change of a year from the previous one. */
 export interface Change {
-  /** null where it cannot be said */
+  /** null if undefined */
   percent: number | null;
-  /** what was compared, as places of the year at the run's own bucket; null: the whole of what is shown */
+  /** compared positions in the year at the run's own bucket; null if all were compared */
   places: readonly number[] | null;
 }
 
-/** Values that stand for a whole bucket of the run, by year and place, and by the row of the view they belong to. */
+/** Values of complete buckets by table row, position in the year, and year. */
 export interface ComparableValues {
   own: Bucket;
   rows: ReadonlyMap<number, YearsByPlace>;
@@ -25,10 +25,10 @@ export interface ComparableValues {
 type YearsByPlace = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**
- * Gathers what can be compared like for like: the best value of every bucket of the run that is complete.
+ * Collects the best value of every complete bucket, so that years are compared like for like (ANA-22).
  *
  * @param points at the run's own bucket
- * @param bucket of the view; its rows are what changes are told of
+ * @param bucket of the table rows
  */
 export function comparableValues(
   points: readonly ViewPoint[],
@@ -49,7 +49,7 @@ export function comparableValues(
   return { own, rows };
 }
 
-/** Every year with the one right before it, the newest first. */
+/** Every year with the previous one, newest first. */
 export function neighbouringYears(years: readonly number[]): YearPair[] {
   const known = new Set(years);
   return [...known]
@@ -58,7 +58,7 @@ export function neighbouringYears(years: readonly number[]): YearPair[] {
     .map((year) => ({ year, before: year - 1 }));
 }
 
-/** The change over what both years have: of one row of the view, or (null) of all. */
+/** Change over the buckets present in both years, for one row of the table or (null) for all. */
 export function changeOver(
   { rows }: ComparableValues,
   { year, before }: YearPair,
@@ -78,7 +78,7 @@ export function changeOver(
   return { percent, places: compared.toSorted((a, b) => a - b) };
 }
 
-/** Percent of a value on another; null on zero. */
+/** Percentage change from a base; null if the base is zero. */
 export function percentOf(value: number, base: number): number | null {
   return base === 0 ? null : ((value - base) / Math.abs(base)) * 100;
 }

@@ -13,7 +13,7 @@ import {
 export interface PivotColumn {
   id: string;
   year: number;
-  /** null: the best value of each bucket; else one series that stands beside it */
+  /** null: the best value of each bucket; else a series shown in addition */
   series: SeriesName | null;
 }
 
@@ -27,7 +27,7 @@ export interface PivotCell {
 export interface PivotRow {
   place: number;
   cells: ReadonlyMap<string, PivotCell>;
-  /** one a pair of years, in their order */
+  /** one per pair of years, in the same order */
   changes: readonly Change[];
 }
 
@@ -35,19 +35,19 @@ export interface YearPivot {
   columns: readonly PivotColumn[];
   rows: readonly PivotRow[];
   totals: ReadonlyMap<string, number>;
-  /** years compared with the one before, newest first */
+  /** years compared with the previous one, newest first */
   pairs: readonly YearPair[];
-  /** of each pair over all that both years have, so that an unfinished year is compared like for like */
+  /** change of each pair over the buckets that both years have */
   totalChanges: readonly Change[];
-  /** the run's own bucket, at which like is compared with like */
+  /** the run's own bucket, used for comparisons */
   own: Bucket;
 }
 
 /**
- * Turns points into buckets × years. A cell holds what happened, else the plan, else the forecast, else the backtest;
- * a series that is hidden by that choice gets columns of its own.
+ * Pivots points into buckets × years. A cell has the actual, else the plan, the forecast or the backtest; a series
+ * hidden by that choice gets its own columns.
  *
- * @param fine the same points at the run's own bucket, by which what is not complete is compared
+ * @param fine the same points at the run's own bucket, to compare incomplete buckets
  */
 export function yearPivot(
   points: readonly ViewPoint[],
@@ -110,7 +110,7 @@ function totalsOf(columns: readonly PivotColumn[], rows: readonly PivotRow[]): M
   );
 }
 
-/** The change between two whole buckets; null where one of them is not, and its parts have to be compared. */
+/** Change between two complete buckets; null if one is incomplete, so that its parts are compared instead. */
 function changeOfRow(row: ReadonlyMap<string, PivotCell>, { year, before }: YearPair): Change | null {
   const [newer, older] = [row.get(columnId(year, null)), row.get(columnId(before, null))];
   if (newer === undefined || older === undefined) return { percent: null, places: null };

@@ -1,8 +1,8 @@
 import { bucketEnd, bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 
 /**
- * The first and the last bucket `to` that a series kept at bucket `from` does not fill, as bucket indices. Weeks count
- * where their Monday lies, so a bucket's first week is the first that starts in it, and its last may end in the next.
+ * Indices of the first and last bucket `to` that a series at bucket `from` fills only in part. A week belongs to the
+ * bucket of its Monday: the first week of a bucket is the first that starts in it, and the last may end in the next.
  */
 export function incompleteEdges(days: readonly number[], from: Bucket, to: Bucket): ReadonlySet<number> {
   const edges = new Set<number>();

@@ -20,12 +20,11 @@ interface Dated {
 }
 
 /**
- * Brings points from the run's bucket to an equal or coarser one: values are summed into the bucket of their date,
- * ascending; a bucket without values is left out. Sums of interval bounds are no interval, so coarser buckets carry
- * none. Points whose date is not a calendar date are left out.
+ * Sums points into an equal or coarser bucket, ascending and without empty buckets. Interval bounds cannot be summed,
+ * so coarser buckets have none. Points without a valid date are dropped.
  *
- * @param partialLast date of the last actual bucket when its data ends before it does
- * @param partialFirst date of the first one when its data begins after it does
+ * @param partialLast date of the last actual bucket if its data ends before the bucket does
+ * @param partialFirst date of the first actual bucket if its data starts after the bucket does
  */
 export function rebucketPoints(
   points: readonly SeriesPoint[],
@@ -67,7 +66,7 @@ function total(group: readonly SeriesPoint[], type: PointType): number | null {
   return sum;
 }
 
-/** The plan of a bucket, where all that it sums are planned. */
+/** The plan of a bucket, if all its forecast points have one. */
 function planned(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'plan'> {
   const forecast = group.filter((point) => point.forecast !== null);
   const plans = forecast.flatMap(({ plan }) => plan ?? []);
@@ -113,7 +112,7 @@ function edgesBySeries(
   partialFirst: string | null,
 ): [SeriesName | 'best', ReadonlySet<number>][] {
   const edges = (has: (point: SeriesPoint) => boolean) =>
-    // Nothing is cut at the run's own bucket, and nothing to look for.
+    // At the run's own bucket no edge is incomplete.
     incompleteEdges(
       from === to ? [] : dated.filter(({ point }) => has(point)).map(({ day }) => day),
       from,
@@ -125,7 +124,7 @@ function edgesBySeries(
   };
   const withFirst = (of: ReadonlySet<number>) => new Set([...of, ...indexOf(partialFirst)]);
   const withBoth = (of: ReadonlySet<number>) => new Set([...withFirst(of), ...indexOf(partialLast)]);
-  // A forecast of the cut bucket completes it.
+  // A forecast of the incomplete bucket completes it.
   const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
   const best = edges((point) => bestType(point, false) !== null);
   return [
@@ -138,8 +137,8 @@ function edgesBySeries(
 }
 
 /**
- * The series that stands for a date: what happened, else what is planned, else what is forecast, else what was
- * back-tested. An actual whose bucket is not complete yields to a plan or forecast of the whole bucket.
+ * The best series of a date: actual, else plan, forecast, backtest. For an incomplete actual, a plan or forecast of
+ * the whole bucket wins.
  */
 function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null {
   const has = (type: SeriesName) => valueOf(point, type) !== null;
@@ -148,7 +147,7 @@ function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null
   return later;
 }
 
-/** A plan without its forecast is that of one which was not asked for. */
+/** A plan counts only if its forecast is shown. */
 function valueOf(point: SeriesPoint, type: SeriesName): number | null {
   return type === 'plan' && point.forecast === null ? null : (point[type] ?? null);
 }

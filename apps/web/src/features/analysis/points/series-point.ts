@@ -3,29 +3,29 @@ import type { components } from '@forecast-console/api-client/schema';
 
 export type PointType = components['schemas']['PointType'];
 
-/** The plan is the forecast as people adjusted it: a series like the others, but none that is asked for. */
+/** The plan (the adjusted forecast) is a series too, but not one that a request names. */
 export type SeriesName = PointType | 'plan';
 
-/** All series of a run at one date (first day of the bucket, ISO); null where a series has no value. */
+/** All series of a run at one date (ISO, first day of the bucket); null where a series has no value. */
 export type SeriesPoint = RunPoint;
 
-/** The one value a date stands for, with the series it was taken from (several after re-bucketing). */
+/** The best value of a date and the series it comes from (several after rebucketing). */
 export interface BestValue {
   value: number;
   types: readonly SeriesName[];
 }
 
-/** A point as a view shows it. */
+/** A point at the bucket shown. */
 export interface ViewPoint extends SeriesPoint {
-  /** its date as an epoch day */
+  /** epoch day of its date */
   day: number;
   best: BestValue | null;
-  /** what the best value leaves out, by series */
+  /** values of the other series */
   beside: Readonly<Partial<Record<SeriesName, number>>>;
-  /** the series whose value stands for a part of the bucket only */
+  /** series whose value covers only a part of the bucket */
   partial: readonly (SeriesName | 'best')[];
 }
 
 export const pointTypes: readonly PointType[] = ['actual', 'forecast', 'backtest'];
-/** As they stand beside each other. */
+/** In display order. */
 export const seriesNames: readonly SeriesName[] = ['actual', 'forecast', 'plan', 'backtest'];

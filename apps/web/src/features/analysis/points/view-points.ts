@@ -15,12 +15,12 @@ export interface ViewFilters {
   to?: string | null;
 }
 
-/** Dates of the actuals that stand for a part of their bucket only; null where there is none. */
+/** Dates of actuals that cover only a part of their bucket; null if there is none. */
 type PartialEdges = Pick<RunData, 'partial_last' | 'partial_first'>;
 
 /**
- * The points that chart, table and export show, in this order: the series chosen, the dates chosen, brought to the
- * bucket chosen, the years chosen. Years come last, as a week belongs to one only once it is a week.
+ * The points shown in chart, table and export. Filters apply in this order: series, dates, bucket, years. Years come
+ * last because the year of a week is known only after rebucketing.
  */
 export function viewPoints(
   points: readonly SeriesPoint[],
@@ -32,7 +32,7 @@ export function viewPoints(
   return filterYears(rebucketPoints(kept, own, bucket, partialLast, partialFirst), years, bucket);
 }
 
-/** Keeps the series chosen (none chosen: all) and leaves out dates at which none of them has a value. */
+/** Keeps the selected series (none selected: all) and drops dates without a value. */
 export function keepTypes<P extends SeriesPoint>(points: readonly P[], types: readonly PointType[]): P[] {
   const chosen = types.length === 0 ? pointTypes : types;
   const kept = (point: P): P => ({
@@ -44,7 +44,7 @@ export function keepTypes<P extends SeriesPoint>(points: readonly P[], types: re
   return points.map(kept).filter((point) => chosen.some((type) => point[type] !== null));
 }
 
-/** Keeps the points from one date to another, both included; an absent end does not limit. ISO dates sort as text. */
+/** Keeps the points within a range, both ends included; null means no limit. ISO dates sort as text. */
 export function filterDates<P extends SeriesPoint>(
   points: readonly P[],
   { from, to }: { from: string | null; to: string | null },

@@ -6,15 +6,15 @@ import { modelName } from '../../../lib/model-names.ts';
 import { isUnderWay, runQuery } from '../../runs/queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
-import { bestRun, comparisonInWords, missedInWords } from './best-run.ts';
+import { bestRun, comparisonInWords, wapeText } from './best-run.ts';
 
 interface KeepBestProps {
   runIds: readonly string[];
-  /** The run that missed least, and in words what each missed. */
+  /** called with the most accurate run and a summary sentence */
   onBest: (runId: string, comparison: string) => void;
 }
 
-/** Runs of several models side by side while they are computed; the best is opened once all have ended (FC-29). */
+/** Progress of the runs of several models; opens the most accurate one when all have finished (FC-29). */
 export function KeepBest({ runIds, onBest }: KeepBestProps) {
   const answers = useQueries({ queries: runIds.map((id) => runQuery(id)) });
   const runs = answers.flatMap(({ data }) => data ?? []);
@@ -30,19 +30,19 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
   }, [bestId]);
 
   return (
-    <Panel title="Comparing the models">
+    <Panel title="Comparing models">
       <Text size="sm" component="output" display="block" mb="xs">
         {ended && best === null
-          ? 'None of the runs could be measured by a backtest. Open the one you want.'
-          : 'The run that misses least in its backtest is opened as soon as all have ended. You may leave this page; the runs go on.'}
+          ? 'No run has backtest results. Open the one you want.'
+          : 'The most accurate run opens when all have finished. You can leave this page.'}
       </Text>
-      <WideTable label="Runs compared">
+      <WideTable label="Compared runs">
         <thead>
           <tr>
             <th scope="col">Model</th>
             <th scope="col">Status</th>
             <th scope="col" data-numeric>
-              Missed of all volume
+              WAPE
             </th>
           </tr>
         </thead>
@@ -69,7 +69,7 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
                   (run.error ?? run.status)
                 )}
               </td>
-              <td data-numeric>{missedInWords(run)}</td>
+              <td data-numeric>{wapeText(run)}</td>
             </tr>
           ))}
         </tbody>

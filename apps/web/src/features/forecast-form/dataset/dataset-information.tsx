@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, frequencyName } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import type { Characteristic, Upload } from '../../uploads/queries.ts';
@@ -8,7 +8,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 
-/** Upload details: id, file, uploaded, status, rows, run id, label (FC-2). */
+/** Upload details (FC-2). */
 export function UploadDetails({ upload }: { upload: Upload }) {
   return (
     <Folded title="Upload details">
@@ -30,11 +30,11 @@ export function UploadDetails({ upload }: { upload: Upload }) {
 interface DatasetInformationProps {
   runId: string | null;
   dates: DatasetDates;
-  /** Null while they load. */
+  /** null while loading */
   characteristics: readonly Characteristic[] | null;
 }
 
-/** Dataset information: characteristic count, types, run id, whether the TYPE characteristic c1 is there (FC-3). */
+/** Dataset information (FC-3). */
 export function DatasetInformation({ runId, dates, characteristics }: DatasetInformationProps) {
   const { firstDate, lastDate, bucket } = dates;
   return (
@@ -51,8 +51,11 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
             ['Types', characteristics.map(({ type, label }) => `${label} (${type})`).join(', ') || 'None'],
             ['Run ID', runId ?? 'None'],
             ['TYPE characteristic (c1)', hasType(characteristics) ? 'Present' : 'Absent'],
-            ['Data', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
-            ['One value a', bucket ?? 'N/A'],
+            [
+              'Date range',
+              firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A',
+            ],
+            ['Frequency', bucket ? frequencyName(bucket) : 'N/A'],
           ]}
         />
       )}
@@ -69,7 +72,7 @@ function hasType(characteristics: readonly Characteristic[]): boolean {
   return characteristics.some(({ type }) => type === 'c1');
 }
 
-/** Facts that are seldom needed: ids and the like. */
+/** Collapsed details. */
 function Folded({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Disclosure title={title} {...(hint === undefined ? {} : { hint })}>

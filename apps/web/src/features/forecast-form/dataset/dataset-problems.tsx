@@ -7,7 +7,7 @@ import { Text } from '@mantine/core';
 import { Notice } from '../../../components/notice.tsx';
 import type { DatasetState } from './use-dataset.ts';
 
-/** What could not be had of the selected dataset, in the words of ERR-7 to ERR-10. */
+/** Errors while loading the selected dataset (ERR-7 to ERR-10). */
 export function DatasetProblems(state: DatasetState) {
   const { uploadId: id, dataset, uploadError, characteristicsError, retry } = state;
   if (id === null) return null;

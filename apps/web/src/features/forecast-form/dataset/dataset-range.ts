@@ -8,25 +8,25 @@ export interface DateRange {
 }
 
 /**
- * What 'Use dataset range' puts into the two date fields: the first date, and the bucket after the last complete one.
- * Dates that nobody may type (outside 2020–2030) clear both fields, which means the same range to the server.
+ * Dates set by 'Use dataset range': the first date, and the bucket after the last complete one. If one of them is outside
+ * the range allowed for input, both fields are cleared, which selects the same range on the server (FC-17).
  */
 export function datasetRange(dates: DatasetDates, bucket: Bucket): DateRange {
   const span = dataSpan(dates, bucket);
   const [forecastStart] = span === null ? [] : bucketDates(span.last + 1, 1, bucket);
   const dataStart = dates.firstDate ?? '';
-  if (forecastStart === undefined || !mayBeTyped(dataStart) || !mayBeTyped(forecastStart)) {
+  if (forecastStart === undefined || !isAllowedDate(dataStart) || !isAllowedDate(forecastStart)) {
     return { dataStartDate: '', forecastStartDate: '' };
   }
   return { dataStartDate: dataStart, forecastStartDate: forecastStart };
 }
 
-/** Whether an ISO date lies in the range that binds typed dates (FC-16, FC-17). */
-export function mayBeTyped(date: string): boolean {
+/** Whether an ISO date is in the range allowed for input (FC-16, FC-17). */
+export function isAllowedDate(date: string): boolean {
   return parseIsoDate(date) !== null && date >= limits.date.minimum && date <= limits.date.maximum;
 }
 
-/** Running bucket number of an ISO date; null for empty or impossible text. */
+/** Bucket index of an ISO date; null if empty or invalid. */
 export function bucketOf(date: string, bucket: Bucket): number | null {
   const day = parseIsoDate(date);
   return day === null ? null : bucketIndex(day, bucket);

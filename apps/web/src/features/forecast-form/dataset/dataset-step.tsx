@@ -10,11 +10,11 @@ interface DatasetStepProps {
   uploads: readonly Upload[];
   state: DatasetState;
   onSelect: (uploadId: string) => void;
-  /** What is known of the dataset selected. */
+  /** details of the selected dataset */
   children?: ReactNode;
 }
 
-/** Step 1 of both forecast screens: a dataset, and what could not be had of it (FC-1). */
+/** Step 1 of both forecast screens: select a dataset (FC-1). */
 export function DatasetStep({ uploads, state, onSelect, children }: DatasetStepProps) {
   return (
     <Panel title="Step 1: Select Dataset">

@@ -1,22 +1,22 @@
 import { formatDateTime } from '../../../lib/format.ts';
 import type { Characteristic, Upload, UploadDetail } from '../../uploads/queries.ts';
 
-/** The selected dataset as far as it is known. */
+/** The selected dataset. */
 export interface Dataset {
   id: string;
-  /** Null while it loads, or when it cannot be had. */
+  /** null while it loads or if it failed */
   upload: UploadDetail | null;
-  /** Empty while they load. */
+  /** empty while loading */
   characteristics: readonly Characteristic[];
   loading: boolean;
 }
 
-/** The dataset an id means: screens accept the id of an upload and the run id of its ingest (ROUTE-10). */
+/** Finds a dataset by the id of its upload or the run id of its ingest (ROUTE-10). */
 export function findDataset(uploads: readonly Upload[], id: string): Upload | undefined {
   return uploads.find((upload) => upload.id === id) ?? uploads.find((upload) => upload.run_id === id);
 }
 
-/** A dataset in the drop-down: its label plus id, or the original file name plus date and time (FC-1). */
+/** Label of a dataset in the drop-down: its label and id, or the file name with date and time (FC-1). */
 export function uploadOptionLabel({ id, label, originalName, uploadDate }: Upload): string {
   const name = label?.trim() ?? '';
   return name === '' ? `${originalName} – ${formatDateTime(uploadDate)}` : `${name} (${id})`;

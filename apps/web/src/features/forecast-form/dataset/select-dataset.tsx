@@ -8,14 +8,14 @@ interface SelectDatasetProps {
   onSelect: (uploadId: string | null) => void;
 }
 
-/** The drop-down of earlier uploads. */
+/** Drop-down of earlier uploads. */
 export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProps) {
   return (
     <Select
       label="Dataset"
       placeholder="Select a dataset"
       searchable
-      // Within the page's landmarks, and read right after the field.
+      // Keeps the options inside the page's landmarks, directly after the field.
       comboboxProps={{ withinPortal: false }}
       data={uploads.map((upload) => ({
         value: upload.id,
@@ -24,7 +24,7 @@ export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProp
       }))}
       value={uploadId}
       onChange={onSelect}
-      nothingFoundMessage="No dataset of that name"
+      nothingFoundMessage="No matching datasets"
       allowDeselect={false}
     />
   );

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type characteristicsQuery, hasKnownCode, uploadQuery } from '../../uploads/queries.ts';
 import type { Dataset } from './dataset.ts';
 
-/** What is known of a dataset, and what could not be had. */
+/** A dataset and the errors while loading it. */
 export interface DatasetState {
   uploadId: string | null;
-  /** Null when none is selected, and when there is none of that id. */
+  /** null if none is selected or the id does not exist */
   dataset: Dataset | null;
   uploadError: Error | null;
   characteristicsError: Error | null;
@@ -15,10 +15,10 @@ export interface DatasetState {
 }
 
 /**
- * Loads the selected dataset and its characteristics. Where the characteristics fail, TYPE stands in for them
- * (CALL-9), so that the total can still be forecast.
+ * Loads the selected dataset and its characteristics. If the characteristics fail to load, TYPE is the fallback, so
+ * that the total can still be forecast (CALL-9).
  *
- * @param characteristicsOf the call of the screen: the Forecast screen and the dashboard have one each
+ * @param characteristicsOf query of the screen: Forecast screen and dashboard use different operations
  */
 export function useDataset(
   uploadId: string | null,
@@ -43,7 +43,7 @@ export function useDataset(
             loading: !settled || upload.isPending || characteristics.isPending,
           },
     uploadError,
-    // What is not there has no characteristics either; one message is enough.
+    // A missing upload has no characteristics either; one message is enough.
     characteristicsError: settled && !missing ? characteristics.error : null,
     retry: () => {
       if (upload.isError) void upload.refetch();

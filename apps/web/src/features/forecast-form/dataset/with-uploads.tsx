@@ -12,7 +12,7 @@ interface WithUploadsProps {
   children: (uploads: readonly Upload[]) => ReactNode;
 }
 
-/** A screen that needs the list of uploads: while it loads, when it cannot be had, when it is empty. */
+/** Loads the uploads for a screen; shows a skeleton, the error or an empty state instead. */
 export function WithUploads({ children }: WithUploadsProps) {
   const { data, isError, refetch } = useQuery(uploadsQuery);
   if (isError) {
@@ -29,7 +29,7 @@ export function WithUploads({ children }: WithUploadsProps) {
         title="No dataset to forecast yet"
         action={<Button renderRoot={(props: object) => <Link {...props} to="/" />}>Upload a file</Button>}
       >
-        A forecast starts from a file with demand data.
+        Upload a file with demand data first.
       </EmptyState>
     );
   }

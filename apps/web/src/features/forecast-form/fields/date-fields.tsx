@@ -6,7 +6,7 @@ import { Notice } from '../../../components/notice.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import type { DateNotice as Told } from '../run/date-notice.ts';
+import type { DateNotice as Notification } from '../run/date-notice.ts';
 import classes from './date-fields.module.css';
 import type { FieldErrors } from './forecast-errors.ts';
 
@@ -21,14 +21,14 @@ interface UseDatasetRangeProps {
 interface DateFieldsProps extends UseDatasetRangeProps {
   values: Dates & Pick<ForecastValues, 'bucketType'>;
   errors: FieldErrors;
-  /** The way to make the dates fit stands elsewhere. */
-  mended: boolean;
+  /** a notice already offers 'Use dataset range' */
+  hasNotice: boolean;
 }
 
 const bounds = { min: limits.date.minimum, max: limits.date.maximum };
 
-/** The two optional dates, and the way to make them fit the dataset. */
-export function DateFields({ values, errors, mended, ...range }: DateFieldsProps) {
+/** The two optional dates and 'Use dataset range'. */
+export function DateFields({ values, errors, hasNotice, ...range }: DateFieldsProps) {
   const { onChange } = range;
   return (
     <Stack gap="xs">
@@ -37,7 +37,7 @@ export function DateFields({ values, errors, mended, ...range }: DateFieldsProps
           {...bounds}
           label="Data Start Date"
           name="dataStartDate"
-          description="Optional: empty means from the first value"
+          description="Optional. Default: first date in the data"
           value={values.dataStartDate}
           error={errors.dataStartDate}
           onChange={(dataStartDate) => onChange({ dataStartDate })}
@@ -46,13 +46,13 @@ export function DateFields({ values, errors, mended, ...range }: DateFieldsProps
           {...bounds}
           label="Forecast Start Date"
           name="forecastStartDate"
-          description="Optional: empty means after the last value"
+          description="Optional. Default: after the last date in the data"
           value={values.forecastStartDate}
           error={errors.forecastStartDate}
           onChange={(forecastStartDate) => onChange({ forecastStartDate })}
         />
       </SimpleGrid>
-      {!mended && (
+      {!hasNotice && (
         <div>
           <UseDatasetRange {...range} values={values} />
         </div>
@@ -61,8 +61,8 @@ export function DateFields({ values, errors, mended, ...range }: DateFieldsProps
   );
 }
 
-/** Says that the dates do not suit the data, and mends them by one click (FC-28). */
-export function DateNotice({ notice, ...range }: UseDatasetRangeProps & { notice: Told }) {
+/** Warns that the dates do not fit the data and offers 'Use dataset range' (FC-28). */
+export function DateNotice({ notice, ...range }: UseDatasetRangeProps & { notice: Notification }) {
   return (
     <Notice kind="warning">
       <div className={classes['notice']}>

@@ -8,14 +8,14 @@ interface DriversFieldProps {
   onChange: (change: Partial<DriversFieldProps['values']>) => void;
 }
 
-/** Which columns of the dataset are known ahead, and whether the run uses them; nothing where none is. */
+/** Whether the run uses the known-ahead columns; renders nothing if the dataset has none. */
 export function DriversField({ upload, values, onChange }: DriversFieldProps) {
   const drivers = (upload?.report?.columns ?? []).filter(({ known_ahead }) => known_ahead === true);
   if (drivers.length === 0) return null;
   return (
     <Checkbox
       label={`Drivers: ${drivers.map(({ column }) => column).join(', ')}`}
-      description="Learns what these columns did and applies what is known of them ahead."
+      description="Learns the effect of these columns and applies their known future values."
       checked={values.withDrivers}
       onChange={(event) => onChange({ withDrivers: event.currentTarget.checked })}
     />

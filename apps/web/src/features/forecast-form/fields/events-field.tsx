@@ -10,20 +10,20 @@ interface EventsFieldProps {
   onChange: (change: Partial<EventsFieldProps['values']>) => void;
 }
 
-/** How many events the dataset has, whether the run uses them, and the way to them. */
+/** Whether the run uses the events of the dataset, with a link to edit them. */
 export function EventsField({ uploadId, values, onChange }: EventsFieldProps) {
   const { data: events } = useQuery(eventsQuery(uploadId));
   if (events === undefined) return null;
   const link = (
     <Anchor inherit renderRoot={(props: object) => <Link {...props} to="/" search={{ upload: uploadId }} />}>
-      {events.length === 0 ? 'Add promotions, closures or holidays' : 'Show and change them'}
+      {events.length === 0 ? 'Add promotions, closures or holidays' : 'View and edit'}
     </Anchor>
   );
   if (events.length === 0) return <Text size="sm">No events yet. {link}</Text>;
   return (
     <Checkbox
       label={`Events: ${events.length}`}
-      description={<>Learns what they did and applies it ahead. {link}</>}
+      description={<>Learns their effect and applies it to future dates. {link}</>}
       checked={values.withEvents}
       onChange={(event) => onChange({ withEvents: event.currentTarget.checked })}
     />

@@ -1,9 +1,9 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { parseIsoDate } from '@forecast-console/calendar';
-import { mayBeTyped } from '../dataset/dataset-range.ts';
+import { isAllowedDate } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
-/** The fields that can be wrong, in the order they stand on the screen: the first one gets the focus. */
+/** Validated fields in screen order; the first invalid one gets the focus. */
 export const checkedFields = [
   'uploadId',
   'dataStartDate',
@@ -17,7 +17,7 @@ export type CheckedField = (typeof checkedFields)[number];
 
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
-/** What is wrong with the form, field by field (FC-4 to FC-8). */
+/** Validation errors by field (FC-4 to FC-8). */
 export function forecastErrors(uploadId: string | null, values: ForecastValues): FieldErrors {
   const found: [CheckedField, string | null][] = [
     ['uploadId', uploadId === null || uploadId.trim() === '' ? 'Please select a product' : null],
@@ -37,8 +37,8 @@ export function forecastErrors(uploadId: string | null, values: ForecastValues):
 
 function dateError(name: string, date: string): string | null {
   if (date === '') return null;
-  if (parseIsoDate(date) === null) return `${name} is not a date`;
-  return mayBeTyped(date) ? null : `${name} must lie between 01/01/2020 and 31/12/2030`;
+  if (parseIsoDate(date) === null) return `${name} is not a valid date`;
+  return isAllowedDate(date) ? null : `${name} must be between 01/01/2020 and 31/12/2030`;
 }
 
 function orderError({ dataStartDate, forecastStartDate }: ForecastValues): string | null {
@@ -56,13 +56,13 @@ function numberError(
   return inRange ? null : `${name} must be a whole number from ${minimum} to ${maximum}`;
 }
 
-/** Dates typed only in part: the form holds them as empty, which would silently mean "not given". */
+/** Errors for incomplete dates, which the form otherwise treats as empty. */
 export function unfinishedDates(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of ['dataStartDate', 'forecastStartDate'] as const) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.validity.customError) {
-      errors[name] = 'The date is not complete';
+      errors[name] = 'The date is incomplete';
     }
   }
   return errors;

@@ -3,12 +3,12 @@ import { confidenceLevels } from '../../../lib/settings/model-settings.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
 const seasons: { value: ForecastValues['seasonalityMode']; label: string }[] = [
-  { value: '', label: 'Whichever misses less' },
+  { value: '', label: 'Choose automatically' },
   { value: 'additive', label: 'Additive' },
   { value: 'multiplicative', label: 'Multiplicative' },
 ];
 
-/** The fields in a few words, for while they are folded away. */
+/** Summary of the fields while they are collapsed. */
 export function intervalsInWords({
   intervals,
   confidenceLevel,
@@ -23,7 +23,7 @@ interface IntervalFieldsProps {
   onChange: (change: Partial<IntervalFieldsProps['values']>) => void;
 }
 
-/** The settings that reach a forecast: intervals, their level, and the kind of season (FC-22). */
+/** Confidence intervals, their level and the seasonality mode (FC-22). */
 export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
   return (
     <Stack gap="md">
@@ -46,7 +46,7 @@ export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
         )}
         <NativeSelect
           label="Seasonality mode"
-          description="How a season acts on the level"
+          description="How seasonality combines with level"
           data={seasons}
           value={values.seasonalityMode}
           onChange={(event) => {

@@ -16,7 +16,7 @@ interface LevelPickerProps {
   onChange: (change: Partial<Pick<ForecastValues, 'level' | 'filters'>>) => void;
 }
 
-/** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (FC-9). */
+/** 'Select Forecast LEVEL': checkbox, sample values and value count per characteristic (FC-9). */
 export function LevelPicker({ uploadId, characteristics, values, onChange }: LevelPickerProps) {
   const { level, filters } = values;
   const [open, setOpen] = useState<CharacteristicCode | null>(null);
@@ -37,7 +37,7 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
       }
     >
       <Text size="xs" c="dimmed">
-        One forecast for each combination of what is checked; they add up to the total.
+        One forecast per combination of the selected characteristics. They add up to the total.
       </Text>
       {characteristics.length === 0 ? (
         <Text size="sm">No characteristics available for the selected dataset.</Text>
@@ -78,7 +78,7 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
             key={unfolded.type}
             characteristic={unfolded}
             find={(search) => valuesQuery(uploadId, unfolded.type, search)}
-            // Only actual values train a model, so TYPE is no filter.
+            // Models train only on actual values, so TYPE cannot be a filter.
             chosen={unfolded.type === 'c1' ? null : (filters[unfolded.type] ?? [])}
             onChoose={(chosen) => onChange({ filters: { ...filters, [unfolded.type]: chosen } })}
           />

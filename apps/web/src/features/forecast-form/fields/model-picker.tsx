@@ -7,20 +7,20 @@ import classes from './model-picker.module.css';
 interface ModelPickerProps {
   models: readonly Model[];
   values: Pick<ForecastValues, 'modelType' | 'allModels' | 'runBacktest'>;
-  /** Why the stated default is not the one selected. */
+  /** why another model than the requested one is selected */
   note: string | null;
   onChange: (change: Partial<Pick<ForecastValues, 'modelType' | 'allModels'>>) => void;
 }
 
 const descriptions: Readonly<Record<ModelType, string>> = {
-  nbeats: 'A neural network, trained beforehand; good with short histories',
-  lightgbm: 'Boosted trees that learn from all series of the run together',
-  ensemble: 'Weighs four methods by what each missed; the slowest',
+  nbeats: 'Pre-trained neural network; suits short histories',
+  lightgbm: 'Boosted trees trained on all series of the run',
+  ensemble: 'Combines four methods weighted by accuracy; slowest',
 };
 
 const all = 'all';
 
-/** Model Type: a model the server does not have stays in sight, disabled, with the server's reason. */
+/** Model Type: unavailable models are disabled with the server's reason. */
 export function ModelPicker({ models, values, note, onChange }: ModelPickerProps) {
   const comparable = models.filter(({ available }) => available).length > 1;
   return (
@@ -40,9 +40,7 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
             value={type}
             label={`${label} (${type})`}
             disabled={!available}
-            description={
-              available ? descriptions[type] : `Not available: ${reason ?? 'the server gives no reason'}`
-            }
+            description={available ? descriptions[type] : `Not available: ${reason ?? 'no reason given'}`}
           />
         ))}
         {comparable && (
@@ -53,8 +51,8 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
             disabled={!values.runBacktest}
             description={
               values.runBacktest
-                ? 'A run of each, compared by backtest; the best is opened'
-                : 'Compares by backtest: check Run Backtest first'
+                ? 'Runs each model and opens the one with the lowest backtest error'
+                : 'Requires Run Backtest'
             }
           />
         )}

@@ -18,7 +18,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
       <NativeSelect
         label="Bucket Type"
         name="bucketType"
-        description="The period one value stands for"
+        description="Length of one period"
         data={[...limits.buckets.enum]}
         value={values.bucketType}
         error={errors.bucketType}
@@ -32,7 +32,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
         value={values.horizon}
         min={horizon.minimum}
         max={horizon.maximum}
-        // A value out of bounds is told, not changed behind the back of whoever typed it.
+        // Values out of range are reported, not silently changed.
         clampBehavior="none"
         error={errors.horizon}
         required
@@ -43,7 +43,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
           <NumberInput
             label="Backtest Periods"
             name="backtestPeriods"
-            description={`In ${unit}, ${backtestPeriods.minimum} to ${backtestPeriods.maximum}, held out`}
+            description={`In ${unit}, ${backtestPeriods.minimum} to ${backtestPeriods.maximum} (holdout)`}
             value={values.backtestPeriods}
             min={backtestPeriods.minimum}
             max={backtestPeriods.maximum}
@@ -56,10 +56,10 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
         <Checkbox
           mt="xs"
           label="Run Backtest"
-          description="Forecasts the last known periods, and measures the error"
+          description="Forecasts the last known periods and measures the error"
           checked={values.runBacktest}
           onChange={(event) =>
-            // What is compared by backtest cannot be without one.
+            // Comparing all models requires a backtest.
             onChange({
               runBacktest: event.currentTarget.checked,
               ...(event.currentTarget.checked ? {} : { allModels: false }),
@@ -71,7 +71,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
   );
 }
 
-// The input hands out text while a number is being typed.
+// The input reports text while a number is being typed.
 function asNumber(value: number | string): number | '' {
   const number = Number(value);
   return value === '' || Number.isNaN(number) ? '' : number;

@@ -3,8 +3,7 @@ import type { ForecastRequest } from '../queries.ts';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
 
 /**
- * The body of `POST /api/forecast` for values that `forecastErrors` found nothing wrong with.
- * Only what was given is sent, so that the server's own defaults stay in force.
+ * Body of `POST /api/forecast` for valid values. Empty fields are omitted, so that the server's defaults apply.
  */
 export function forecastRequest(
   uploadId: string,
@@ -16,7 +15,7 @@ export function forecastRequest(
     horizon: Number(values.horizon),
     model_type: values.modelType,
     run_backtest: values.runBacktest,
-    // Without a backtest the number means nothing, and an empty field must not spoil the request.
+    // Without a backtest the field may be empty.
     ...(values.runBacktest && values.backtestPeriods !== ''
       ? { backtest_periods: values.backtestPeriods }
       : {}),
@@ -28,7 +27,7 @@ export function forecastRequest(
     filters: requestFilters(values),
     confidence_level: values.confidenceLevel,
     intervals: values.intervals,
-    // By default they are used, as far as there are any.
+    // The server uses events and drivers by default.
     ...(values.withEvents ? {} : { with_events: false }),
     ...(values.withDrivers ? {} : { with_drivers: false }),
     ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),

@@ -8,26 +8,26 @@ import type { ForecastRequest } from '../queries.ts';
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type Bucket = components['schemas']['Bucket'];
 
-/** What the form holds. Empty text means "not given". */
+/** Form values; '' means not given. */
 export interface ForecastValues {
   dataStartDate: string;
   forecastStartDate: string;
   bucketType: Bucket | '';
   horizon: number | '';
   modelType: ModelType;
-  /** A run of each model, of which the best is opened, in place of one. */
+  /** run every model and open the best (FC-29) */
   allModels: boolean;
   runBacktest: boolean;
   backtestPeriods: number | '';
   level: readonly CharacteristicCode[];
   filters: Readonly<Partial<Record<CharacteristicCode, readonly string[]>>>;
   intervals: boolean;
-  /** What the dataset's events did is learnt and applied ahead. */
+  /** use the events of the dataset */
   withEvents: boolean;
-  /** What the columns known ahead did is learnt and applied ahead. */
+  /** use the known-ahead columns of the dataset */
   withDrivers: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
-  /** Empty: the server chooses by what misses less. */
+  /** '': the server chooses on the holdout */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
 }
 
@@ -44,10 +44,10 @@ export const defaultForecastValues: ForecastValues = {
 };
 
 /**
- * The stated defaults with the settings that reach a forecast (FC-22): intervals, their level and the season.
- * Model, horizon and backtest periods stay the form's own.
+ * The form's defaults with the model settings that apply to a forecast: intervals, their level and the seasonality mode
+ * (FC-22). Model, horizon and backtest periods are not taken from the settings (FC-24).
  *
- * @param settings that somebody saved; null where nobody did, so that nobody chose a season (FC-23)
+ * @param settings saved settings; null if none were saved, so that no seasonality mode was chosen (FC-23)
  */
 export function initialValues(settings: ModelSettings | null): ForecastValues {
   if (settings === null) return defaultForecastValues;
@@ -63,7 +63,7 @@ function chosenSeason(mode: SeasonalityMode | undefined): ForecastValues['season
   return mode === undefined || mode === 'auto' ? '' : mode;
 }
 
-/** The form filled with what an earlier run was asked for ("Run again with changes"); what it did not say is the default. */
+/** Form values of an earlier run ("Run again with changes"), with defaults for missing parameters. */
 export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastValues {
   const { filters } = parameters;
   return {
@@ -90,7 +90,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
   };
 }
 
-/** Changing the dataset clears the chosen characteristics and the filters (FC-14); the rest stays. */
+/** Clears the selected characteristics and filters when the dataset changes (FC-14). */
 export function withDatasetChanged(values: ForecastValues): ForecastValues {
   return { ...values, level: [], filters: {} };
 }

@@ -4,8 +4,8 @@ import { notifyError } from '../../../lib/notify.ts';
 import { forecastMutation, type ForecastRequest } from '../queries.ts';
 
 /**
- * Starts a run, or several at once, keeps the first in the session storage, and hands their ids on (DASH-3). Of several
- * those count that could be started, and why another could not is told; it fails when none could.
+ * Starts one or several runs, stores the first in the session storage (DASH-3) and passes on their ids. If some of
+ * several runs cannot be started, the first error is shown; the mutation fails only if none could be started.
  */
 export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => void) {
   const { mutateAsync: start } = useMutation(forecastMutation);
@@ -28,11 +28,11 @@ export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => 
 
 const storageKey = 'lastForecastRun';
 
-/** Keeps the returned run under lastForecastRun (DASH-3). A storage that refuses must not hide a run that has started. */
+/** Stores the run under lastForecastRun (DASH-3). */
 function rememberRun(storage: Pick<Storage, 'setItem'>, run: object): void {
   try {
     storage.setItem(storageKey, JSON.stringify(run));
   } catch {
-    // Nothing depends on it: the run's page has the id in its address.
+    // Storage is full or blocked. Nothing depends on it: the run's page has the id in its URL.
   }
 }

@@ -1,7 +1,7 @@
 import { type Bucket, bucketDates } from '@forecast-console/calendar';
 import { formatDate, formatMonth } from '../../../lib/format.ts';
 
-/** A bucket as people name it: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
+/** Name of a bucket: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
 export function bucketName(index: number, bucket: Bucket): string {
   const [date = ''] = bucketDates(index, 1, bucket);
   switch (bucket) {

@@ -3,11 +3,11 @@ import type { CharacteristicCode, ForecastValues } from '../request/forecast-val
 
 export interface CombinationCount {
   count: number;
-  /** False when the count is only an upper bound: not every pair of values need occur in the data. */
+  /** false if the count is an upper bound, because not all combinations of values need to exist */
   exact: boolean;
 }
 
-/** How many series a run at the chosen level has; null for the total alone. */
+/** Number of series at the selected level; null for only the total. */
 export function combinationCount(
   { level, filters }: Pick<ForecastValues, 'level' | 'filters'>,
   characteristics: readonly Characteristic[],

@@ -1,54 +1,55 @@
-import { formatBuckets } from '../../../lib/format.ts';
+import { formatBuckets, formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { DatasetDates } from '../../../lib/data-span.ts';
-import { mayBeTyped } from '../dataset/dataset-range.ts';
+import { isAllowedDate } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPeriods } from './run-periods.ts';
 
-/** Why 'Use dataset range' would serve better than the dates of the form. */
+/** Why 'Use dataset range' would be better than the dates in the form. */
 export interface DateNotice {
   title: string;
   text: string;
 }
 
-/** Dates that miss the data, leave a part of it unused, or forecast what is known already (FC-28); null when none does. */
+/** Notice for dates that leave data unused or forecast known periods (FC-28); null if they fit. */
 export function dateNotice(
   values: Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>,
-  plan: RunPlan | null,
+  periods: RunPeriods | null,
   { firstDate, lastDate }: DatasetDates,
 ): DateNotice | null {
-  if (plan === null) return null;
-  const { bucket, dataFirst, dataLast, from, to, history, forecastStart } = plan;
-  const data = `The data runs ${bucketName(dataFirst, bucket)} – ${bucketName(dataLast, bucket)}`;
+  if (periods === null) return null;
+  const { bucket, dataFirst, dataLast, from, to, history, forecastStart } = periods;
+  const data = `The data covers ${bucketName(dataFirst, bucket)} – ${bucketName(dataLast, bucket)}`;
   if (history === 0)
     return {
-      title: 'The dates leave no history to learn from.',
-      text: `${data}.${typedReach(values, firstDate, lastDate)}`,
+      title: 'These dates leave no history to train on.',
+      text: `${data}.${dateLimits(values, firstDate, lastDate)}`,
     };
   const before = from - dataFirst;
   const known = dataLast - to;
   if (before === 0 && known === 0) return null;
   const would = [
-    ...(before === 0 ? [] : [`learn from ${bucketName(from, bucket)} on`]),
+    ...(before === 0 ? [] : [`train on data from ${bucketName(from, bucket)}`]),
     ...(known === 0
       ? []
       : [
-          `forecast from ${bucketName(forecastStart, bucket)} on, where ${formatBuckets(known, bucket)} ${known === 1 ? 'is' : 'are'} known already`,
+          `forecast from ${bucketName(forecastStart, bucket)}, although the data has ${formatCount(known)} more ${plural(known, bucket)}`,
         ]),
   ];
   return {
     title: `These dates leave ${formatBuckets(before + known, bucket)} unused.`,
-    text: `${data}; the run would ${would.join(' and ')}.`,
+    text: `${data}. The run would ${would.join(' and ')}.`,
   };
 }
 
-// FC-17: other dates than these cannot be typed.
-function typedReach(
+// FC-17
+function dateLimits(
   { dataStartDate, forecastStartDate }: Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>,
   firstDate: string | null | undefined,
   lastDate: string | null | undefined,
 ): string {
   const typed = dataStartDate !== '' || forecastStartDate !== '';
-  if (!typed || (mayBeTyped(firstDate ?? '') && mayBeTyped(lastDate ?? ''))) return '';
-  return ' Dates outside 2020–2030 cannot be typed: Use dataset range leaves both fields empty.';
+  if (!typed || (isAllowedDate(firstDate ?? '') && isAllowedDate(lastDate ?? ''))) return '';
+  return ' Dates outside 2020–2030 cannot be entered, so “Use dataset range” clears both fields.';
 }

@@ -1,47 +1,47 @@
 import { coarserOrEqual, seasonLength } from '@forecast-console/calendar';
-import { formatBuckets } from '../../../lib/format.ts';
+import { formatBuckets, frequencyName } from '../../../lib/format.ts';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPeriods } from './run-periods.ts';
 
-/** What a reader should know before starting: history that is short, a gap, a bucket that does not suit. Most serious first. */
+/** Warnings about a short history, a gap or an unsuitable bucket, most serious first. */
 export function dateWarnings(
   values: Pick<ForecastValues, 'runBacktest' | 'backtestPeriods'>,
-  plan: RunPlan | null,
+  periods: RunPeriods | null,
   dataset: DatasetDates,
 ): string[] {
-  if (plan === null) return [];
-  const { bucket, gap, history } = plan;
-  const warnings = history === 0 ? [] : shortHistory(values, plan);
+  if (periods === null) return [];
+  const { bucket, gap, history } = periods;
+  const warnings = history === 0 ? [] : shortHistory(values, periods);
   if (gap > 0 && history > 0)
     warnings.push(
-      `The data ends ${bucketName(plan.dataLast, bucket)}; the run bridges ${formatBuckets(gap, bucket)} up to the forecast start.`,
+      `The data ends with ${bucketName(periods.dataLast, bucket)}, so the run bridges ${formatBuckets(gap, bucket)} before the forecast start.`,
     );
-  if (plan.partialLast)
-    warnings.push(`The last ${bucket} of the data is not complete and is left out of training.`);
+  if (periods.partialLast)
+    warnings.push(`The last ${bucket} of the data is incomplete and excluded from training.`);
   if (dataset.bucket && bucket !== dataset.bucket && !coarserOrEqual(dataset.bucket).includes(bucket))
     warnings.push(
-      `The data has one value a ${dataset.bucket}; a forecast by ${bucket} would find most ${bucket}s empty.`,
+      `The data is ${frequencyName(dataset.bucket).toLowerCase()}, so most ${bucket}s of a forecast by ${bucket} would be empty.`,
     );
   return warnings;
 }
 
 function shortHistory(
   { runBacktest, backtestPeriods }: Pick<ForecastValues, 'runBacktest' | 'backtestPeriods'>,
-  { history, bucket }: RunPlan,
+  { history, bucket }: RunPeriods,
 ): string[] {
-  const heldOut = runBacktest ? Number(backtestPeriods) : 0;
-  const left = history - heldOut;
+  const holdout = runBacktest ? Number(backtestPeriods) : 0;
+  const left = history - holdout;
   if (left <= 0)
     return [
-      `The ${formatBuckets(history, bucket)} of history cannot hold out ${heldOut}. Lower Backtest Periods or widen the dates.`,
+      `A history of ${formatBuckets(history, bucket)} is too short for a holdout of ${holdout}. Reduce Backtest Periods or extend the dates.`,
     ];
   const season = seasonLength(bucket);
-  // Two full seasons are the least from which a seasonal pattern can be told from chance.
+  // It takes two full seasons to distinguish seasonality from noise.
   if (season > 1 && left < 2 * season)
     return [
-      `Short history: ${formatBuckets(left, bucket)} to learn from; a seasonal pattern needs ${2 * season}.`,
+      `Short history: ${formatBuckets(left, bucket)} to train on; detecting seasonality takes ${2 * season}.`,
     ];
   return [];
 }

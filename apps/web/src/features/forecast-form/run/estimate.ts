@@ -5,14 +5,14 @@ import type { Model } from '../queries.ts';
 
 type Measured = NonNullable<Model['measured']>[number];
 
-/** Runs of up to this many times more, or fewer, combinations tell something of one. */
-const likeness = 3;
-/** The runs closest in size that are asked. */
-const mostAsked = 5;
+/** Runs are comparable in size up to this ratio of their combinations. */
+const maxSizeRatio = 3;
+/** Number of comparable runs used, closest in size first. */
+const maxComparable = 5;
 
 /**
- * Seconds that a run will about take, from what runs of the same model and bucket took on this server; null where
- * none had about that many combinations (FC-27).
+ * Estimated duration of a run in seconds, from runs of the same model and bucket on this server; null without a run of
+ * comparable size (FC-27).
  */
 export function estimateSeconds(
   measured: readonly Measured[] | undefined,
@@ -20,17 +20,17 @@ export function estimateSeconds(
   combinations: number,
 ): number | null {
   const ratio = (run: Measured) => Math.abs(Math.log(run.combinations / combinations));
-  const alike = (measured ?? [])
-    .filter((run) => run.bucket_type === bucket && ratio(run) <= Math.log(likeness))
+  const comparable = (measured ?? [])
+    .filter((run) => run.bucket_type === bucket && ratio(run) <= Math.log(maxSizeRatio))
     .toSorted((a, b) => ratio(a) - ratio(b))
-    .slice(0, mostAsked);
-  if (alike.length === 0) return null;
-  return median(alike.map((run) => (run.seconds * combinations) / run.combinations));
+    .slice(0, maxComparable);
+  if (comparable.length === 0) return null;
+  return median(comparable.map((run) => (run.seconds * combinations) / run.combinations));
 }
 
 /** 'About 2 seconds on this server'. */
 export function estimateInWords(seconds: number | null): string {
-  if (seconds === null) return 'No run of this size has been measured on this server yet';
+  if (seconds === null) return 'No time estimate available yet';
   if (seconds < 90) {
     const whole = Math.max(1, Math.round(seconds));
     return `About ${whole} ${plural(whole, 'second')} on this server`;

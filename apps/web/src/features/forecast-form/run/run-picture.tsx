@@ -5,22 +5,22 @@ import { runDataQuery } from '../../analysis/queries.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPeriods } from './run-periods.ts';
 
 interface RunPictureProps {
-  /** Of the ingest of the dataset. */
+  /** run id of the dataset's ingest */
   uploadRunId: string | null;
-  plan: RunPlan;
+  periods: RunPeriods;
   values: Pick<ForecastValues, 'horizon' | 'runBacktest' | 'backtestPeriods'>;
-  /** of which rows the history is; empty: all */
+  /** filter of the history; empty: all rows */
   filters: ForecastValues['filters'];
 }
 
-/** The history of what the run is of, what the run holds out of it, and where it forecasts. */
-export function RunPicture({ uploadRunId, plan, values, filters }: RunPictureProps) {
+/** Chart of the history, the holdout and the forecast range of a run (FC-30). */
+export function RunPicture({ uploadRunId, periods, values, filters }: RunPictureProps) {
   const asked = { runId: uploadRunId ?? '', types: ['actual' as const], level: [], filters };
   const { data } = useQuery({ ...runDataQuery(asked), enabled: uploadRunId !== null });
-  const { bucket, dataFirst, dataLast, from, to, forecastStart } = plan;
+  const { bucket, dataFirst, dataLast, from, to, forecastStart } = periods;
   const actuals = (data?.points ?? []).flatMap(({ date, actual }) =>
     actual === null ? [] : [{ date, value: actual }],
   );
@@ -31,14 +31,14 @@ export function RunPicture({ uploadRunId, plan, values, filters }: RunPicturePro
   const horizon = drawnHorizon(values.horizon);
   const last = Math.max(dataLast, forecastStart + horizon - 1);
   const name = (index: number) => bucketName(index, bucket);
-  const spans = spansOf(plan, values, horizon);
-  const heldOut = spans.find(({ kind }) => kind === 'held-out');
+  const spans = spansOf(periods, values, horizon);
+  const holdout = spans.find(({ kind }) => kind === 'held-out');
   return (
     <HistoryPlot
       label={[
         `History ${name(dataFirst)} – ${name(dataLast)}`,
-        ...(heldOut === undefined ? [] : [`held out ${name(heldOut.from)} – ${name(heldOut.to)}`]),
-        `to forecast ${name(forecastStart)} – ${name(forecastStart + horizon - 1)}`,
+        ...(holdout === undefined ? [] : [`holdout ${name(holdout.from)} – ${name(holdout.to)}`]),
+        `forecast ${name(forecastStart)} – ${name(forecastStart + horizon - 1)}`,
       ].join('; ')}
       points={points}
       from={Math.min(dataFirst, forecastStart)}
@@ -47,26 +47,26 @@ export function RunPicture({ uploadRunId, plan, values, filters }: RunPicturePro
       spans={spans}
       faded={(at) => at < from || at > to}
       legend={[
-        ...(heldOut === undefined ? [] : [{ kind: 'held-out' as const, text: 'held out' }]),
-        { kind: 'forecast', text: 'to forecast' },
+        ...(holdout === undefined ? [] : [{ kind: 'held-out' as const, text: 'holdout' }]),
+        { kind: 'forecast', text: 'forecast' },
       ]}
     />
   );
 }
 
-/** What is being typed may be none that a run can have: of it as much is drawn as one can. */
+/** Clamps a horizon that is still being typed to the allowed range. */
 function drawnHorizon(typed: ForecastValues['horizon']): number {
   const { minimum, maximum } = limits.horizon;
   return Math.min(maximum, Math.max(minimum, Math.floor(Number(typed))));
 }
 
 function spansOf(
-  { from, to, forecastStart }: RunPlan,
+  { from, to, forecastStart }: RunPeriods,
   { runBacktest, backtestPeriods }: RunPictureProps['values'],
   horizon: number,
 ): PlotSpan[] {
   const forecast: PlotSpan = { kind: 'forecast', from: forecastStart, to: forecastStart + horizon - 1 };
-  const heldOutFrom = Math.max(from, to - Number(backtestPeriods) + 1);
-  if (!runBacktest || Number(backtestPeriods) < 1 || heldOutFrom > to) return [forecast];
-  return [{ kind: 'held-out', from: heldOutFrom, to }, forecast];
+  const holdoutFrom = Math.max(from, to - Number(backtestPeriods) + 1);
+  if (!runBacktest || Number(backtestPeriods) < 1 || holdoutFrom > to) return [forecast];
+  return [{ kind: 'held-out', from: holdoutFrom, to }, forecast];
 }

@@ -1,53 +1,64 @@
+import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
 import { formatBuckets, formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Characteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
 import type { CombinationCount } from './combination-count.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPeriods } from './run-periods.ts';
 
 /**
- * A run summed up before it starts, in two lines: 'Learn from Jan 2022 – Feb 2024, 26 months.' and 'Hold out 6,
- * forecast 18, for 6 products and their total.'
+ * Summary of a run before it starts, in two lines: 'Train on Jan 2022 – Feb 2024, 26 months.' and 'Hold out 6, forecast
+ * 18 for 6 products and their total.'
  */
 export function runSummarySentence(
   values: Pick<ForecastValues, 'horizon' | 'runBacktest' | 'backtestPeriods' | 'level'>,
-  plan: RunPlan | null,
+  periods: RunPeriods | null,
   combinations: CombinationCount | null,
   characteristics: readonly Characteristic[],
 ): [string, string] {
-  const asked = [
-    ...(values.runBacktest && values.backtestPeriods !== '' ? [`hold out ${values.backtestPeriods}`] : []),
-    ...(values.horizon === '' ? [] : [`forecast ${values.horizon}`]),
-    series(values.level, combinations, characteristics),
-  ].join(', ');
-  return [`${learntFrom(plan)}.`, `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`];
+  const holdout =
+    values.runBacktest && values.backtestPeriods !== ''
+      ? `Hold out ${values.backtestPeriods}, forecast`
+      : 'Forecast';
+  const horizon = values.horizon === '' ? '' : ` ${values.horizon}`;
+  return [
+    `${trainingText(periods)}.`,
+    `${holdout}${horizon} for ${seriesText(values.level, combinations, characteristics)}.`,
+  ];
 }
 
-function learntFrom(plan: RunPlan | null): string {
-  if (plan === null) return 'Learn from the history between the dates given';
-  if (plan.history === 0) return 'No history to learn from';
-  const { from, to, bucket, history } = plan;
+function trainingText(periods: RunPeriods | null): string {
+  if (periods === null) return 'Train on the history between the given dates';
+  if (periods.history === 0) return 'No history to train on';
+  const { from, to, bucket, history } = periods;
   const range =
     from === to ? bucketName(from, bucket) : `${bucketName(from, bucket)} – ${bucketName(to, bucket)}`;
-  return `Learn from ${range}, ${formatBuckets(history, bucket)}`;
+  return `Train on ${range}, ${formatBuckets(history, bucket)}`;
 }
 
-function series(
+function seriesText(
   level: readonly CharacteristicCode[],
   combinations: CombinationCount | null,
   characteristics: readonly Characteristic[],
 ): string {
-  if (combinations === null) return 'for the total';
+  if (combinations === null) return 'the total';
   const { count, exact } = combinations;
   const [only] = level.length === 1 ? characteristics.filter(({ type }) => type === level[0]) : [];
-  // Of some names, as of 'Series part 1', there is no plural.
-  const thing = only !== undefined && /\p{L}$/u.test(only.label) ? only.label.toLowerCase() : 'combination';
-  const things = plural(count, thing);
-  return `for ${exact ? '' : 'up to '}${formatCount(count)} ${things}${count === 1 ? '' : ' and their total'}`;
+  const series = `${exact ? '' : 'up to '}${formatCount(count)} ${itemsText(count, only)}`;
+  return `${series}${count === 1 ? '' : ' and their total'}`;
 }
 
-/** The 'Aggregation Level' line: the labels of the chosen characteristics, in the order of their codes (FC-10). */
+/** 'products', 'products (Artikel)' or 'values of Channel'; of several characteristics 'combinations'. */
+function itemsText(count: number, only: Characteristic | undefined): string {
+  if (only === undefined) return plural(count, 'combination');
+  const { type, label } = only;
+  const usual = defaultCharacteristicLabels[type] ?? '';
+  if (label === usual && /\p{L}$/u.test(usual)) return plural(count, usual.toLowerCase());
+  return type === 'c2' ? `${plural(count, 'product')} (${label})` : `${plural(count, 'value')} of ${label}`;
+}
+
+/** The 'Aggregation Level' line: labels of the selected characteristics, sorted by code (FC-10). */
 export function aggregationSummary(
   level: readonly CharacteristicCode[],
   characteristics: readonly Characteristic[],

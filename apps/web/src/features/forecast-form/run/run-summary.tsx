@@ -4,11 +4,11 @@ import { debounceMs } from '../../../lib/constants.ts';
 import type { Model } from '../queries.ts';
 import { canFilterBy } from '../../analysis/queries.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { mayBeTyped } from '../dataset/dataset-range.ts';
+import { isAllowedDate } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { combinationCount } from './combination-count.ts';
 import { estimateInWords, estimateSeconds } from './estimate.ts';
-import { runPlan } from './run-plan.ts';
+import { runPeriods } from './run-periods.ts';
 import { RunPicture } from './run-picture.tsx';
 import { runSummarySentence } from './run-summary-sentence.ts';
 
@@ -18,27 +18,27 @@ interface RunSummaryProps {
   models: readonly Model[];
 }
 
-/** What the run will do: its picture, in two lines, and about how long. Mount it anew for another dataset. */
+/** Summary of the run: chart, two lines of text and the estimated duration. Remount it for another dataset. */
 export function RunSummary({ values, dataset, models }: RunSummaryProps) {
-  // A screen reader reads the sentence whenever it changes: not at each digit of a horizon or a date.
+  // Debounced: screen readers announce every change of the text.
   const [settled] = useDebouncedValue(values, debounceMs.form);
   const { upload, characteristics } = dataset;
-  const plan = runPlan(values, upload ?? {});
-  // A year that nobody may type can lie so far off that there is no date after it.
-  const drawn = values.forecastStartDate === '' || mayBeTyped(values.forecastStartDate);
+  const periods = runPeriods(values, upload ?? {});
+  // A half-typed year can be out of the range of dates.
+  const drawn = values.forecastStartDate === '' || isAllowedDate(values.forecastStartDate);
   const drawable = canFilterBy(settled.filters);
   const lines = runSummarySentence(
     settled,
-    runPlan(settled, upload ?? {}),
+    runPeriods(settled, upload ?? {}),
     combinationCount(settled, characteristics),
     characteristics,
   );
   return (
     <Stack gap="xs">
-      {plan !== null && drawn && (
+      {periods !== null && drawn && (
         <RunPicture
           uploadRunId={upload?.run_id ?? null}
-          plan={plan}
+          periods={periods}
           values={values}
           filters={drawable ? settled.filters : {}}
         />
@@ -52,7 +52,7 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
       </Text>
       <Text size="sm" c="dimmed">
         {durationInWords(values, dataset, models)}
-        {!drawable && '. The picture shows the whole dataset: the filter has too many values to draw'}
+        {!drawable && '. The chart shows the whole dataset because the filter has too many values'}
       </Text>
     </Stack>
   );

@@ -8,33 +8,33 @@ import { runNameText } from '../header/run-name.ts';
 
 const RunComparison = lazy(() => import('./run-comparison.tsx'));
 
-/** As many as a page of the runs may have: the newest ones. */
-const mostRuns = 100;
+/** Largest page size of the run list. */
+const maxRuns = 100;
 
-/** Sets a run beside another one of its dataset; a refreshed run beside the one it came from. */
+/** Compares a run with another one of its dataset, by default with the run it was refreshed from (CMP-2). */
 export function CompareRuns({ run }: { run: RunDetail }) {
   const [asked, setAsked] = useState(run.refreshed_from);
   const { data } = useQuery(
     runsPageQuery({
       status: 'completed',
-      limit: mostRuns,
+      limit: maxRuns,
       ...(run.upload_id === null ? {} : { upload_id: run.upload_id }),
     }),
   );
   const others = (data?.runs ?? []).flatMap(({ run: other }) =>
     other.upload_id === run.upload_id && other.run_id !== run.run_id ? other : [],
   );
-  // What a run was refreshed from may be gone.
+  // The run it was refreshed from may be deleted.
   const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
   if (run.status !== 'completed' || others.length === 0) return null;
   return (
-    <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What moved'}>
+    <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What changed'}>
       <Stack gap="md">
         <NativeSelect
           label="Compare with"
           value={chosen}
           data={[
-            { value: '', label: 'Choose a run of this dataset' },
+            { value: '', label: 'Select a run of this dataset' },
             ...others.map((other) => ({
               value: other.run_id,
               label: `${runNameText(other)} · ${formatDateTime(other.created_at)}`,
@@ -44,8 +44,8 @@ export function CompareRuns({ run }: { run: RunDetail }) {
         />
         {chosen === '' ? (
           <Text size="sm" c="dimmed">
-            Both forecasts, their difference by period and combination, their accuracy and what differs in
-            their settings are shown side by side.
+            Shows both forecasts side by side, with differences by period and combination, accuracy and
+            settings.
           </Text>
         ) : (
           <Suspense fallback={<Skeleton h="16rem" aria-busy />}>

@@ -13,7 +13,7 @@ const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => 
   rows: rows.map((row) => columns.map(([, text]) => text(row))),
 });
 
-/** Both runs period by period; where plans are compared, the forecast stands beside each. */
+/** Both runs by period; if plans are compared, with their forecasts. */
 export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   const runColumns = (
     name: string,
@@ -38,18 +38,18 @@ export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   );
 }
 
-/** How far each combination moved, and by what. */
+/** Change of each combination by cause. */
 export function movesTable({ moves }: RunComparison) {
-  const byAdjustments: Column<Move> = ['by adjustments', ({ adjusted }) => signed(adjusted ?? null)];
+  const byAdjustments: Column<Move> = ['due to adjustments', ({ adjusted }) => signed(adjusted ?? null)];
   return tableOf<Move>(
     [
       ['Combination', ({ name, key }) => name ?? (Object.values(key).join(' + ') || 'Total')],
       ['Before', ({ before }) => formatNumber(before)],
       ['Now', ({ after }) => formatNumber(after)],
       ['Change', ({ change }) => signed(change)],
-      ['by new actuals', (move) => signed(move.new_actuals)],
-      ['by changed history', (move) => signed(move.changed_history)],
-      ['by settings', ({ other }) => signed(other)],
+      ['due to new actuals', (move) => signed(move.new_actuals)],
+      ['due to changed history', (move) => signed(move.changed_history)],
+      ['due to settings', ({ other }) => signed(other)],
       ...(moves.some(({ adjusted }) => adjusted !== undefined) ? [byAdjustments] : []),
     ],
     moves,

@@ -8,11 +8,11 @@ import { LineChart } from '../../../components/chart/line-chart.tsx';
 
 interface ComparedTotalsProps {
   comparison: RunComparison;
-  /** what the figures are of: 'Sales' */
+  /** name of the values: 'Sales' */
   values: string;
 }
 
-/** The totals of two runs in one chart; beside the plan of this run stands its forecast. */
+/** Chart of the totals of two runs; an adjusted run is shown with its plan and its forecast. */
 export function ComparedTotals({
   comparison: { periods, bucket_type: bucket },
   values,
@@ -42,7 +42,7 @@ export function ComparedTotals({
   return (
     <LineChart
       series={series}
-      summary="The totals of both runs; the table By period has the same values."
+      summary="Totals of both runs. The table “By period” has the same values."
       formatX={formatDay}
       valueTitle={values}
       formatValue={formatNumber}

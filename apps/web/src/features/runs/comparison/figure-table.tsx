@@ -3,12 +3,12 @@ import { WideTable } from '../../../components/wide-table.tsx';
 
 interface FigureTableProps {
   title: string;
-  /** The first names the rows, the others hold figures. */
+  /** The first column has the row headers, the others numbers. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A table of figures under its title. */
+/** A table of numbers with a title. */
 export function FigureTable({ title, columns, rows }: FigureTableProps) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
         </thead>
         <tbody>
           {rows.map(([name = '', ...figures], at) => (
-            // Two things may have one name.
+            // Names may repeat.
             <tr key={`${at} ${name}`}>
               <th scope="row">{name}</th>
               {figures.map((figure, index) => (

@@ -16,9 +16,9 @@ import { ComparedTotals } from './compared-totals.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { movesTable, periodTable, signed } from './compared-tables.ts';
 
-/** Two runs in one chart, and in tables: by period, by combination, accuracy, settings. */
+/** Two runs in one chart and in tables: by period, by combination, accuracy and settings. */
 export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
-  // Of runs that nobody adjusted the plan is the forecast.
+  // Without adjustments, the plan equals the forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...comparisonQuery(run.run_id, other, series),
@@ -35,7 +35,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
     <Stack gap="md">
       {(data.adjusted.run || data.adjusted.with) && (
         <NativeSelect
-          label="What is compared"
+          label="Compare"
           description={adjustedText(data)}
           maw="22rem"
           value={series}
@@ -52,19 +52,19 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
           <ComparedTotals comparison={data} values={valueWords(run.value_label)} />
           {data.moves.length > 0 && (
             <FigureTable
-              title={`What moved most: ${data.moves.length} of ${data.total} combinations`}
+              title={`Largest changes: ${data.moves.length} of ${data.total} combinations`}
               {...movesTable(data)}
             />
           )}
           {!data.same_level && (
             <Text size="sm" c="dimmed">
-              The runs were computed by different characteristics, so their combinations cannot be compared.
+              The runs have different aggregation levels, so their combinations cannot be compared.
             </Text>
           )}
           <FigureTable title="By period" {...periodTable(data)} />
           <FigureTable
             title="Accuracy and settings"
-            columns={['Figure', 'This run', 'Other run']}
+            columns={['Metric or setting', 'This run', 'Other run']}
             rows={figuresOf(data)}
           />
         </Stack>
@@ -73,7 +73,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
   );
 }
 
-/** What the runs are of, how well they did, and what was asked of them. */
+/** Data version, accuracy and differing settings of both runs. */
 function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
   const measures = [
     ['WAPE', 'wape'],
@@ -83,7 +83,7 @@ function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
     ['Bias', 'bias'],
   ] as const;
   return [
-    ['Data, version', textOf(versions.run), textOf(versions.with)],
+    ['Data version', textOf(versions.run), textOf(versions.with)],
     ...measures.map(([label, name]) => [
       label,
       formatFigure(accuracy.run?.[name]),
@@ -101,15 +101,17 @@ const textOf = (version: number | null) => (version === null ? 'N/A' : String(ve
 
 function adjustedText({ adjusted }: Comparison): string {
   if (adjusted.run && adjusted.with) return 'Both runs are adjusted';
-  return `${adjusted.run ? 'This' : 'The other'} run is adjusted; the plan of ${adjusted.run ? 'the other' : 'this one'} is its forecast`;
+  return adjusted.run
+    ? 'Only this run is adjusted; the plan of the other run equals its forecast'
+    : 'Only the other run is adjusted; the plan of this run equals its forecast';
 }
 
-/** How far the total moved over the periods that both forecast. */
+/** Change of the total over the periods that both runs forecast. */
 function summaryOf({ periods }: Comparison): string {
   const common = periods.filter(({ difference }) => difference !== null);
   const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);
   const [own, others] = [sum('run'), sum('with')];
-  if (common.length === 0) return 'No period is forecast by both runs.';
-  const share = others === 0 ? '' : ` (${formatChange((100 * (own - others)) / Math.abs(others))})`;
-  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast the total moved from ${formatNumber(others)} to ${formatNumber(own)}, by ${signed(own - others)}${share}.`;
+  if (common.length === 0) return 'The runs have no forecast periods in common.';
+  const share = others === 0 ? '' : `, ${formatChange((100 * (own - others)) / Math.abs(others))}`;
+  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
 }

@@ -6,7 +6,7 @@ import { FigureTable } from '../comparison/figure-table.tsx';
 import { broughtInWords, partInWords } from '../events/events-in-words.ts';
 import { driverEffectInWords, driverRemarks, knownAheadInWords } from './drivers-in-words.ts';
 
-/** The columns known ahead that a run used, what it learnt of them and what they brought; nothing without any. */
+/** The drivers of a run with their effects and their contribution to accuracy (DRV-5); renders nothing without drivers. */
 export function RunDriversPanel({ run }: { run: RunDetail }) {
   if (run.drivers.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
@@ -19,7 +19,7 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
       <Stack gap="md">
         {sentence !== null && <Text>{sentence}</Text>}
         <FigureTable
-          title="What was learnt of what is known ahead"
+          title="Driver effects"
           columns={['Driver', 'Effect', `Past ${bucket}s`, 'Known ahead']}
           rows={run.drivers.map((driver) => [
             driver.name,

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { broughtInWords, datesInWords, effectInWords, partInWords } from './events-in-words.ts';
 
-/** The events a run used, what it learnt of them and what they brought; nothing without events. */
+/** The events of a run with their effects and their contribution to accuracy (EV-9); renders nothing without events. */
 export function RunEventsPanel({ run }: { run: RunDetail }) {
   if (run.events.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
@@ -24,8 +24,8 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
           <Text key={sentence}>{sentence}</Text>
         ))}
         <FigureTable
-          title="What was learnt of them"
-          columns={['Event', 'Effect while it lasts', `Past ${bucket}s`, 'Ahead', 'Dates']}
+          title="Event effects"
+          columns={['Event', 'Effect', `Past ${bucket}s`, `Future ${bucket}s`, 'Dates']}
           rows={run.events.map((event) => [
             event.name,
             effectInWords(event),

@@ -11,30 +11,30 @@ import { saveFile } from '../../../lib/save-file.ts';
 
 interface ExportRunProps {
   runId: string;
-  /** what the file is named after */
+  /** start of the file name */
   name: string;
 }
 
 const files = [
   { format: 'xlsx', layout: 'long', label: 'Whole run, Excel' },
-  { format: 'csv', layout: 'long', label: 'Whole run, CSV, a row a period' },
-  { format: 'csv', layout: 'wide', label: 'Whole run, CSV, a column a period' },
+  { format: 'csv', layout: 'long', label: 'Whole run, CSV (long format)' },
+  { format: 'csv', layout: 'wide', label: 'Whole run, CSV (wide format)' },
 ] as const;
 
-/** What is heard of an export; that it failed is said by a toast. */
-const told = { idle: '', pending: 'The run is being exported', success: 'The export is saved', error: '' };
+/** Screen-reader messages; errors are announced by the toast. */
+const messages = { idle: '', pending: 'Exporting the run', success: 'Export saved', error: '' };
 
-/** Saves every combination of a run in every period; how much has come is shown, and can be stopped. */
+/** Downloads all combinations and periods of a run, with progress and Cancel (RUN-17). */
 export function ExportRun({ runId, name }: ExportRunProps) {
   const stop = useRef<AbortController>(null);
   const [received, setReceived] = useState(0);
   const save = useMutation({
     ...exportRunMutation,
-    // Whoever goes on to another page meanwhile still gets the file.
+    // Also called if the user has left the page.
     onSuccess: (file, { format, layout }) =>
       saveFile(`${name} - forecast${format === 'xlsx' ? '' : `, ${layout}`}.${format}`, file, file.type),
     onError: (error, { signal }) => {
-      if (!signal.aborted) notifyError(`The run could not be exported: ${reasonOf(error)}`);
+      if (!signal.aborted) notifyError(`Could not export the run: ${reasonOf(error)}`);
     },
   });
   const start = ({ format, layout }: (typeof files)[number]) => {
@@ -47,13 +47,13 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   if (!features.export) return null;
   return (
     <>
-      {/* There before it speaks, or it would not be heard; each number on the way would be too much. */}
-      <VisuallyHidden component="output">{told[save.status]}</VisuallyHidden>
+      {/* Always rendered: a live region announces only changes of its text. */}
+      <VisuallyHidden component="output">{messages[save.status]}</VisuallyHidden>
       {save.isPending ? (
         <Group gap="xs">
-          <Text size="sm">Exporting, {formatBytes(received)} so far</Text>
+          <Text size="sm">Exporting… {formatBytes(received)} received</Text>
           <Button variant="default" size="xs" onClick={() => stop.current?.abort()}>
-            Cancel the export
+            Cancel export
           </Button>
         </Group>
       ) : (

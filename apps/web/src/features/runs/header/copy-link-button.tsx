@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 
-/** Copies the address, which holds every applied filter. */
+/** Copies the URL, which contains all applied filters. */
 export function CopyLinkButton() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(globalThis.location.href);
       notifySuccess('Link copied');
     } catch {
-      // Without permission, or over plain HTTP.
-      notifyError('The link could not be copied; copy it from the address bar');
+      // No permission, or plain HTTP.
+      notifyError('Could not copy the link. Copy it from the address bar.');
     }
   };
   return (

@@ -11,7 +11,7 @@ export interface ShownCombination {
   points: readonly RunPoint[];
 }
 
-/** How a run was measured: over all cutoffs in total, at the backtest shown of one combination. */
+/** Accuracy of a run: for the total over all cutoffs, for a combination at the cutoff shown (LEAD-1). */
 export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCombination | null): Measured {
   if (combination !== null)
     return {
@@ -21,13 +21,13 @@ export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCom
     };
   return {
     figures: { ...run.metrics, ...run.accuracy },
-    // Runs stored before figures were means name no baseline, and have those of the backtest shown alone.
+    // Older runs have no baseline, and metrics of only the backtest shown.
     cutoffs: run.baseline === null ? null : run.origins,
     baseline: run.baseline,
   };
 }
 
-/** The seasonal naive needs a season of history before the backtest, from the first demand on. */
+/** The seasonal naive forecast needs one season of history between the first demand and the cutoff (ACC-6). */
 function baselineOf(points: readonly RunPoint[], bucket: Bucket): Baseline | null {
   const first = dayOf(points.find(({ actual }) => actual !== null && actual !== 0));
   const cutoff = dayOf(points.find(({ backtest }) => backtest !== null));

@@ -1,26 +1,26 @@
 import type { RunPoint } from '@forecast-console/api-client/normalise';
 import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 
-/** What a forecast comes to. */
+/** Totals of a forecast. */
 export interface Outlook {
-  /** date of the first bucket forecast */
+  /** date of the first forecast bucket */
   start: string;
-  /** buckets forecast */
+  /** number of forecast buckets */
   periods: number;
   sum: number;
-  /** what was planned of it; null where nothing is adjusted */
+  /** sum of the plan; null without adjustments */
   planned: number | null;
-  /** percent, against as many buckets before; null where they are not all known or come to nothing */
+  /** percentage change from the previous `periods` buckets; null if their actuals are incomplete or sum to zero */
   change: number | null;
-  /** some bucket forecast has an actual: the forecast starts in the past */
+  /** the forecast starts in the past: one of its buckets has an actual */
   known: boolean;
 }
 
 /**
- * Sums the horizon and compares it with as many buckets before it; null without a forecast.
+ * Sums the forecast and compares it with the same number of buckets before it; null without a forecast.
  *
  * @param points of one series, ascending
- * @param partialLast date of an actual that does not stand for its whole bucket, which is then not known
+ * @param partialLast date of the last actual if it covers only a part of its bucket
  */
 export function outlook(
   points: readonly RunPoint[],

@@ -6,7 +6,7 @@ import { notifyError } from '../../../lib/notify.ts';
 import { refreshRunMutation, type RunDetail } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 
-/** Repeats a run on the current version of its dataset, and shows the new one. */
+/** Repeats a run on the current version of its dataset and opens the new run (REF-1). */
 export function RefreshRun({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const refresh = useMutation({
@@ -17,7 +17,7 @@ export function RefreshRun({ run }: { run: RunDetail }) {
   const isCurrent = run.version === run.newest_version;
   return (
     <DisabledReason
-      reason={isCurrent ? 'The run is of the newest data. Add new data to its dataset first.' : null}
+      reason={isCurrent ? 'This run already uses the newest data. Add data to its dataset first.' : null}
     >
       <Button
         size="xs"

@@ -8,7 +8,7 @@ import { CopyLinkButton } from './copy-link-button.tsx';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 
-/** What can be done with any run; `children` stand first. A deleted one is offered back in the list of runs. */
+/** Actions for a run, after `children`. Deleting leads to the list of runs, where it can be restored. */
 export function RunActions({ run, children }: { run: RunDetail; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run_id: runId } = run;

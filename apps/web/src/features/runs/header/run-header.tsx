@@ -9,9 +9,9 @@ import { outlook } from './outlook.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 import { RunStrip } from './run-strip.tsx';
-import { missPhrases, outlookPhrases } from './sentence.ts';
+import { accuracyPhrases, outlookPhrases } from './sentence.ts';
 
-/** What is shown of a run, at the run's own bucket. */
+/** The series on screen, at the run's own bucket. */
 interface ShownSeries {
   points: readonly RunPoint[];
   partialLast: string | null;
@@ -22,14 +22,14 @@ interface ShownSeries {
 interface RunHeaderProps {
   run: RunDetail;
   bucket: Bucket;
-  /** null while it loads */
+  /** null while loading */
   shown: ShownSeries | null;
   actions?: ReactNode;
-  /** name and sentence alone */
+  /** without the metrics */
   short?: boolean;
 }
 
-/** What leads on every page of a run: its name, its answer in one sentence, and its figures. */
+/** Header of every run page: name, summary sentence and metrics (LEAD-1). */
 export function RunHeader({ run, bucket, shown, actions, short = false }: RunHeaderProps) {
   const { dataset, details } = runName(run);
   const combination = shown?.combination ?? null;
@@ -40,8 +40,8 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
   const measured = measuredOf(run, bucket, combination);
   const phrases =
     run.status === 'completed'
-      ? [...outlookPhrases(ahead, bucket, run.value_label), ...missPhrases(measured, bucket)]
-      : [{ text: `The run is ${run.status ?? 'in an unknown state'}.` }];
+      ? [...outlookPhrases(ahead, bucket, run.value_label), ...accuracyPhrases(measured)]
+      : [{ text: `Status: ${run.status ?? 'unknown'}.` }];
   return (
     <section aria-label="Run" className={classes['header']}>
       <div className={classes['title']}>
@@ -67,7 +67,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
           measured={measured}
           bucket={bucket}
           values={valueWords(run.value_label)}
-          held={combination === null ? run.interval_held : null}
+          coverage={combination === null ? run.interval_held : null}
           level={Math.round(100 * (run.parameters.confidence_level ?? 0.95))}
         />
       )}

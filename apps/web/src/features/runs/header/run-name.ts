@@ -1,15 +1,15 @@
 import { defaultCharacteristicLabels, type ForecastRun } from '@forecast-console/api-client/normalise';
 import { modelName } from '../../../lib/model-names.ts';
 
-/** What a run is called: what leads, and what sets it apart from other runs of the dataset. */
+/** Name of a run and what distinguishes it from other runs of the dataset. */
 interface RunName {
-  /** or what somebody called the run */
+  /** or the name given to the run */
   dataset: string;
   /** level, filter and model, in this order */
   details: string[];
 }
 
-/** Names of a run: 'Coffee and tea', then 'by Product', 'P-100 only', 'LightGBM'. */
+/** Name of a run: 'Coffee and tea', details: 'by Product', 'P-100 only', 'LightGBM'. */
 export function runName(run: ForecastRun): RunName {
   const filter = filterText(run);
   return {
@@ -20,13 +20,13 @@ export function runName(run: ForecastRun): RunName {
   };
 }
 
-/** The whole name in one line. */
+/** Name and details in one line. */
 export function runNameText(run: ForecastRun): string {
   const { dataset, details } = runName(run);
   return [dataset, ...details].join(' · ');
 }
 
-/** Which rows a run was computed from: 'Product P-100'; null: all of the dataset's. */
+/** Filter of a run: 'Product P-100'; null without a filter. */
 export function filterText({ filters, characteristic_labels: labels }: ForecastRun): string | null {
   const parts = Object.entries(filters).map(
     ([code, values]) => `${labels[code] ?? defaultCharacteristicLabels[code] ?? code} ${listed(values)}`,
@@ -34,11 +34,10 @@ export function filterText({ filters, characteristic_labels: labels }: ForecastR
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-// So many are named; of more the count says more.
-const mostNamed = 3;
+const maxListed = 3;
 
 function listed(values: readonly string[]): string {
-  if (values.length <= mostNamed) return values.join(' or ');
+  if (values.length <= maxListed) return values.join(' or ');
   return `${values[0] ?? ''} and ${values.length - 1} others`;
 }
 
@@ -50,7 +49,7 @@ function levelText(run: ForecastRun): string {
   return run.aggregation_characteristics.length === 0 ? 'total' : `by ${levelLabel(run)}`;
 }
 
-/** The level a run was made at: its labels joined with ' + ', else what the total is called (FC-10). */
+/** Level of a run: its labels joined with ' + ', or the name of the total (FC-10). */
 export function levelLabel(
   { aggregation_characteristics: level, characteristic_labels: labels }: ForecastRun,
   total = 'ALL (Total)',

@@ -3,51 +3,58 @@ import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';
 import type { Measured } from './sentence.ts';
-import { baselineName } from './skill-in-words.ts';
+import { baselineValue } from './skill-in-words.ts';
 
 interface RunStripProps {
   measured: Measured;
   bucket: Bucket;
-  /** what the figures are of: 'Sales' */
+  /** name of the values: 'Sales' */
   values: string;
-  /** past values, each once, inside the interval that their forecast would have had; null: not measured */
-  held: { inside: number; of: number } | null;
-  /** probability that the interval is to cover, in percent */
+  /** past values inside the interval of their forecast, each counted once; null if not measured */
+  coverage: { inside: number; of: number } | null;
+  /** nominal coverage of the interval, in percent */
   level: number;
 }
 
-/** The figures of a run side by side. */
-export function RunStrip({ measured: { figures, baseline }, bucket, values, held, level }: RunStripProps) {
+/** The metrics of a run side by side. */
+export function RunStrip({
+  measured: { figures, baseline },
+  bucket,
+  values,
+  coverage,
+  level,
+}: RunStripProps) {
   const { bias = null, skill = null } = figures;
-  const units = `${values} a ${bucket}`;
+  const against = baseline ?? 'seasonal naive';
+  const units = `${values} per ${bucket}`;
   const percent = skill === null ? null : Math.round(100 * skill);
   return (
     <dl className={classes['strip']}>
-      <Figure name="MAPE" unit="%" hint="Mean of absolute percentage errors; N/A where actuals are zero">
+      <Figure name="MAPE" unit="%" hint="Mean absolute percentage error over actuals other than zero">
         {formatFigure(figures['mape'])}
       </Figure>
       <Figure name="MAE" unit={units} hint="Mean absolute error">
         {formatFigure(figures['mae'])}
       </Figure>
-      <Figure name="RMSE" unit={units} hint="Root of the mean squared error: large errors count more">
+      <Figure name="RMSE" unit={units} hint="Root mean squared error: large errors count more">
         {formatFigure(figures['rmse'])}
       </Figure>
       <Figure name="Bias" unit={units} hint="Mean of forecast minus actual" note={biasWord(bias)}>
         {formatSigned(bias, formatFigure)}
       </Figure>
       <Figure
-        name={`vs ${baselineName(bucket, baseline ?? undefined)}`}
-        hint="1 less the error of the forecast over that of this plain one"
+        name={`vs. ${against}`}
+        hint={`1 − forecast error ÷ baseline error; the baseline repeats ${baselineValue(bucket, against)}`}
         note={percent === null || percent === 0 ? null : percent > 0 ? 'better' : 'worse'}
       >
         {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))} %`}
       </Figure>
-      {held !== null && (
+      {coverage !== null && (
         <Figure
-          name={`${level} % interval held`}
-          hint="Past values, each counted once, inside the interval their forecast would have had when it was made"
+          name={`Inside ${level} % interval`}
+          hint="Past values inside the interval of their forecast, each counted once"
         >
-          {`${formatCount(held.inside)} of ${formatCount(held.of)}`}
+          {`${formatCount(coverage.inside)} of ${formatCount(coverage.of)}`}
         </Figure>
       )}
     </dl>
@@ -58,7 +65,7 @@ interface FigureProps {
   name: string;
   unit?: string;
   hint: string;
-  /** a word on what the figure means */
+  /** short interpretation, such as 'too high' */
   note?: string | null;
   children: ReactNode;
 }

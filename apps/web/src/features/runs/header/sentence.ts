@@ -5,58 +5,55 @@ import { valueWords } from '../../../lib/value-words.ts';
 import type { Outlook } from './outlook.ts';
 import { type Baseline, skillInWords } from './skill-in-words.ts';
 
-/** Accuracy figures by name; null and absent are not known. */
+/** Accuracy metrics by name; null or missing if unknown. */
 export type Figures = Readonly<Partial<Record<string, number | null>>>;
 
-/** Of which backtests figures are. */
+/** Metrics and the backtests they are from. */
 export interface Measured {
   figures: Figures;
-  /** cutoffs that the figures are means over; null: they are those of the backtest that the chart shows */
+  /** number of cutoffs averaged; null: only the backtest that the chart shows */
   cutoffs: number | null;
   baseline: Baseline | null;
 }
 
-/** A part of a sentence; `strong` is what a reader looks for. */
+/** A part of a sentence, with emphasis if `strong`. */
 export interface Phrase {
   text: string;
   strong?: boolean;
 }
 
 /**
- * 'Next 12 months: Sales 29,417, +4.8 % on the 12 before; planned 30,888.' Nothing without a forecast.
+ * 'Next 12 months: 29,417 (Sales), +4.8 % vs. the previous 12 months; planned 30,888.' Empty without a forecast.
  *
- * @param label what the file calls its values: a name, which stands before a figure; else they are units, which
- *   stand after it
+ * @param label name of the value column; null: units
  */
 export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: string | null): Phrase[] {
   if (outlook === null) return [];
   const { start, periods, sum, planned, change, known } = outlook;
   const span = formatBuckets(periods, bucket);
   return [
-    // Months that are over are not the next ones.
-    {
-      text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ${label === null ? '' : `${valueWords(label)} `}`,
-    },
+    // Periods in the past are not 'next'.
+    { text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ` },
     { text: formatAmount(sum), strong: true },
     {
-      text: `${label === null ? ' units' : ''}${change === null ? '' : `, ${formatChange(change)} on the ${periods} before`}`,
+      text: `${label === null ? ' units' : ` (${valueWords(label)})`}${change === null ? '' : `, ${formatChange(change)} vs. the previous ${span}`}`,
     },
     ...(planned === null ? [] : [{ text: '; planned ' }, { text: formatAmount(planned), strong: true }]),
     { text: '. ' },
   ];
 }
 
-/** 'Typical miss 4.1 % (10 backtests), 32 % better than the same month last year.' */
-export function missPhrases({ figures, cutoffs, baseline }: Measured, bucket: Bucket): Phrase[] {
+/** 'Typical error 4.1 % over 10 backtests, 32 % lower than a seasonal naive forecast.' */
+export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phrase[] {
   const { mape = null, wape = null, skill = null } = figures;
-  const miss = mape ?? wape;
-  if (miss === null) return [{ text: 'Not measured: there is no backtest to go by.' }];
-  const whose = cutoffs === null ? 'the backtest shown' : `${cutoffs} ${plural(cutoffs, 'backtest')}`;
-  const words = skillInWords(skill, bucket, baseline ?? undefined);
+  const error = mape ?? wape;
+  if (error === null) return [{ text: 'Accuracy not measured: no backtest.' }];
+  const where = cutoffs === null ? 'in the backtest shown' : `over ${cutoffs} ${plural(cutoffs, 'backtest')}`;
+  const words = skillInWords(skill, baseline ?? 'seasonal naive');
   return [
-    { text: 'Typical miss ' },
-    { text: formatPercent(miss), strong: true },
-    // MAPE leaves out actuals of zero; where there is nothing else, the share of the volume is told.
-    { text: `${mape === null ? ' of the volume' : ''} (${whose})${words === null ? '' : `, ${words}`}.` },
+    { text: 'Typical error ' },
+    { text: formatPercent(error), strong: true },
+    // Without MAPE (all actuals are zero or unknown), WAPE is shown.
+    { text: `${mape === null ? ' of the volume' : ''} ${where}${words === null ? '' : `, ${words}`}.` },
   ];
 }

@@ -1,30 +1,29 @@
 import type { Bucket } from '@forecast-console/calendar';
 
-/** What a forecast is compared with; naive is the last value before it. */
+/** Forecast that a skill is measured against; naive repeats the last value. */
 export type Baseline = 'seasonal naive' | 'naive';
 
-const seasonalNaive: Readonly<Record<Bucket, string>> = {
-  day: 'the same day last week',
-  week: 'the same week last year',
-  month: 'the same month last year',
-  quarter: 'the same quarter last year',
-  year: 'the year before',
+const seasonalValues: Readonly<Record<Bucket, string>> = {
+  day: 'the same day of the last week',
+  week: 'the same week of the previous year',
+  month: 'the same month of the previous year',
+  quarter: 'the same quarter of the previous year',
+  year: 'the previous year',
 };
 
-/** The forecast that a skill compares with: 'the same month last year'. */
-export function baselineName(bucket: Bucket, baseline: Baseline = 'seasonal naive'): string {
-  return baseline === 'naive' ? 'the last value known' : seasonalNaive[bucket];
+/** The values that a baseline repeats: 'the same month of the previous year'. */
+export function baselineValue(bucket: Bucket, baseline: Baseline): string {
+  return baseline === 'naive' ? 'the last known value' : seasonalValues[bucket];
 }
 
 /**
- * The skill against the baseline, in words: '18 % better than the same month last year'.
+ * Compares the error with that of the baseline: '18 % lower than a seasonal naive forecast'.
  *
- * @param skill 1 − MAE / MAE of the baseline; null when it cannot be measured
+ * @param skill 1 − MAE / MAE of the baseline; null if not measured
  */
-export function skillInWords(skill: number | null, bucket: Bucket, baseline?: Baseline): string | null {
+export function skillInWords(skill: number | null, baseline: Baseline): string | null {
   if (skill === null || !Number.isFinite(skill)) return null;
   const percent = Math.round(Math.abs(skill) * 100);
-  const other = baselineName(bucket, baseline);
-  if (percent === 0) return `as good as ${other}`;
-  return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${other}`;
+  if (percent === 0) return `same as a ${baseline} forecast`;
+  return `${percent} % ${skill > 0 ? 'lower' : 'higher'} than a ${baseline} forecast`;
 }

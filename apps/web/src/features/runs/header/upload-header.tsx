@@ -8,11 +8,11 @@ import classes from './run-header.module.css';
 interface UploadHeaderProps {
   runId: string;
   upload: UploadDetail;
-  /** what the screen shows of it: 'The actuals are shown below.' */
+  /** note: 'The actuals are shown below.' */
   children?: string;
 }
 
-/** What leads where the run is that of an upload: which dataset, and the way to its forecast. */
+/** Header for the run id of an upload: the dataset and a link to forecast it (LEAD-3). */
 export function UploadHeader({ runId, upload, children = '' }: UploadHeaderProps) {
   const { firstDate: first, lastDate: last, rowCount: rows } = upload;
   return (

@@ -7,7 +7,7 @@ const units = [
 ] as const;
 const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
-/** How long ago a moment was: '3 hours ago', 'yesterday'. */
+/** Relative time: '3 hours ago', 'yesterday'. */
 export function formatAge(moment: string | null, now: number): string {
   const passed = now - Date.parse(moment ?? '');
   if (Number.isNaN(passed)) return 'N/A';

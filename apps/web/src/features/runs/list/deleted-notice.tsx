@@ -9,18 +9,18 @@ import { Notice } from '../../../components/notice.tsx';
 export interface Deleted {
   runId: string;
   name: string;
-  /** null: its space was freed at once */
+  /** end of the time to restore it; null if it cannot be restored */
   until: string | null;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The run that was deleted on the page before. */
+    /** The run deleted on the previous page. */
     deleted?: Deleted;
   }
 }
 
-/** Says that a run is gone, and brings it back for those who did not mean it. */
+/** Confirms the deletion of a run and offers to restore it (RUN-15, RUN-16). */
 export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose: () => void }) {
   const restore = useMutation({
     ...restoreRunMutation,
@@ -28,7 +28,7 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
       notifySuccess('Run restored');
       onClose();
     },
-    onError: (error) => notifyError(`The run could not be restored: ${reasonOf(error)}`),
+    onError: (error) => notifyError(`Could not restore the run: ${reasonOf(error)}`),
   });
   const { runId, name, until } = deleted;
   const [isOver, setOver] = useState(false);
@@ -40,13 +40,13 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
   if (until === null)
     return (
       <Notice kind="info" title={`${name} was deleted`}>
-        The disk of the server is full, so its space was freed at once.
+        It cannot be restored: the server disk is full, so its space was freed immediately.
       </Notice>
     );
   if (isOver)
     return (
       <Notice kind="info" title={`${name} was deleted`}>
-        Its space is freed; it cannot be restored any more.
+        It can no longer be restored.
       </Notice>
     );
   return (
@@ -59,7 +59,7 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
       >
         Restore
       </Button>{' '}
-      within 10 minutes; then its space is freed.
+      within 10 minutes. After that, it is removed permanently.
     </Notice>
   );
 }

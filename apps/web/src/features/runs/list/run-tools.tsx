@@ -15,14 +15,14 @@ import type { Deleted } from './deleted-notice.tsx';
 
 interface RunToolsProps {
   run: ForecastRun;
-  /** Where it is not told, the server decides. */
+  /** null if unknown; then the server decides */
   madeBy: string | null;
-  /** a menu instead of buttons side by side */
+  /** a menu instead of buttons */
   inMenu?: boolean;
   onDeleted: (deleted: Deleted) => void;
 }
 
-/** Names and deletes a run, for those who may. */
+/** Rename and Delete for a run, disabled with the reason if the user may not. */
 export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);
@@ -34,7 +34,7 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
       setDoing(null);
       onDeleted({ runId: run.run_id, name, until });
     },
-    onError: (error) => notifyError(`The run could not be deleted: ${reasonOf(error)}`),
+    onError: (error) => notifyError(`Could not delete the run: ${reasonOf(error)}`),
   });
   if (doing === 'naming')
     return (
@@ -66,7 +66,7 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
       {inMenu ? (
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
-            <Button ref={rename} variant="default" size="xs" aria-label={`More for ${name}`}>
+            <Button ref={rename} variant="default" size="xs" aria-label={`More actions for ${name}`}>
               ⋯
             </Button>
           </Menu.Target>
@@ -90,8 +90,8 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
         onConfirm={() => remove.mutate(run.run_id)}
         onClose={() => setDoing(null)}
       >
-        Nobody can open it from then on. You can restore it for 10 minutes; then its space is freed. When the
-        disk of the server is full, its space is freed at once and it cannot be restored.
+        It becomes unavailable to everyone. You can restore it for 10 minutes; after that, it is removed
+        permanently. If the server disk is full, it is removed immediately and cannot be restored.
       </ConfirmDialog>
     </Group>
   );
@@ -99,7 +99,7 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
 
 interface Tool {
   text: string;
-  /** of the run */
+  /** name of the run */
   name: string;
   refusal: string | null;
   onUse: () => void;

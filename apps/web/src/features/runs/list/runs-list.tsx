@@ -20,11 +20,11 @@ import { RunsTable } from './runs-table.tsx';
 interface RunsListProps {
   search: RunsSearch;
   onSearch: (search: RunsSearch) => void;
-  /** the run that was deleted on the page before */
+  /** the run deleted on the previous page */
   arrived?: Deleted | null;
 }
 
-/** All runs of the workspace, to the very last: found, filtered, sorted, named, deleted. */
+/** All runs of the workspace: search, filter, sort, rename, delete (RUN-13). */
 export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const [deleted, setDeleted] = useState<Deleted | null>(arrived);
   const query = useQuery({ ...runsPageQuery(runsQueryOf(search)), placeholderData: keepPreviousData });
@@ -39,7 +39,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const [readFrom, setReadFrom] = useState(q);
   if (q !== readFrom) {
     setReadFrom(q);
-    // Another address than the one that was written for what stands in the field.
+    // The URL changed by something other than this field.
     if (q !== text.trim()) setText(q);
   }
   const find = useDebouncedCallback((wanted: string) => narrow({ q: wanted }), debounceMs.search);
@@ -48,7 +48,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const goTo = useEffectEvent((page: number) => onSearch({ ...search, page: String(page) }));
   const isPastEnd = total > 0 && query.data?.runs.length === 0 && !query.isPlaceholderData;
   useEffect(() => {
-    // The last runs of the last page were deleted, or the address names a page that never was.
+    // The last runs of the last page were deleted, or the URL has an invalid page.
     if (isPastEnd) goTo(pages);
   }, [isPastEnd, pages]);
   return (
@@ -63,7 +63,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
             type="search"
             label="Find runs"
             w="16rem"
-            placeholder="Name, dataset, filter, maker"
+            placeholder="Name, dataset, filter, creator"
             maxLength={200}
             value={text}
             onChange={({ currentTarget: { value } }) => {
@@ -128,8 +128,8 @@ const isNarrowed = ({ q, status, model }: RunsSearch) => `${q ?? ''}${status ?? 
 
 function NoRunsFound({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
-    <EmptyState title="No run passes search and filters">Search for less, or choose Any.</EmptyState>
+    <EmptyState title="No matching runs">Clear the search or the filters.</EmptyState>
   ) : (
-    <EmptyState title="No forecast runs yet">Choose a dataset and generate a forecast first.</EmptyState>
+    <EmptyState title="No forecast runs yet">Select a dataset and generate a forecast first.</EmptyState>
   );
 }

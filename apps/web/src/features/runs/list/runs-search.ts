@@ -5,7 +5,7 @@ import { pageOf, searchText } from '../../../lib/search.ts';
 type RunsQuery = NonNullable<operations['listForecastRuns']['parameters']['query']>;
 export type RunsSort = NonNullable<RunsQuery['sort']>;
 
-/** The URL state of the list of runs, all text. */
+/** URL state of the list of runs, all as text. */
 export interface RunsSearch {
   q?: string;
   status?: string;
@@ -15,7 +15,7 @@ export interface RunsSearch {
   page?: string;
 }
 
-/** Runs on a page. */
+/** Runs per page. */
 export const runsAtOnce = 20;
 export const runStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 const sorts = ['created_at', 'name', 'model_type', 'mape', 'status'] as const;
@@ -31,7 +31,7 @@ export function runsSearch(raw: Record<string, unknown>): RunsSearch {
   return search;
 }
 
-/** What the URL asks of the server; what makes no sense is as if absent. */
+/** Server query for the URL state; invalid values are ignored. */
 export function runsQueryOf({ q, status, model, sort, order, page }: RunsSearch) {
   const known = runStatuses.find((one) => one === status);
   const type = modelNames.find((one) => one.type === model)?.type;

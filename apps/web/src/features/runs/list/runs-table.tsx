@@ -21,7 +21,7 @@ interface RunsTableProps {
 }
 
 interface Column extends DataColumn<ForecastRun> {
-  /** absent: the server does not sort by it */
+  /** undefined if the server cannot sort by it */
   sort?: RunsSort;
 }
 
@@ -61,12 +61,12 @@ const columns: readonly Column[] = [
   }),
 ];
 
-/** Runs as rows, sorted by the server, with what their makers may do with them. */
+/** Table of runs, sorted by the server, with Rename and Delete. */
 export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   const { sort, order } = runsQueryOf(search);
   const other = order === 'desc' ? 'asc' : 'desc';
   return (
-    <WideTable label="Runs, table">
+    <WideTable label="Table of runs">
       <thead>
         <tr>
           {columns.map(({ sort: by, ...shown }, at) => (
@@ -103,5 +103,5 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   );
 }
 
-/** Newest first, the smallest miss first, texts from A on. */
+/** Newest first, smallest error first, text from A. */
 const firstOrder = (sort: RunsSort) => (sort === 'created_at' ? 'desc' : 'asc');

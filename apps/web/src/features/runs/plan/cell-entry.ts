@@ -5,11 +5,11 @@ type Amount = Pick<CellChange, 'kind' | 'amount'>;
 const form = /^(?<sign>[=+\-−]?)\s*(?<number>\d[\d,\s]*(?:\.\d*)?|\.\d+)\s*(?<percent>%?)$/u;
 
 /**
- * What somebody typed for a cell: `1200` is its new value, `+20` and `-20` change it by so much, `+5 %` and `-5 %` by
- * so many per cent, and `=-20` is a value below zero.
+ * Parses the input for a cell: `1200` is a new value, `+20` and `-20` are changes, `+5 %` and `-5 %` are changes in
+ * percent, and `=-20` is a negative value.
  *
- * @param shown the plan that stands there
- * @returns null where it says nothing of that kind
+ * @param shown the current plan
+ * @returns null if invalid
  */
 export function cellEntry(text: string, shown: number): Amount | null {
   const below = /^=\s*[-−]/u.test(text.trim());
@@ -23,6 +23,6 @@ export function cellEntry(text: string, shown: number): Amount | null {
   return { kind: 'value', amount: isChange ? shown + amount : amount };
 }
 
-/** What a cell becomes. */
+/** New value of a cell. */
 export const entered = ({ kind, amount }: Amount, shown: number): number =>
   kind === 'value' ? amount : shown * (1 + amount / 100);

@@ -10,19 +10,22 @@ interface PlanConflictNoticeProps {
   onMine: () => void;
 }
 
-/** Both values of cells that somebody else changed meanwhile, and the choice between them. */
+/** Cells that somebody else changed in the meantime, with the choice between both values (ADJ-3). */
 export function PlanConflictNotice({ cells, onTheirs, onMine }: PlanConflictNoticeProps) {
   return (
-    <Notice kind="error" title="Somebody else changed this plan since you read it. Nothing was stored.">
+    <Notice
+      kind="error"
+      title="Someone else changed this plan since you opened it. Your changes were not saved."
+    >
       <FigureTable
-        title="Which value shall stand?"
-        columns={['Period', 'You saw', 'Yours', 'Theirs', 'By']}
+        title="Which value do you want to keep?"
+        columns={['Period', 'You saw', 'Yours', 'Theirs', 'Changed by']}
         rows={cells.map(({ date, seen, yours, theirs, by, reason }) => [
           formatDate(date),
           formatNumber(seen),
           formatNumber(yours),
           formatNumber(theirs),
-          by === null ? 'taken back' : `${by}: ${reason ?? ''}`,
+          by === null ? 'undone' : `${by}: ${reason ?? ''}`,
         ])}
       />
       <MineOrTheirs onMine={onMine} onTheirs={onTheirs} />

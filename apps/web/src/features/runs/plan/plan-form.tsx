@@ -14,14 +14,14 @@ import { WideTable } from '../../../components/wide-table.tsx';
 import { cellEntry, entered } from './cell-entry.ts';
 import { PlanConflictNotice } from './plan-conflict-notice.tsx';
 
-/** A combination, as the address names it. */
+/** A combination; `id` as in the URL. */
 export interface PlannedGroup {
   id: string;
   label: string;
 }
 
 interface PlanFormProps {
-  /** what is adjusted; null: the total */
+  /** null: the total */
   group: PlannedGroup | null;
   runId: string;
   /** the periods of the forecast */
@@ -32,7 +32,7 @@ interface PlanFormProps {
 const usualReasons = ['Promotion', 'New customer', 'Lost customer', 'Price change', 'Supply', 'Correction'];
 const shownOf = ({ plan, forecast }: RunPoint) => plan ?? forecast ?? 0;
 
-/** Changes cells of what is shown: each by what is typed there, the others by what is typed for all. */
+/** Adjusts the plan of the series shown, by period or for all periods. */
 export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
   const [entries, setEntries] = useState<Readonly<Record<string, string>>>({});
   const [forAll, setForAll] = useState('');
@@ -63,7 +63,7 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
       cells: [...changes],
       reason: reason.trim(),
     });
-  const missing = whatIsMissing(
+  const missing = missingInput(
     cells.length,
     reason,
     rows.some(({ isWrong }) => isWrong),
@@ -78,14 +78,15 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {group === null
-            ? 'Changes of the total are spread over its combinations in proportion.'
-            : `Changes of ${group.label} go up into the total.`}{' '}
-          Type a new value (1200), a change (+20, -20) or per cent (+5 %). Below zero: =-20.
+            ? 'Changes to the total are spread proportionally over its combinations.'
+            : 'Changes roll up to the total.'}{' '}
+          Enter a value (1200), a change (+20, -20) or a percentage (+5 %). To enter a negative value, type
+          =-20.
         </Text>
         <Group align="flex-start" gap="sm">
           <TextInput
             ref={first}
-            label="For every period"
+            label="Apply to all periods"
             placeholder="+5 %"
             value={forAll}
             onChange={({ currentTarget: { value } }) => setForAll(value)}
@@ -109,7 +110,7 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
         <WideTable label="Periods to adjust">
           <thead>
             <tr>
-              {['Period', 'Change', 'Becomes', 'Plan', 'Forecast'].map((name) => (
+              {['Period', 'Change', 'New plan', 'Plan', 'Forecast'].map((name) => (
                 <th key={name} scope="col" data-numeric={name !== 'Period' || undefined}>
                   {name}
                 </th>
@@ -125,7 +126,7 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
                     size="xs"
                     w="8rem"
                     ml="auto"
-                    aria-label={`Change of ${formatDate(date)}`}
+                    aria-label={`Change for ${formatDate(date)}`}
                     placeholder={forAll}
                     error={isWrong ? 'Not a number' : undefined}
                     value={entries[date] ?? ''}
@@ -145,11 +146,11 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
             onTheirs={() => {
               const theirs = new Set(conflict.map(({ date }) => date));
               const kept = rows.filter(({ date }) => !theirs.has(date) && textOf(date) !== '');
-              // What was typed for all stays where nobody else changed anything.
+              // Keeps the input for all periods in cells without a conflict.
               setEntries(Object.fromEntries(kept.map(({ date }) => [date, textOf(date)])));
               setForAll('');
               adjust.reset();
-              // The choice goes, with the focus on it.
+              // The buttons of the notice disappear together with the focus.
               first.current?.focus();
             }}
             onMine={() => {
@@ -181,8 +182,8 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
   );
 }
 
-function whatIsMissing(count: number, reason: string, isWrong: boolean): string | null {
-  if (isWrong) return 'A change cannot be read. See what is marked above.';
-  if (count === 0) return 'Type a change of a period first.';
-  return reason.trim() === '' ? 'Give a reason first.' : null;
+function missingInput(count: number, reason: string, isWrong: boolean): string | null {
+  if (isWrong) return 'Some changes are invalid. Correct the marked fields.';
+  if (count === 0) return 'Enter a change first.';
+  return reason.trim() === '' ? 'Enter a reason first.' : null;
 }

@@ -10,9 +10,9 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { cellsText, scopeText } from './plan-words.ts';
 
-const columns = ['Of', 'Change', 'Reason', 'By', 'When'];
+const columns = ['Item', 'Change', 'Reason', 'Changed by', 'When'];
 
-/** Who adjusted what and why, newest first; what stands can be taken back. */
+/** History of adjustments, newest first, with Undo (ADJ-5). */
 export function PlanHistory({ runId, plan }: { runId: string; plan: Plan }) {
   const { adjustments, total, locked_at: lockedAt } = plan;
   if (adjustments.length === 0) return null;
@@ -65,13 +65,13 @@ function Undo({ runId, adjustment, isLocked }: UndoProps) {
   const user = useUser();
   const undo = useMutation({
     ...undoAdjustmentMutation,
-    onError: (error) => notifyError(`The adjustment could not be undone: ${reasonOf(error)}`),
+    onError: (error) => notifyError(`Could not undo the adjustment: ${reasonOf(error)}`),
   });
   const { number, created_by: by, undone_by: undoneBy, undone_at: undoneAt } = adjustment;
   if (undoneAt !== null)
     return (
       <Text size="sm" c="dimmed">
-        undone by {undoneBy ?? 'somebody'}
+        undone by {undoneBy ?? 'unknown user'}
       </Text>
     );
   return (

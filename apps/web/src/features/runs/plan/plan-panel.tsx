@@ -19,11 +19,11 @@ import { planSentence, scopeText } from './plan-words.ts';
 interface PlanPanelProps {
   run: RunDetail;
   points: readonly RunPoint[];
-  /** what is shown; null: the total */
+  /** the combination shown; null: the total */
   group: PlannedGroup | null;
 }
 
-/** What people make of the forecast that is shown, who changed what, and the lock. */
+/** Plan of the series shown: adjustments, their history and the lock. */
 export function PlanPanel({ run, points, group }: PlanPanelProps) {
   const {
     data: plan,
@@ -37,7 +37,7 @@ export function PlanPanel({ run, points, group }: PlanPanelProps) {
     return (
       <Panel title="Plan">
         <Notice kind="error" onRetry={() => void refetch()}>
-          The plan of this run could not be loaded.
+          Could not load the plan of this run.
         </Notice>
       </Panel>
     );
@@ -49,14 +49,14 @@ export function PlanPanel({ run, points, group }: PlanPanelProps) {
         <Vanished plan={plan} />
         {isLocked && (
           <Notice kind="info" title="This plan is locked">
-            {plan.locked_by ?? 'Somebody'} locked it on {formatDateTime(plan.locked_at)}. It stays as it is
-            until it is unlocked.
+            Locked by {plan.locked_by ?? 'unknown user'} on {formatDateTime(plan.locked_at)}. Unlock it to
+            make changes.
           </Notice>
         )}
         <Group gap="xs">
           {!isLocked && !adjusting && (
             <Button size="xs" onClick={() => setAdjusting(true)}>
-              Adjust the plan
+              Adjust plan
             </Button>
           )}
           <LockButton run={run} isLocked={isLocked} />
@@ -82,9 +82,9 @@ function Vanished({ plan: { vanished_count: count, adjustments } }: { plan: Plan
   return (
     <Notice
       kind="warning"
-      title={`${count} ${plural(count, 'adjustment')} could not be carried over from the run before`}
+      title={`${count} ${plural(count, 'adjustment')} could not be carried over from the previous run`}
     >
-      {named.length > 0 && `The data has no ${[...new Set(named.map(scopeText))].join(', ')} any more.`}
+      {named.length > 0 && `The data no longer contains ${[...new Set(named.map(scopeText))].join(', ')}.`}
     </Notice>
   );
 }
@@ -93,8 +93,7 @@ function LockButton({ run, isLocked }: { run: RunDetail; isLocked: boolean }) {
   const user = useUser();
   const lock = useMutation({
     ...lockPlanMutation,
-    onError: (error) =>
-      notifyError(`The plan could not be ${isLocked ? 'un' : ''}locked: ${reasonOf(error)}`),
+    onError: (error) => notifyError(`Could not ${isLocked ? 'unlock' : 'lock'} the plan: ${reasonOf(error)}`),
   });
   return (
     <DisabledReason reason={refusalOf('lock', run.created_by, user)}>
@@ -104,7 +103,7 @@ function LockButton({ run, isLocked }: { run: RunDetail; isLocked: boolean }) {
         loading={lock.isPending}
         onClick={() => lock.mutate({ runId: run.run_id, locked: !isLocked })}
       >
-        {isLocked ? 'Unlock the plan' : 'Lock the plan'}
+        {isLocked ? 'Unlock plan' : 'Lock plan'}
       </Button>
     </DisabledReason>
   );

@@ -5,11 +5,11 @@ import { saveFile } from '../../../lib/save-file.ts';
 interface DownloadTableProps {
   label: string;
   fileName: string;
-  /** The first is the header. */
+  /** including the header row */
   rows: readonly (readonly CsvCell[])[];
 }
 
-/** Saves a table as a CSV file. */
+/** Button that saves a table as a CSV file. */
 export function DownloadTable({ label, fileName, rows }: DownloadTableProps) {
   return (
     <div>

@@ -11,7 +11,7 @@ import { hitsText, realisedSentence } from './realised-words.ts';
 import { ValueAddedTables } from './value-added-tables.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 
-/** How a run did, once actuals came for what it forecast; nothing before. */
+/** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1); renders nothing before. */
 export function RealisedPanel({ run }: { run: RunDetail }) {
   const { data, isLoadingError, refetch } = useQuery({
     ...realisedQuery(run.run_id),
@@ -19,25 +19,24 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
   });
   if (isLoadingError)
     return (
-      <Panel title="How did it do?">
+      <Panel title="Realized accuracy">
         <Notice kind="error" onRetry={() => void refetch()}>
-          How this forecast did could not be loaded.
+          Could not load realized accuracy.
         </Notice>
       </Panel>
     );
   if (data === undefined || data.total.count === 0) return null;
   const periods = data.periods.filter(({ actual }) => actual !== null);
   return (
-    <Panel title="How did it do?">
+    <Panel title="Realized accuracy">
       <Stack gap="md">
         <Text>{realisedSentence(data)}</Text>
         <Text size="sm" c="dimmed">
-          Missed, % is what the forecast missed in all as a share of what came (WAPE); bias is the mean of
-          forecast minus actual.
+          Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
         </Text>
         <FigureTable
-          title="The total by period"
-          columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'In the interval']}
+          title="Total by period"
+          columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'Inside interval']}
           rows={periods.map(({ date, lag, actual, forecast, hit }) => [
             bucketLabel(date, data.bucket_type),
             String(lag),
@@ -48,8 +47,8 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
           ])}
         />
         <FigureTable
-          title="By how far ahead it was forecast"
-          columns={['Periods ahead', 'Missed, %', 'Bias', 'In the interval']}
+          title="By forecast lag"
+          columns={['Periods ahead', 'Error %', 'Bias', 'Inside interval']}
           rows={data.by_lag.map((lag) => [
             String(lag.lag),
             formatFigure(lag.wape),
@@ -59,8 +58,8 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
         />
         {data.combinations.length > 0 && (
           <FigureTable
-            title={`By combination, worst first: ${data.combinations.length} of ${data.combination_count}`}
-            columns={['Combination', 'Missed, %', 'Missed in the backtest, %', 'Bias', 'In the interval']}
+            title={`By combination, largest error first: ${data.combinations.length} of ${data.combination_count}`}
+            columns={['Combination', 'Error %', 'Backtest error %', 'Bias', 'Inside interval']}
             rows={data.combinations.map((combination) => [
               combination.name ?? Object.values(combination.key).join(' + '),
               formatFigure(combination.wape),
@@ -73,10 +72,10 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
         {data.value_added != null && <ValueAddedTables added={data.value_added} />}
         {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
         <DownloadTable
-          label="Export CSV of how it did"
-          fileName={`realised-${run.run_id.slice(0, 8)}.csv`}
+          label="Export accuracy (CSV)"
+          fileName={`accuracy-${run.run_id.slice(0, 8)}.csv`}
           rows={[
-            ['Period', 'Periods ahead', 'Actual', 'Forecast', 'In the interval'],
+            ['Period', 'Periods ahead', 'Actual', 'Forecast', 'Inside interval'],
             ...periods.map(({ date, lag, actual, forecast, hit }) => [
               date,
               lag,

@@ -5,7 +5,7 @@ import { FigureTable } from '../comparison/figure-table.tsx';
 
 type ValueAdded = components['schemas']['ValueAdded'];
 
-/** What adjusting has brought, from the naive forecast to the plan, and by whom and for which reason. */
+/** Forecast value added (FVA-1): error of naive forecast, forecast and plan, and the effect of each reason and author. */
 export function ValueAddedTables({ added }: { added: ValueAdded }) {
   return (
     <>
@@ -14,13 +14,13 @@ export function ValueAddedTables({ added }: { added: ValueAdded }) {
         title="Forecast value added"
         columns={['Step', 'WAPE of all combinations, %']}
         rows={[
-          ['Naive: the same season before', formatFigure(added.naive_wape)],
+          ['Seasonal naive', formatFigure(added.naive_wape)],
           ['Forecast', formatFigure(added.forecast_wape)],
           ['Plan', formatFigure(added.plan_wape)],
         ]}
       />
-      <By title="What each reason added" name="Reason" all={added.by_reason} />
-      <By title="What each author added" name="Author" all={added.by_author} />
+      <By title="Value added by reason" name="Reason" all={added.by_reason} />
+      <By title="Value added by author" name="Author" all={added.by_author} />
     </>
   );
 }
@@ -30,7 +30,7 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   return (
     <FigureTable
       title={title}
-      columns={[name, 'Adjustments', 'Periods', 'Missed without', 'Missed with', 'Added']}
+      columns={[name, 'Adjustments', 'Periods', 'Error before', 'Error after', 'Error reduction']}
       rows={all.map((one) => [
         one.name,
         String(one.adjustments),
@@ -43,21 +43,29 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   );
 }
 
-/** Whether the adjustments were worth it: to all combinations, and to what was adjusted, which may be a sum of them. */
+/** Summary sentence: effect of the adjustments on all combinations and on the adjusted cells. */
 export function valueAddedSentence({
   forecast_wape: forecast,
   plan_wape: plan,
   by_author: all,
 }: ValueAdded): string {
-  if (forecast === null || plan === null) return 'What the adjustments added cannot be measured in percent.';
-  const overAll = `Over all combinations the adjustments ${verdict(forecast - plan, 0.05)}: the plan missed by ${formatPercent(plan)}, the forecast by ${formatPercent(forecast)} (WAPE).`;
+  if (forecast === null || plan === null)
+    return 'The value added by the adjustments cannot be expressed in percent.';
+  const overAll = `Over all combinations, the adjustments ${verdict(forecast - plan, 0.05)}: WAPE ${formatPercent(plan)} for the plan, ${formatPercent(forecast)} for the forecast.`;
   if (all.length === 0) return overAll;
   const before = all.reduce((sum, { error_before: error }) => sum + error, 0);
   const after = all.reduce((sum, { error_after: error }) => sum + error, 0);
-  return `${overAll} At what was adjusted they ${verdict(before - after, 0.005 * before)}: it missed by ${formatNumber(after)} instead of ${formatNumber(before)}.`;
+  return `${overAll} ${adjustedCells(before, after)}`;
 }
 
-function verdict(gained: number, noticed: number): string {
-  if (Math.abs(gained) <= noticed) return 'made no difference';
-  return gained > 0 ? 'made it better' : 'made it worse';
+function verdict(gained: number, tolerance: number): string {
+  if (Math.abs(gained) <= tolerance) return 'made no difference';
+  return gained > 0 ? 'reduced the error' : 'increased the error';
+}
+
+function adjustedCells(before: number, after: number): string {
+  const errors = `from ${formatNumber(before)} to ${formatNumber(after)}`;
+  if (Math.abs(before - after) <= 0.005 * before)
+    return `For the adjusted cells, they made no difference (error ${errors}).`;
+  return `For the adjusted cells, error ${after > before ? 'rose' : 'fell'} ${errors}.`;
 }

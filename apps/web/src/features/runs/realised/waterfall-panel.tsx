@@ -4,15 +4,15 @@ import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 
-/** What the runs of a dataset forecast and what came of it; nothing before there is a run. */
+/** Forecasts of all runs of a dataset next to the actuals (REAL-3); renders nothing without runs. */
 export default function WaterfallPanel({ uploadId }: { uploadId: string }) {
   const { data, isLoadingError, refetch } = useQuery(waterfallQuery(uploadId));
   if (!isLoadingError && (data === undefined || data.runs.length === 0)) return null;
   return (
-    <Panel title="How its forecasts did">
+    <Panel title="Forecast accuracy to date">
       {isLoadingError ? (
         <Notice kind="error" onRetry={() => void refetch()}>
-          How the forecasts of this dataset did could not be loaded.
+          Could not load realized accuracy.
         </Notice>
       ) : (
         <WaterfallTable uploadId={uploadId} />

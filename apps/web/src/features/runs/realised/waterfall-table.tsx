@@ -6,15 +6,15 @@ import { type Waterfall, waterfallQuery } from '../queries.ts';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { DownloadTable } from './download-table.tsx';
 
-/** Runs by period: what each forecast, oldest first, and what happened. */
+/** Runs by period, oldest first, with the actuals (REAL-3). */
 export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: string }) {
   const { data } = useQuery(waterfallQuery(uploadId, runId));
   if (data === undefined || data.runs.length === 0) return null;
   return (
     <>
       <FigureTable
-        title="What each run forecast (waterfall)"
-        columns={['Run', 'Missed, %', ...data.periods.map((date) => bucketLabel(date, data.bucket_type))]}
+        title="Forecasts by run (waterfall)"
+        columns={['Run', 'Error %', ...data.periods.map((date) => bucketLabel(date, data.bucket_type))]}
         rows={[
           ['Actual', '', ...data.actual.map((value) => formatCount(value))],
           ...data.runs.map((run) => [
@@ -25,7 +25,7 @@ export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: 
         ]}
       />
       <DownloadTable
-        label="Export CSV of the waterfall"
+        label="Export waterfall (CSV)"
         fileName={`waterfall-${uploadId.slice(0, 8)}.csv`}
         rows={[
           ['Run', 'Run ID', 'Created', 'WAPE', ...data.periods],
@@ -37,7 +37,7 @@ export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: 
   );
 }
 
-/** Runs of one day are told apart by the first characters of their id. */
+/** Includes the start of the id to distinguish runs of the same day. */
 function nameOf({ name, model_type: model, created_at: created, run_id: id }: Waterfall['runs'][number]) {
   return `${name ?? modelName(model)} · ${formatDate(created)} · ${id.slice(0, 8)}`;
 }

@@ -3,26 +3,26 @@ import type { IngestReport } from '../report/file-facts.ts';
 
 export type ColumnRole = IngestReport['columns'][number];
 export type ColumnChoice = Omit<ColumnRole, 'reason'>;
-/** What a column may be said to be; one that is known ahead is unused but as a driver. */
+/** Role options; a known-ahead column has the role 'unused' in the contract. */
 export type RoleChoice = ColumnRole['role'] | 'known-ahead';
 
-/** What the user says single columns are, by column. */
+/** The user's choices by column. */
 export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
 
 export const noChanges: ColumnChanges = new Map();
 
-/** The columns as the server detected them by itself, and as its newest report has them. */
+/** Columns as detected without a mapping, and as in the newest report. */
 interface ReportedColumns {
   detected: readonly ColumnRole[];
   reported: readonly ColumnRole[];
 }
 
-/** The longest label of a characteristic (contract, ColumnMapping). */
+/** Maximum length of a characteristic's label (contract, ColumnMapping). */
 export const maxLabelLength = 120;
 
-const roleOfOne: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-name']);
+const uniqueRoles: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-name']);
 
-/** The columns of the newest report, with the user's choices in place of it. */
+/** The columns of the newest report, overridden by the user's choices. */
 export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnChanges): ColumnRole[] {
   return reported.map((column) => {
     const choice = changes.get(column.column);
@@ -30,16 +30,15 @@ export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnCh
   });
 }
 
-/** Whether the user's choice for a column is another than what was detected. */
+/** Whether the user's choice for a column differs from the detected role. */
 export function isChanged(column: string, changes: ColumnChanges, detected: readonly ColumnRole[]): boolean {
   const choice = changes.get(column);
   return choice !== undefined && !isAmong(detected, choice);
 }
 
 /**
- * Adds a choice. A file has one value and one product name, so the column that was it so far becomes unused. A choice
- * that undoes an earlier one is forgotten; but where the report shows a consequence of another choice, it is a choice
- * to have it as it was detected.
+ * Adds a choice. A file has at most one value and one product-name column, so the previous one becomes unused. A choice
+ * equal to the detected role is removed, unless the report differs from it because of another choice.
  */
 export function changeColumn(
   changes: ColumnChanges,
@@ -51,7 +50,7 @@ export function changeColumn(
     if (isAmong(detected, each) && isAmong(reported, each)) next.delete(each.column);
     else next.set(each.column, each);
   };
-  if (roleOfOne.has(choice.role))
+  if (uniqueRoles.has(choice.role))
     for (const { column, role } of chosenColumns(reported, changes))
       if (role === choice.role && column !== choice.column)
         put({ column, role: 'unused', code: null, label: null });
@@ -59,7 +58,7 @@ export function changeColumn(
   return next;
 }
 
-/** A column in another role: back in the detected one it is all that was detected. */
+/** A column in another role; in its detected role it gets the detected code and label back. */
 export function inRole(column: string, chosen: RoleChoice, detected: readonly ColumnRole[]): ColumnChoice {
   const before = detected.find((each) => each.column === column);
   const [code, label] =
@@ -68,19 +67,19 @@ export function inRole(column: string, chosen: RoleChoice, detected: readonly Co
   return { column, role: chosen, code, label };
 }
 
-/** What a column is, of all it may be said to be. */
+/** The role option of a column. */
 export function roleChoice({ role, known_ahead }: Pick<ColumnRole, 'role' | 'known_ahead'>): RoleChoice {
   return known_ahead === true ? 'known-ahead' : role;
 }
 
-/** The `mapping` field of an upload or a preview; undefined when everything is as detected. */
+/** The `mapping` field of an upload or a preview; undefined without changes. */
 export function mappingField(changes: ColumnChanges, detected: readonly ColumnRole[]): string | undefined {
   const choices = [...changes.values()];
   if (choices.every((choice) => isAmong(detected, choice))) return undefined;
   return JSON.stringify(choices.map(toEntry));
 }
 
-// Only a characteristic has a code and a label; without them the server finds its own.
+// Only characteristics have a code and a label; if they are missing, the server assigns them.
 function toEntry({
   column,
   role,
@@ -90,8 +89,8 @@ function toEntry({
 }: ColumnChoice): components['schemas']['ColumnMapping'][number] {
   if (known_ahead === true) return { column, role, known_ahead };
   if (role !== 'characteristic') return { column, role };
-  const words = label?.trim() ?? '';
-  return { column, role, ...(code === null ? {} : { code }), ...(words === '' ? {} : { label: words }) };
+  const name = label?.trim() ?? '';
+  return { column, role, ...(code === null ? {} : { code }), ...(name === '' ? {} : { label: name }) };
 }
 
 function isAmong(columns: readonly ColumnRole[], choice: ColumnChoice): boolean {
@@ -104,7 +103,7 @@ function isAmong(columns: readonly ColumnRole[], choice: ColumnChoice): boolean 
   );
 }
 
-/** The roles of a column in words, in the order they are offered. */
+/** Names of the role options, in display order. */
 export const columnRoleNames: Readonly<Record<RoleChoice, string>> = {
   characteristic: 'Characteristic',
   'product-name': 'Product name',

@@ -18,7 +18,7 @@ const codes = limits.characteristicCodes.enum;
 const roles = Object.keys(columnRoleNames) as RoleChoice[];
 const roleOptions = roles.map((role) => ({ value: role, label: columnRoleNames[role] }));
 const codeOptions = [
-  { value: '', label: 'Next free' },
+  { value: '', label: 'Next available' },
   ...codes.map((code) => ({ value: code, label: `${code} · ${defaultCharacteristicLabels[code] ?? code}` })),
 ];
 
@@ -30,7 +30,7 @@ interface ColumnFieldsRowProps {
   onChange: (choice: ColumnChoice) => void;
 }
 
-/** A column and what it is to be. Remembered, as a file may have many and each letter of a label is a change. */
+/** A column with its role. Memoized: a file may have many columns, and every keystroke in a label is a change. */
 export const ColumnFieldsRow = memo(function ColumnFieldsRow({
   chosen: { reason, ...choice },
   changed,

@@ -12,27 +12,26 @@ import { ColumnFieldsRow } from './column-fields-row.tsx';
 import { columnStretches, stretchName } from './column-stretches.ts';
 import { isMappingRefused } from './is-mapping-refused.ts';
 
-/** How columns were understood, to be changed before the file is uploaded. */
+/** Editor for the detected roles of columns. */
 export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
   const { columns, preview, upload, busy } = flow;
   const { detected, reported, changes, change } = columns;
   const [all, setAll] = useState(false);
   const chosen = useMemo(() => chosenColumns(reported, changes), [reported, changes]);
   const changed = chosen.filter(({ column }) => isChanged(column, changes, detected)).length;
-  // A wide file may have a column for every day of years.
+  // A wide file may have thousands of period columns.
   const shown = useMemo(
     () => (all ? chosen.map((column) => [column]) : columnStretches(chosen)),
     [all, chosen],
   );
-  const unchanged = changes.size === 0 ? 'No column has been changed.' : null;
-  const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : unchanged;
+  const unchanged = changes.size === 0 ? 'No columns changed.' : null;
+  const blocked = busy ? 'A file is being sent. Wait for it or cancel it.' : unchanged;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Change what is wrong, then preview or upload. The columns you leave as they are stay with the
-        detection.
+        Correct any wrong roles, then preview or upload. Columns you leave unchanged keep their detected role.
       </Text>
-      <WideTable label="How columns were understood">
+      <WideTable label="Column roles">
         <thead>
           <tr>
             <th scope="col">Column</th>
@@ -70,7 +69,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
       {shown.length < chosen.length && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
-            Show each of the {formatCount(chosen.length)} columns
+            Show all {formatCount(chosen.length)} columns
           </Button>
         </Group>
       )}
@@ -87,7 +86,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
         </DisabledReason>
         <DisabledReason reason={blocked}>
           <Button variant="default" onClick={flow.resetColumns}>
-            Back to what was detected
+            Reset to detected
           </Button>
         </DisabledReason>
       </Group>

@@ -4,14 +4,14 @@ import type { IngestReport } from '../report/file-facts.ts';
 import { columnRoleNames, roleChoice } from './column-changes.ts';
 import { columnStretches, stretchName } from './column-stretches.ts';
 
-/** What each column was understood as, and why. */
+/** Detected role of each column, with the reason. */
 export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
   return (
-    <WideTable label="How columns were understood">
+    <WideTable label="Column roles">
       <thead>
         <tr>
           <th scope="col">Column</th>
-          <th scope="col">Understood as</th>
+          <th scope="col">Role</th>
           <th scope="col">Why</th>
         </tr>
       </thead>

@@ -1,11 +1,11 @@
 import { type ColumnRole, roleChoice } from './column-changes.ts';
 
-// So many of a kind are still listed one by one.
-const mostListed = 5;
+// Shorter stretches are listed column by column.
+const maxListed = 5;
 
 /**
- * Columns in rows: neighbours of which the same is to be said share one where they are many, as the periods of a
- * wide file are.
+ * Groups columns into table rows: long stretches of columns with the same role and reason, such as the periods of a wide
+ * file, share one row.
  */
 export function columnStretches(columns: readonly ColumnRole[]): ColumnRole[][] {
   const stretches: ColumnRole[][] = [];
@@ -17,13 +17,13 @@ export function columnStretches(columns: readonly ColumnRole[]): ColumnRole[][] 
     else stretches.push([column]);
   }
   return stretches.flatMap((stretch) =>
-    stretch.length > mostListed && stretch[0]?.role !== 'characteristic'
+    stretch.length > maxListed && stretch[0]?.role !== 'characteristic'
       ? [stretch]
       : stretch.map((column) => [column]),
   );
 }
 
-/** The columns of a row: 'Sales', or the first and the last and how many they are. */
+/** Row header: 'Sales', or '2024-01 – 2024-12: 12 columns'. */
 export function stretchName(stretch: readonly ColumnRole[]): string {
   const first = stretch[0]?.column ?? '';
   const last = stretch.at(-1)?.column ?? '';

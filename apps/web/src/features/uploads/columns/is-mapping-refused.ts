@@ -6,7 +6,7 @@ interface Sent {
   error: unknown;
 }
 
-/** Whether a file was refused for what was said of its columns: the message belongs beside them. */
+/** Whether a file was rejected because of its column mapping; the message is then shown next to the columns. */
 export function isMappingRefused({ choice, error }: Sent): boolean {
   return (
     choice?.mapping !== undefined &&

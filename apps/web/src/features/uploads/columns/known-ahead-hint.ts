@@ -4,8 +4,9 @@ import type { IngestReport } from '../report/file-facts.ts';
 import { roleChoice } from './column-changes.ts';
 
 /**
- * What helps where rows were rejected for having no value, and may tell what is known of periods to come.
- * @param firstRows of the file; only numbers can be known ahead
+ * Hint for rows that were rejected because they have no value, but may contain known-ahead values.
+ *
+ * @param firstRows rows of the file; only numeric columns can be known ahead
  */
 export function knownAheadHint(
   { columns, rejected }: Pick<IngestReport, 'columns' | 'rejected'>,
@@ -19,6 +20,6 @@ export function knownAheadHint(
       roleChoice(each) === 'unused' && (isBlank(each.column) || isNumericColumn(firstRows, each.column)),
   );
   if (!isWithoutValue || others.length === 0) return null;
-  const names = others.length === 1 ? `${others[0]?.column} is` : 'a column is';
-  return `Rows without ${value?.column} were rejected. If ${names} known for periods to come, such as a price or a promotion, choose Known ahead as its role: such rows are then kept.`;
+  const column = others.length === 1 ? `${others[0]?.column}` : 'a column';
+  return `Rows without ${value?.column} were rejected. If ${column} is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.`;
 }

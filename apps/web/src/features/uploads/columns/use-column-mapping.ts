@@ -9,15 +9,15 @@ import {
 } from './column-changes.ts';
 
 interface Understanding {
-  /** The preview without a mapping. */
+  /** the preview without a mapping */
   detected: PreviewAnswer;
-  /** The newest preview. */
+  /** the newest preview */
   newest: PreviewAnswer;
 }
 
 const columnsOf = ({ report }: PreviewAnswer) => report?.columns ?? [];
 
-/** What the previews of a file say of its columns, and what the user says of them. */
+/** State of the column roles of a file: detected, reported and changed by the user. */
 export function useColumnMapping() {
   const [understood, setUnderstood] = useState<Understanding | null>(null);
   const [changes, setChanges] = useState<ColumnChanges>(noChanges);
@@ -34,7 +34,7 @@ export function useColumnMapping() {
     detected,
     reported,
     changes,
-    /** What an upload or a preview is to send. */
+    /** `mapping` field of the next request */
     field: mappingField(changes, detected),
     change,
     understand: (answer: PreviewAnswer, { mapping }: UploadChoice) => {
@@ -44,7 +44,7 @@ export function useColumnMapping() {
         newest: answer,
       }));
     },
-    /** Back to what was detected; it is known, so nothing is asked for. */
+    /** Resets to the detected roles without a new request. */
     reset: () => {
       setChanges(noChanges);
       setUnderstood((before) => before && { ...before, newest: before.detected });

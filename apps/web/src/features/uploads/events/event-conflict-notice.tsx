@@ -9,7 +9,7 @@ interface EventConflictNoticeProps {
   seen: DatasetEvent;
   yours: EventForm;
   theirs: DatasetEvent;
-  /** Of characteristics, by code. */
+  /** labels of characteristics by code */
   labels: ReadonlyMap<string, string>;
   onMine: () => void;
   onTheirs: () => void;
@@ -17,7 +17,7 @@ interface EventConflictNoticeProps {
 
 const all = Number.POSITIVE_INFINITY;
 
-/** Every version of an event that somebody else changed meanwhile, and the choice between them. */
+/** All versions of an event that somebody else changed in the meantime, with the choice between them (EV-8). */
 export function EventConflictNotice(props: EventConflictNoticeProps) {
   const { seen, yours, theirs, labels, onMine, onTheirs } = props;
   const versions = [
@@ -43,12 +43,12 @@ export function EventConflictNotice(props: EventConflictNoticeProps) {
   return (
     <Notice
       kind="error"
-      title={`${theirs.changed_by ?? 'Somebody else'} changed this event since you opened it. Nothing was stored.`}
+      title={`${theirs.changed_by ?? 'Someone else'} changed this event since you opened it. Your changes were not saved.`}
     >
-      <WideTable label="Which version shall stand?" wrap>
+      <WideTable label="Which version do you want to keep?" wrap>
         <thead>
           <tr>
-            {['Of the event', 'You saw', 'Yours', 'Theirs'].map((name) => (
+            {['Field', 'You saw', 'Yours', 'Theirs'].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -60,7 +60,6 @@ export function EventConflictNotice(props: EventConflictNoticeProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {texts.map((text, version) => (
-                // Versions are told apart by their column alone.
                 <td key={version}>{text}</td>
               ))}
             </tr>

@@ -7,16 +7,16 @@ interface EventDatesProps {
   onChange: (dates: EventValues['dates']) => void;
 }
 
-const mostDates = 200;
+const maxDates = 200;
 
-/** Every time an event takes place: a day, or the first and the last one. */
+/** The dates of an event: single days or ranges. */
 export function EventDates({ dates, onChange }: EventDatesProps) {
   const change = (at: number, part: Partial<EventValues['dates'][number]>) =>
     onChange(dates.map((span, index) => (index === at ? { ...span, ...part } : span)));
   return (
     <Stack gap="xs">
       {dates.map((span, at) => (
-        // Rows are told apart by their place alone: two may hold the same dates.
+        // Rows have no id, and two may have the same dates.
         <Group key={at} gap="xs" align="flex-end">
           <DateField
             label={dates.length === 1 ? 'First day' : `First day ${at + 1}`}
@@ -44,7 +44,7 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={dates.length >= mostDates}
+          disabled={dates.length >= maxDates}
           onClick={() => onChange([...dates, { first: '', last: '' }])}
         >
           Add dates

@@ -14,25 +14,25 @@ const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'holidays', label: 'Public holidays of a country' },
 ];
 
-/** Of so many values all are listed to choose from, of more than that a few: the others are found by their text. */
-const [mostListed, fewListed] = [20, 6];
+/** Up to 20 values are listed; of more, only the first ones, because the others are found by search. */
+const [maxListed, firstListed] = [20, 6];
 
 interface EventFormProps {
-  /** What the form is for: 'Add an event'. */
+  /** accessible name of the form: 'Add event' */
   label: string;
   uploadId: string;
   initial: EventValues;
   characteristics: readonly Characteristic[];
   saving: boolean;
-  /** Why what was sent last was not saved; null otherwise. */
+  /** error of the last save; null if there is none */
   refusal: ReactNode;
-  /** Something was changed, so that the refusal is of another form than the one shown. */
+  /** called on every change, because the refusal no longer applies */
   onEdit: () => void;
   onSave: (values: EventValues) => void;
   onCancel: () => void;
 }
 
-/** The form of an event; mount it anew for another. */
+/** Form of an event. Remount it for another event. */
 export function EventForm({
   label,
   uploadId,
@@ -47,7 +47,7 @@ export function EventForm({
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
-  // What opened the form is gone: the button, or the choice of their version.
+  // The button that opened the form is gone, so focus moves to the first field.
   useEffect(() => name.current?.focus(), []);
   const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
   const change = (part: Partial<EventValues>) => {
@@ -95,7 +95,7 @@ export function EventForm({
             <NumberInput
               key={field}
               label={field === 'daysBefore' ? 'Days before' : 'Days after'}
-              description="Days that feel it too; learnt by themselves"
+              description={`Days ${field === 'daysBefore' ? 'before' : 'after'} that are also affected; estimated separately`}
               min={0}
               max={60}
               value={values[field]}
@@ -123,9 +123,8 @@ export function EventForm({
   );
 }
 
-/** A text that is no date counts as none given: saved like that, it would be lost. */
-const unreadDate = (form: HTMLFormElement) =>
-  form.checkValidity() ? null : 'One of the dates cannot be read: write DD/MM/YYYY.';
+/** Invalid input counts as an empty date and would be lost on save. */
+const unreadDate = (form: HTMLFormElement) => (form.checkValidity() ? null : 'Invalid date. Use DD/MM/YYYY.');
 
 interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   characteristics: readonly Characteristic[];
@@ -133,21 +132,21 @@ interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   onChange: (part: Partial<EventValues>) => void;
 }
 
-/** Which rows an event moves: all, or those with certain values. */
+/** Scope of an event: all rows, or rows with certain values. */
 function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
   const choices = scopeChoices(characteristics);
   const free = choices.filter(({ type }) => scope[type] === undefined);
   const set = (code: Code, chosen: readonly string[]) => onChange({ scope: { ...scope, [code]: chosen } });
-  // No values of a characteristic are all of it.
+  // A characteristic without selected values does not limit the scope.
   const isAll = Object.values(scope).every(({ length }) => length === 0);
   return (
     <>
       {free.length > 0 && (
         <NativeSelect
           label="Applies to"
-          description="Everything, or only what has certain values"
+          description="Everything, or only rows with certain values"
           data={[
-            { value: '', label: isAll ? 'Everything' : 'What is chosen below' },
+            { value: '', label: isAll ? 'Everything' : 'Values selected below' },
             ...free.map(({ type, label }) => ({ value: type, label: `Certain values of ${label}` })),
           ]}
           value=""
@@ -166,7 +165,7 @@ function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }:
               key={type}
               characteristic={{
                 ...characteristic,
-                sample_values: count > mostListed ? samples.slice(0, fewListed) : samples,
+                sample_values: count > maxListed ? samples.slice(0, firstListed) : samples,
               }}
               find={(search) => valuesQuery(uploadId, type, search)}
               chosen={chosen}

@@ -2,7 +2,7 @@ import type { Characteristic, DatasetEvent, EventForm } from '../queries.ts';
 
 export type Code = Characteristic['type'];
 
-/** What the form of an event holds. Empty text means "not given". */
+/** Form values of an event; '' means not given. */
 export interface EventValues {
   name: string;
   kind: EventForm['kind'];
@@ -11,7 +11,7 @@ export interface EventValues {
   region: string;
   daysBefore: number | '';
   daysAfter: number | '';
-  /** Values by characteristic; none means all. */
+  /** values by characteristic; empty means all */
   scope: Readonly<Partial<Record<Code, readonly string[]>>>;
 }
 
@@ -42,18 +42,18 @@ export function valuesOf(event: DatasetEvent): EventValues {
   };
 }
 
-/** What is missing before the event can be sent; null where nothing is. */
+/** First validation error; null if valid. */
 export function problemOf({ name, kind, dates, country }: EventValues): string | null {
-  if (name.trim() === '') return 'Give the event a name.';
-  if (kind === 'holidays') return country === '' ? 'Choose the country whose holidays they are.' : null;
-  const odd = dates.find(({ first, last }) => first === '' || (last !== '' && last < first));
-  if (odd === undefined) return null;
-  return odd.first === ''
-    ? 'Give every date on which it takes place.'
-    : 'An event cannot end before it begins.';
+  if (name.trim() === '') return 'Enter a name.';
+  if (kind === 'holidays') return country === '' ? 'Choose a country.' : null;
+  const invalid = dates.find(({ first, last }) => first === '' || (last !== '' && last < first));
+  if (invalid === undefined) return null;
+  return invalid.first === ''
+    ? 'Enter every date of the event.'
+    : 'The last day must not be before the first day.';
 }
 
-/** @param revision of the event as it was when it was opened; null for a new one */
+/** @param revision of the event when it was opened; null for a new event */
 export function formOf(values: EventValues, revision: number | null): EventForm {
   const { name, kind, dates, country, region, daysBefore, daysAfter, scope } = values;
   const chosen = Object.entries(scope).flatMap(([code, own]): [string, string[]][] =>
@@ -72,7 +72,7 @@ export function formOf(values: EventValues, revision: number | null): EventForm 
   };
 }
 
-/** Characteristics an event can be limited by: all but the type of a row. */
+/** Characteristics that can limit the scope: all except TYPE. */
 export function scopeChoices(characteristics: readonly Characteristic[]): Characteristic[] {
   return characteristics.filter(({ type }) => type !== 'c1');
 }

@@ -5,25 +5,25 @@ import type { DatasetEvent, HolidayCountry } from '../queries.ts';
 type Shown = Pick<DatasetEvent, 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after'>;
 
 /**
- * When an event takes place: 'every year, 24/12/2023 – 26/12/2023', 'public holidays of Ecuador'.
+ * Dates of an event: 'Every year, 24/12/2023 – 26/12/2023', 'Public holidays of Ecuador, and 2 days before'.
  *
- * @param most so many dates are named
+ * @param max number of dates listed
  */
-export function whenInWords(event: Shown, countries: readonly HolidayCountry[], most = 1): string {
+export function whenInWords(event: Shown, countries: readonly HolidayCountry[], max = 1): string {
   const { kind, dates, country, region, days_before: before, days_after: after } = event;
-  const beside = [
+  const around = [
     ...(before > 0 ? [`${days(before)} before`] : []),
     ...(after > 0 ? [`${days(after)} after`] : []),
   ];
-  const felt = beside.length === 0 ? '' : `, and ${beside.join(' and ')}`;
+  const also = around.length === 0 ? '' : `, and ${around.join(' and ')}`;
   if (kind === 'holidays') {
     const found = countries.find(({ code }) => code === country);
     const place = found?.regions.find(({ code }) => code === region)?.name ?? null;
     const named = found?.name ?? country ?? '';
-    return `Public holidays of ${place === null ? named : `${place}, ${named}`}${felt}`;
+    return `Public holidays of ${place === null ? named : `${place}, ${named}`}${also}`;
   }
-  const spans = dates.slice(0, most).map((span) => spanInWords(span.first_date, span.last_date));
-  return `${kind === 'yearly' ? 'Every year, ' : ''}${spans.join(', ')}${more(dates.length - most)}${felt}`;
+  const spans = dates.slice(0, max).map((span) => spanInWords(span.first_date, span.last_date));
+  return `${kind === 'yearly' ? 'Every year, ' : ''}${spans.join(', ')}${more(dates.length - max)}${also}`;
 }
 
 function spanInWords(first: string, last: string): string {
@@ -35,18 +35,18 @@ function days(count: number): string {
 }
 
 /**
- * What an event moves: 'Everything', 'Product A1, A2'.
+ * Scope of an event: 'Everything', 'Product A1, A2'.
  *
- * @param most so many values of each characteristic are named
+ * @param max number of values listed per characteristic
  */
 export function scopeInWords(
   scope: DatasetEvent['scope'],
   labels: ReadonlyMap<string, string>,
-  most = 3,
+  max = 3,
 ): string {
   const parts = Object.entries(scope).map(
     ([code, values]) =>
-      `${labels.get(code) ?? code} ${values.slice(0, most).join(', ')}${more(values.length - most)}`,
+      `${labels.get(code) ?? code} ${values.slice(0, max).join(', ')}${more(values.length - max)}`,
   );
   return parts.length === 0 ? 'Everything' : parts.join('; ');
 }

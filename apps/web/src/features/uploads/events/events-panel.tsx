@@ -21,17 +21,17 @@ import { EventForm } from './event-form.tsx';
 import { formOf, newEvent, valuesOf } from './event-values.ts';
 import { scopeInWords, whenInWords } from './event-words.ts';
 
-/** What moves the demand of a dataset on certain days: its events, and the form of one. */
+/** Events of a dataset (promotions, closures, holidays) and the form to edit them. */
 export function EventsPanel({ id }: { id: string }) {
   const { data: events, isPending, isError, refetch } = useQuery(eventsQuery(id));
   const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
-  /** The event in the form; null for a new one, undefined while the form is closed. */
+  /** event in the form; null for a new one, undefined while the form is closed */
   const [edited, setEdited] = useState<DatasetEvent | null>();
   const save = useMutation({
     ...saveEventMutation,
     onSuccess: ({ name }) => {
       setEdited(undefined);
-      notifySuccess(`The event ${name} is saved`);
+      notifySuccess(`Event ${name} saved`);
     },
   });
   const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
@@ -46,25 +46,25 @@ export function EventsPanel({ id }: { id: string }) {
       actions={
         edited === undefined && (
           <Button size="compact-md" variant="default" onClick={() => open(null)}>
-            Add an event
+            Add event
           </Button>
         )
       }
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Promotions, closures, holidays: runs learn what they did and apply it ahead.
+          Promotions, closures, holidays: forecasts learn their effect and apply it to future dates.
         </Text>
         {isPending && <Skeleton h="4rem" aria-busy />}
         {isError && (
           <Notice kind="error" onRetry={() => void refetch()}>
-            The events of this dataset could not be loaded.
+            Could not load the events of this dataset.
           </Notice>
         )}
         {edited !== undefined && (
           <EventForm
             key={edited === null ? 'new' : `${edited.id} ${edited.revision}`}
-            label={edited === null ? 'Add an event' : `Change ${edited.name}`}
+            label={edited === null ? 'Add event' : `Edit ${edited.name}`}
             uploadId={id}
             initial={edited === null ? newEvent : valuesOf(edited)}
             characteristics={characteristics}
@@ -108,13 +108,13 @@ export function EventsPanel({ id }: { id: string }) {
 interface EventsTableProps {
   id: string;
   events: readonly DatasetEvent[];
-  /** Of characteristics, by code. */
+  /** labels of characteristics by code */
   labels: ReadonlyMap<string, string>;
   onChange: (event: DatasetEvent) => void;
 }
 
 const all = Number.POSITIVE_INFINITY;
-const columns = ['Event', 'When', 'Applies to', 'Times in the data', 'Next', 'By', 'Actions'];
+const columns = ['Event', 'When', 'Applies to', 'Occurrences in the data', 'Next', 'Changed by', 'Actions'];
 
 function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
   const ofHolidays = events.some(({ kind }) => kind === 'holidays');
@@ -123,7 +123,7 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
   const remove = useMutation({
     ...deleteEventMutation,
     onSuccess: () => {
-      notifySuccess(`The event ${asked?.name ?? ''} is deleted`);
+      notifySuccess(`Event ${asked?.name ?? ''} deleted`);
       setAsked(null);
     },
   });
@@ -156,10 +156,10 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={`Change ${event.name}`}
+                    aria-label={`Edit ${event.name}`}
                     onClick={() => onChange(event)}
                   >
-                    Change
+                    Edit
                   </Button>
                   <Button
                     variant="default"
@@ -185,8 +185,8 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
       )}
       <ConfirmDialog
         opened={asked !== null}
-        title={`Delete the event ${asked?.name ?? ''}?`}
-        confirm={theirs === null ? 'Delete' : 'Delete it all the same'}
+        title={`Delete event ${asked?.name ?? ''}?`}
+        confirm={theirs === null ? 'Delete' : 'Delete anyway'}
         running={remove.isPending}
         error={remove.error === null ? null : eventFailed(remove.error)}
         onConfirm={() =>
@@ -194,7 +194,7 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
         }
         onClose={() => setAsked(null)}
       >
-        {`${asked && theirs ? `You saw: ${inWords(asked)}. It is now: ${inWords(theirs)}. ` : ''}Runs that used it stay as they are; later ones go without it.`}
+        {`${asked && theirs ? `You saw: ${inWords(asked)}. It is now: ${inWords(theirs)}. ` : ''}Existing runs do not change; new runs will not use it.`}
       </ConfirmDialog>
     </div>
   );

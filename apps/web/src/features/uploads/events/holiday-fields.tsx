@@ -3,13 +3,13 @@ import type { HolidayCountry } from '../queries.ts';
 import type { EventValues } from './event-values.ts';
 
 interface HolidayFieldsProps {
-  /** Null while they load. */
+  /** null while loading */
   known: { countries: readonly HolidayCountry[]; attribution: string } | null;
   values: Pick<EventValues, 'country' | 'region'>;
   onChange: (part: Partial<HolidayFieldsProps['values']>) => void;
 }
 
-/** Whose public holidays, and whose work it is to know them. */
+/** Country and region of public holidays, with the attribution of the data. */
 export function HolidayFields({ known, values: { country, region }, onChange }: HolidayFieldsProps) {
   const countries = known?.countries ?? [];
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];
@@ -31,7 +31,7 @@ export function HolidayFields({ known, values: { country, region }, onChange }: 
           <NativeSelect
             label="Region"
             data={[
-              { value: '', label: 'Those of the whole country' },
+              { value: '', label: 'Whole country' },
               ...regions.map(({ code, name }) => ({ value: code, label: name })),
             ]}
             value={region}

@@ -12,12 +12,12 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 interface DeleteUploadProps {
   id: string;
   name: string;
-  /** Where it is not told, the server decides. */
+  /** null if unknown; then the server decides */
   uploadedBy: string | null;
   onDeleted: () => void;
 }
 
-/** Deletes a dataset once that is confirmed. */
+/** Deletes a dataset after confirmation. */
 export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadProps) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadPr
         onConfirm={() => remove.mutate(id)}
         onClose={() => setAsking(false)}
       >
-        Its data and every forecast run made from it are deleted with it. This cannot be undone.
+        This also deletes its data and all forecast runs made from it. It cannot be undone.
       </ConfirmDialog>
     </>
   );

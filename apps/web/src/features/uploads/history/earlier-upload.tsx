@@ -14,7 +14,7 @@ interface EarlierUploadProps {
   onClose: () => void;
 }
 
-/** The earlier upload that was picked; mount it anew for another. It takes the focus: it stands below the list it was picked from. */
+/** Details of the selected upload. Takes the focus, because it is below the list. Remount it for another upload. */
 export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
   const { data, error, isPending, refetch } = useQuery(uploadQuery(id));
   const place = useRef<HTMLDivElement>(null);

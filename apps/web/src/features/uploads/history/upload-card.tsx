@@ -24,7 +24,7 @@ interface UploadCardProps {
   onClose: () => void;
 }
 
-/** What is known of an upload, and what can be done with it. */
+/** Details of an upload and all its actions. */
 export default function UploadCard({ upload, onClose }: UploadCardProps) {
   const { id, run_id: runId, label, originalName, status, report = null, uploadedBy = null } = upload;
   const user = useUser();
@@ -60,7 +60,7 @@ export default function UploadCard({ upload, onClose }: UploadCardProps) {
             </Notice>
           ) : (
             <LabelForm
-              // Another label, whoever gave it, is what is edited from then on.
+              // Remount when the label changes.
               key={label}
               initial={label ?? ''}
               refusal={refusalOf('label', uploadedBy, user)}
@@ -76,7 +76,7 @@ export default function UploadCard({ upload, onClose }: UploadCardProps) {
       <VersionsPanel id={id} refusal={refusalOf('change', uploadedBy, user)} />
       {report === null ? (
         <Text size="sm" c="dimmed">
-          How the file was understood was not kept.
+          No import report is available.
         </Text>
       ) : (
         <IngestReportPanel report={report} chosenType={report.fileType} />
@@ -91,10 +91,10 @@ function factsOf(upload: UploadCardProps['upload']): [string, string][] {
     ['Upload ID', upload.id],
     ['File', upload.originalName],
     ['Uploaded', formatDateTime(upload.uploadDate)],
-    ['By', upload.uploadedBy ?? 'N/A'],
+    ['Uploaded by', upload.uploadedBy ?? 'N/A'],
     ['Status', upload.status],
     ['Rows', rowsInWords(upload)],
-    ['Span', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
+    ['Date range', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
     ['Version', formatCount(upload.version ?? 1)],
     ['Run ID', upload.run_id ?? 'None'],
   ];

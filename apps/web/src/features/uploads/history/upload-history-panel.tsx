@@ -10,20 +10,19 @@ import { EarlierUpload } from './earlier-upload.tsx';
 import { UploadHistory } from './upload-history.tsx';
 
 interface UploadHistoryPanelProps {
-  /** The upload that is shown in full. */
+  /** id of the upload whose details are shown */
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }
 
 /**
- * Earlier uploads: while they load, when there are none, when they cannot be had, and when they are there. Below them
- * stands the one that is picked.
+ * List of earlier uploads with loading, error and empty states, and the details of the selected one.
  */
 export function UploadHistoryPanel({ chosen, onChoose }: UploadHistoryPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
     onChoose(null);
-    // What had the focus goes away.
+    // The focused element disappears.
     list.current?.focus();
   };
   return (

@@ -10,12 +10,12 @@ type Upload = components['schemas']['Upload'];
 
 interface UploadHistoryProps {
   uploads: readonly Upload[];
-  /** The one that is shown. */
+  /** id of the upload whose details are shown */
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }
 
-/** Earlier uploads, newest first: a page of them, and all on request. */
+/** Earlier uploads, newest first: the first ones, and all on request. */
 export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps) {
   const [all, setAll] = useState(false);
   const shown = all ? uploads : uploads.slice(0, defaultPageSize);
@@ -29,7 +29,7 @@ export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps)
             <th scope="col" data-numeric>
               Rows
             </th>
-            <th scope="col">Span</th>
+            <th scope="col">Date range</th>
             <th scope="col">Status</th>
             <th scope="col">Actions</th>
           </tr>

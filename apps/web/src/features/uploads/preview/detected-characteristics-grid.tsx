@@ -3,13 +3,13 @@ import { formatCount } from '../../../lib/format.ts';
 import { Panel } from '../../../components/panel.tsx';
 import type { DetectedCharacteristic } from './detected-characteristics.ts';
 
-/** The grid of characteristics found in a file. */
+/** Grid of the characteristics detected in a file. */
 export function DetectedCharacteristicsGrid({
   characteristics,
 }: {
   characteristics: readonly DetectedCharacteristic[];
 }) {
-  if (characteristics.length === 0) return <Text size="sm">No characteristics were found.</Text>;
+  if (characteristics.length === 0) return <Text size="sm">No characteristics found.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 4 }} spacing="sm">
       {characteristics.map(({ code, name, values, more }) => (

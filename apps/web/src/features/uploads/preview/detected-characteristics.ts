@@ -9,11 +9,11 @@ export interface DetectedCharacteristic {
   code: string;
   name: string;
   values: string[];
-  /** Values beyond those shown. */
+  /** number of values not shown */
   more: number;
 }
 
-/** The Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
+/** Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
 export function detectedCharacteristics({
   characteristics,
   value_counts: counts = {},
@@ -24,7 +24,7 @@ export function detectedCharacteristics({
       code,
       name: characteristics[code + labelSuffix]?.[0] ?? code,
       values: values.slice(0, valuesShown),
-      // The answer holds the first values only; how many there are is told apart.
+      // The response has only the first values, but all counts (UP-16).
       more: Math.max(0, Math.max(values.length, counts[code] ?? 0) - valuesShown),
     }));
 }

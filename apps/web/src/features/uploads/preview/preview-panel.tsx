@@ -6,7 +6,7 @@ import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx
 import { detectedCharacteristics } from './detected-characteristics.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** The first rows of a file, the characteristics found in it, and how many rows it has (UP-5, UP-6). */
+/** First rows of a file, their number and the detected characteristics (UP-5, UP-6). */
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
   const { preview: rows, columns, row_count } = preview;
   return (

@@ -8,7 +8,7 @@ import type { IngestReport } from './file-facts.ts';
 
 type Health = NonNullable<IngestReport['health']>;
 
-/** The total of a file by bucket, with its gaps, a partial end and what stands out (UP-14). */
+/** Chart of the total by bucket, with gaps, outliers and an incomplete last bucket (UP-14). */
 export function DataPicture({ health }: { health: Health }) {
   const { history, firstDate, lastDate } = health;
   if (history === undefined || history.points.length === 0) return null;
@@ -21,7 +21,7 @@ export function DataPicture({ health }: { health: Health }) {
   return (
     <figure className={classes['figure']}>
       <HistoryPlot
-        label={`Total by ${bucket}, ${formatDate(firstDate)} – ${formatDate(lastDate)}; ${health.gaps} ${plural(health.gaps, 'gap')}, ${health.outliers.count} ${plural(health.outliers.count, 'outlier')}${partial ? `; the last ${bucket} is not complete` : ''}`}
+        label={`Total by ${bucket}, ${formatDate(firstDate)} – ${formatDate(lastDate)}; ${health.gaps} ${plural(health.gaps, 'gap')}, ${health.outliers.count} ${plural(health.outliers.count, 'outlier')}${partial ? `; the last ${bucket} is incomplete` : ''}`}
         points={points.map(({ date, value }) => ({ at: at(date), value }))}
         from={at(points[0]?.date ?? firstDate)}
         to={last}
@@ -36,7 +36,7 @@ export function DataPicture({ health }: { health: Health }) {
       />
       <figcaption>
         {`Total by ${bucket}`}
-        {partial && `; the last ${bucket} is not complete yet`}
+        {partial && `; the last ${bucket} is incomplete`}
       </figcaption>
     </figure>
   );

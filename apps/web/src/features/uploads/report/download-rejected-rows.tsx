@@ -7,13 +7,13 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { rejectedRowsName } from './rejections.ts';
 
 interface DownloadRejectedRowsProps {
-  /** Of the upload. */
+  /** id of the upload */
   id: string;
-  /** Of the uploaded file. */
+  /** name of the uploaded file */
   fileName: string;
 }
 
-/** Saves the rows that were turned away, to be mended and uploaded again. */
+/** Downloads the rejected rows, so that they can be corrected and uploaded again. */
 export function DownloadRejectedRows({ id, fileName }: DownloadRejectedRowsProps) {
   const download = useMutation({
     ...rejectedRowsMutation,

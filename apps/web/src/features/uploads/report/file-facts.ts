@@ -7,26 +7,26 @@ const delimiters: Readonly<Record<string, string>> = {
   ',': 'comma (,)',
   ';': 'semicolon (;)',
   '\t': 'tab',
-  '|': 'bar (|)',
+  '|': 'pipe (|)',
   ' ': 'space',
 };
 
-const decimalMarks: Readonly<Record<string, string>> = { '.': 'point (.)', ',': 'comma (,)' };
+const decimalMarks: Readonly<Record<string, string>> = { '.': 'period (.)', ',': 'comma (,)' };
 
 const layouts: Readonly<Record<IngestReport['layout'], string>> = {
-  long: 'long: a row for each combination and date',
-  wide: 'wide: a column for each period',
-  master: 'master data: a row for each product, no values',
+  long: 'Long: one row per combination and date',
+  wide: 'Wide: one column per period',
+  master: 'Master data: one row per product, no values',
 };
 
 const fileTypes: Readonly<Record<IngestReport['fileType'], string>> = { csv: 'CSV', excel: 'Excel' };
 
-/** How the reader understood a file, as name and value; what it does not tell is left out. */
+/** Detected format of a file as name and value, without unknown values. */
 export function fileFacts(report: IngestReport): Fact[] {
   const { delimiter, decimalMark } = report;
   return present([
     ['File type', fileTypes[report.fileType]],
-    ['Layout', hasSeriesColumns(report) ? 'wide: a series in each column' : layouts[report.layout]],
+    ['Layout', hasSeriesColumns(report) ? 'Wide: one column per series' : layouts[report.layout]],
     ['Sheet', report.sheet],
     ['Header row', report.header_row],
     ['Encoding', report.encoding],
@@ -36,12 +36,12 @@ export function fileFacts(report: IngestReport): Fact[] {
   ]);
 }
 
-/** One column holds values; where several do, each is a series. */
+/** Several value columns mean that each column is a series. */
 function hasSeriesColumns({ columns }: IngestReport): boolean {
   return columns.filter(({ role }) => role === 'value').length > 1;
 }
 
-/** Pairs whose value is known, as facts. */
+/** Drops facts without a value. */
 export function present(pairs: [string, string | number | null | undefined][]): Fact[] {
   return pairs.flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)] as const],

@@ -1,8 +1,8 @@
-import { formatBuckets, formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatDate, formatNumber, frequencyName } from '../../../lib/format.ts';
 import type { Fact } from '../../../components/fact-list.tsx';
 import { type IngestReport, present } from './file-facts.ts';
 
-/** The health of the data: what was kept, merged and turned away, and what the values look like. */
+/** Data health: rows kept, merged and rejected, and properties of the values. */
 export function healthFacts(report: IngestReport): Fact[] {
   const { rowsKept, health } = report;
   const firstDate = health?.firstDate ?? report.firstDate;
@@ -13,10 +13,10 @@ export function healthFacts(report: IngestReport): Fact[] {
     ['Rows rejected', formatCount(report.rowsRejected)],
     ['Duplicates summed', counted(health?.rowsMerged ?? report.rowsMerged)],
     ['Combinations', counted(health?.combinations)],
-    ['Span', firstDate && lastDate && `${formatDate(firstDate)} – ${formatDate(lastDate)}`],
+    ['Date range', firstDate && lastDate && `${formatDate(firstDate)} – ${formatDate(lastDate)}`],
     [
-      'One value a',
-      health && `${health.bucket}, ${formatBuckets(health.buckets, health.bucket)} in the span`,
+      'Frequency',
+      health && `${frequencyName(health.bucket)}, ${formatBuckets(health.buckets, health.bucket)}`,
     ],
     ['Gaps', health && `${formatBuckets(health.gaps, health.bucket)} without rows`],
     ['Negative values', counted(health?.negatives ?? report.negatives)],
@@ -36,7 +36,7 @@ function counted(value: number | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : formatCount(value);
 }
 
-// A wide row holds many values, so zeros may outnumber the rows; a share is only told where it can be one.
+// A row of a wide file has many values, so zeros may outnumber the rows; then there is no share.
 function withShare(zeros: number, rows: number): string {
   if (zeros === 0 || zeros > rows) return formatCount(zeros);
   return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)} % of rows)`;
@@ -44,7 +44,7 @@ function withShare(zeros: number, rows: number): string {
 
 const shown = 5;
 
-/** Where the gaps and the outliers of the data are: the first of each, and by which rule a total stands out. */
+/** Lists the first gaps and outliers, and the outlier rule. */
 export function healthNotes({ health }: Pick<IngestReport, 'health'>): string[] {
   if (!health) return [];
   const { gaps, gapDates, outliers } = health;
@@ -55,7 +55,7 @@ export function healthNotes({ health }: Pick<IngestReport, 'health'>): string[] 
       outliers.points.map(({ date, value }) => `${formatDate(date)} (${formatNumber(value)})`),
       outliers.count,
     ),
-    ...(outliers.count > 0 ? [`What counts as an outlier: ${outliers.rule}`] : []),
+    ...(outliers.count > 0 ? [`Outlier rule: ${outliers.rule}`] : []),
   ];
 }
 

@@ -15,15 +15,15 @@ import { reportChips } from './report-chips.ts';
 
 interface IngestReportPanelProps {
   report: IngestReport;
-  /** The file type that was chosen, to tell when the content is another. */
+  /** the file type sent, to report a mismatch with the content (UP-11) */
   chosenType: IngestReport['fileType'];
-  /** Stands in for the table of columns while they can be changed. */
+  /** replaces the table of columns while they can be changed */
   columnEditor?: ReactNode;
-  /** Of the file, where they are at hand. */
+  /** first rows of the file, if available */
   firstRows?: PreviewAnswer['preview'] | undefined;
 }
 
-/** How a file was understood: its format, its columns, what was turned away, and the health of the data. */
+/** Import report: columns, rejected cells, data health and file format. */
 export function IngestReportPanel({
   report,
   chosenType,
@@ -34,11 +34,11 @@ export function IngestReportPanel({
   const chips = reportChips(report);
   const hint = columnEditor === undefined ? null : knownAheadHint(report, firstRows);
   return (
-    <Panel title="How the file was understood">
+    <Panel title="Import report">
       <Stack gap="md">
         {report.fileType !== chosenType && (
           <Notice kind="warning">
-            {`The file was sent as ${nameOf(chosenType)}, but its content is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
+            {`You chose ${nameOf(chosenType)}, but the content of the file is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
           </Notice>
         )}
         {report.health && <DataPicture health={report.health} />}

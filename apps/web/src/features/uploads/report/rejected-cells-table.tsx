@@ -4,7 +4,7 @@ import classes from '../../../components/prose-cell.module.css';
 import { WideTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from './file-facts.ts';
 
-/** Every cell that was turned away: where it stands, what it holds, what would be accepted. */
+/** Rejected cells with row, column, value and accepted values (DATA-7). */
 export function RejectedCellsTable({
   rejected,
   rowsRejected,
@@ -19,7 +19,7 @@ export function RejectedCellsTable({
             </th>
             <th scope="col">Column</th>
             <th scope="col">Value</th>
-            <th scope="col">What would be accepted</th>
+            <th scope="col">Accepted values</th>
           </tr>
         </thead>
         <tbody>
@@ -35,8 +35,8 @@ export function RejectedCellsTable({
       </WideTable>
       {rowsRejected > rejected.length && (
         <Text size="sm" c="dimmed">
-          The first {rejected.length} rejected cells are listed; {formatCount(rowsRejected)} rows were
-          rejected in all.
+          Showing the first {rejected.length} rejected cells; {formatCount(rowsRejected)} rows were rejected
+          in total.
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import { plural } from '../../../lib/plural.ts';
 import { roleChoice } from '../columns/column-changes.ts';
 import type { IngestReport } from './file-facts.ts';
 
-/** What somebody should look at before storing a file, each in a few words: '4 rows rejected', '3 gaps'. */
+/** Points to check before an upload: '4 rows rejected', '3 gaps' (UP-14). */
 export function reportChips({ rowsRejected, cellsRejected = 0, columns, health }: IngestReport): string[] {
   const unused = columns.filter((column) => roleChoice(column) === 'unused').length;
   const counts: [number, string, string][] = [

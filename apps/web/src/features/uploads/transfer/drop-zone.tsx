@@ -13,7 +13,7 @@ interface DropZoneProps {
   onSelect: (file: File) => void;
 }
 
-/** The file picker; a file may be dropped on it as well. */
+/** File picker with drag and drop. */
 export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
@@ -51,7 +51,7 @@ export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZone
             const selected = event.currentTarget.files?.[0];
             if (selected) onSelect(selected);
           }}
-          // Choosing the same file again, after mending it, must be a change too.
+          // Selecting the same file again, after it was corrected, must fire a change event.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}

@@ -1,9 +1,9 @@
 import type { FileType } from '../queries.ts';
 
-/** The extensions the picker offers (UP-1). */
+/** Extensions of the file picker (UP-1). */
 export const acceptedExtensions = '.csv,.xlsx,.xls';
 
-/** The file type an extension stands for, or null when the product reads no such file. */
+/** File type by extension; null if not supported. */
 export function fileTypeOf(name: string): FileType | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === 'csv') return 'csv';

@@ -8,30 +8,30 @@ import type { FirstPeriod } from './use-upload-flow.ts';
 interface FirstPeriodFieldsProps {
   value: FirstPeriod;
   disabled: boolean;
-  /** a file was refused for want of it */
+  /** a file was rejected because it is missing */
   wanted: boolean;
   onChange: (value: FirstPeriod) => void;
 }
 
-/** For a file that is numbers alone: when they begin, and how long a period is (DATA-15). */
+/** First period and period length of a file that has only numbers (DATA-15). */
 export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPeriodFieldsProps) {
-  // What was opened stays open while it is filled in, which takes the refusal away.
+  // Stays open after the first input, which clears the error.
   const [asked, setAsked] = useState(wanted);
   if (wanted && !asked) setAsked(true);
   return (
     <div>
-      <Disclosure key={String(asked)} startsOpen={asked} title="The file has no header and no dates">
+      <Disclosure key={String(asked)} startsOpen={asked} title="My file has no header row">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <DateField
             label="First period"
-            description="Any day of the first column’s period"
+            description="Any date in the period of the first column"
             value={value.date}
             disabled={disabled}
             onChange={(date) => onChange({ ...value, date })}
           />
           <NativeSelect
-            label="Each column is a"
-            description="How long a period is"
+            label="Period length"
+            description="One column is one period"
             data={[...limits.buckets.enum]}
             value={value.bucket}
             disabled={disabled}

@@ -5,13 +5,13 @@ import { percentSent, progressText } from './progress-text.ts';
 
 interface TransferProgressProps {
   progress: Progress | null;
-  /** Null before anything is sent. */
+  /** null before the transfer starts */
   transferId: string | null;
   fileName: string;
   onCancel: () => void;
 }
 
-/** How far the file has been sent and read, and the way to stop. */
+/** Progress of a transfer with Cancel (UP-12). */
 export function TransferProgress({ progress, transferId, fileName, onCancel }: TransferProgressProps) {
   const percent = percentSent(progress);
   const reading = percent === null || percent === 100;

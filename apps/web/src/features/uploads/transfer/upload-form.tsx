@@ -12,12 +12,12 @@ import { UploadOptions } from './upload-options.tsx';
 import { wantsFirstPeriod } from './wants-first-period.ts';
 import type { useUploadFlow } from './use-upload-flow.ts';
 
-/** The file, its options, Preview and Upload. */
+/** File picker, options, Preview and Upload. */
 export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
   const { file, preview, upload, busy } = flow;
   const input = useRef<HTMLInputElement>(null);
   const transfer = upload.running ? upload : preview;
-  const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : null;
+  const blocked = busy ? 'A file is being sent. Wait for it or cancel it.' : null;
 
   function start(begin: () => boolean) {
     if (!begin()) input.current?.focus();
@@ -68,7 +68,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
         )}
         {upload.cancelled && (
           <Text component="output" display="block">
-            The upload was cancelled.
+            The upload was canceled.
           </Text>
         )}
         {preview.error !== null && !isMappingRefused(preview) && (
@@ -76,7 +76,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
         )}
         {flow.storedAlready !== null && (
           <Notice kind="warning" title={flow.storedAlready}>
-            <Text size="sm">Store it a second time?</Text>
+            <Text size="sm">Do you want to store it again?</Text>
             <Button variant="default" size="compact-sm" mt="xs" onClick={() => flow.startUpload('store')}>
               Upload again
             </Button>

@@ -20,7 +20,7 @@ interface UploadOptionsProps {
   onUploadMode: (uploadMode: UploadMode) => void;
 }
 
-/** The two choices that go with a file (UP-2, UP-3). */
+/** File Type and Upload Mode (UP-2, UP-3). */
 export function UploadOptions({
   fileType,
   uploadMode,

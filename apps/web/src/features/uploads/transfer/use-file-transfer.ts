@@ -8,7 +8,7 @@ interface Options<Answer> {
   onError: (error: unknown) => void;
 }
 
-/** Sends a file, with progress and Cancel. A cancelled transfer is no failure: it answers null. */
+/** Sends a file with progress and cancellation. A canceled transfer is not an error; its answer is null. */
 export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<Answer>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [id, setId] = useState<string | null>(null);
@@ -37,17 +37,17 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
     reset: mutation.reset,
     running: mutation.isPending,
     cancelled: mutation.isSuccess && mutation.data === null,
-    /** What was sent last. */
+    /** the last file sent */
     choice: mutation.variables ?? null,
     answer: mutation.data ?? null,
     error: mutation.error,
     progress,
-    /** Of the transfer under way. */
+    /** id of the running transfer */
     id,
   };
 }
 
-/** A name for a transfer. `crypto.randomUUID` exists on secure origins only. */
+/** Random id; `crypto.randomUUID` exists only on secure origins. */
 function transferId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

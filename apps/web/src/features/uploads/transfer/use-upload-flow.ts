@@ -10,7 +10,7 @@ import { useSaveLabel } from '../use-save-label.ts';
 import { fileTypeOf } from './file-type-of.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 
-/** When the values of a file without header and dates begin; the date is '' where the file tells. */
+/** First period of a file without header and dates; `date` is '' if the file has dates. */
 export interface FirstPeriod {
   date: string;
   bucket: Bucket;
@@ -22,7 +22,7 @@ function storedAlready(error: unknown): string | null {
   return error instanceof ApiError && error.status === 409 ? error.detail : null;
 }
 
-/** The upload flow (UP-8, UP-9): file selected, previewed, uploading, success with run id, label prompt. */
+/** State of the upload: file selected, previewed, uploading, success with run id, label prompt (UP-8, UP-9). */
 export function useUploadFlow() {
   const [file, setFile] = useKept<File | null>('upload file', null);
   const [fileType, setFileType] = useKept<FileType>('upload type', limits.fileTypes.default);
@@ -41,12 +41,12 @@ export function useUploadFlow() {
     send: uploadFile,
     onSuccess: () => notifySuccess('File uploaded'),
     onError: (error) => {
-      // What is stored already is a question, not a failure.
+      // An already stored file leads to a question, not an error (UP-15).
       if (storedAlready(error) === null) notifyError(uploadFailed(error));
     },
   });
 
-  // What was read of another file, or with other options, says nothing of this choice.
+  // Discards results for another file or other options.
   function forget() {
     preview.reset();
     columns.forget();
@@ -91,12 +91,12 @@ export function useUploadFlow() {
     uploadMode,
     firstPeriod,
     fileError,
-    /** What the server says of a file whose bytes it has; it waits for an answer then. */
+    /** the server's message if it already has this file; the user has to confirm */
     storedAlready: storedAlready(upload.error),
     preview,
     upload,
     columns,
-    /** The report of the stored file is the last word on it, until it is previewed again. */
+    /** the stored upload, whose report replaces the preview's until the next preview */
     stored: lastSent === 'upload' || columns.preview === null ? upload.answer : null,
     label,
     busy: preview.running || upload.running,
@@ -118,14 +118,14 @@ export function useUploadFlow() {
       if (upload.error !== null) upload.reset();
       columns.reset();
     },
-    /** Both answer false when no file is selected. */
+    /** Both return false if no file is selected. */
     startPreview: () => {
       if (upload.error !== null) upload.reset();
       setLastSent('preview');
       return withFile(preview.start);
     },
     startUpload: (sameFile: 'refuse' | 'store' = 'refuse') => {
-      // Answers stay in sight; a failure of the other call is old news.
+      // Keeps the preview, but clears its error.
       if (preview.error !== null) preview.reset();
       label.reset();
       setLastSent('upload');

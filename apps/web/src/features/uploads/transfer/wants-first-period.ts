@@ -1,6 +1,6 @@
 import { ApiError } from '@forecast-console/api-client';
 
-/** Whether a file was refused that could be read once it is said when it begins (DATA-15). */
+/** Whether a file was rejected only because its first period is unknown (DATA-15). */
 export function wantsFirstPeriod(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status === 422 && /which period comes first/i.test(error.detail ?? '')

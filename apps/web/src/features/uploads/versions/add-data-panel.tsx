@@ -16,28 +16,29 @@ import { RefreshNewestRun } from './refresh-newest-run.tsx';
 const modes: readonly { value: VersionMode; label: string; description: string }[] = [
   {
     value: 'append',
-    label: 'Add',
-    description: 'What is there stays; a value of the file replaces that of the same combination and date.',
+    label: 'Update',
+    description:
+      'Keep existing data. Values in the file overwrite values with the same combination and date.',
   },
   {
     value: 'replace-periods',
-    label: 'Replace its periods',
-    description: 'Periods that the file has are replaced as a whole.',
+    label: 'Replace periods',
+    description: 'Every period in the file is replaced in full.',
   },
   {
     value: 'replace-all',
     label: 'Replace everything',
-    description: 'The dataset becomes what the file holds.',
+    description: 'The file replaces all existing data.',
   },
 ];
 
 interface AddDataPanelProps {
   id: string;
-  /** Why the user may add nothing; null when they may. */
+  /** why the user may not add data; null if they may */
   refusal: string | null;
 }
 
-/** Adds a file to a dataset: compared with it first, and stored as a version once that was seen. */
+/** Adds a file to a dataset as a new version, after a comparison (VER-2). */
 export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -53,15 +54,15 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
     onSuccess: ({ version }) => {
       preview.reset();
       setFile(null);
-      notifySuccess(`Version ${version} is the current one`);
+      notifySuccess(`Version ${version} is now current`);
     },
     onError: (error) => notifyError(versionFailed(error)),
   });
   const busy = preview.running || add.running;
-  const blocked = refusal ?? (busy ? 'A file is being sent. Wait or cancel it first.' : null);
+  const blocked = refusal ?? (busy ? 'A file is being sent. Wait for it or cancel it.' : null);
   const error = add.error ?? preview.error;
 
-  // What was compared of another file, or in another way, says nothing of this choice.
+  // Discards results for another file or mode.
   function forget() {
     preview.reset();
     add.reset();
@@ -96,7 +97,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
           onSelect={select}
         />
         <Radio.Group
-          label="What becomes of the data that is there"
+          label="What to do with existing data"
           value={mode}
           onChange={(chosen) => {
             forget();
@@ -119,7 +120,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
             reason={blocked ?? (preview.answer === null ? 'Compare the file with the dataset first.' : null)}
           >
             <Button loading={add.running} onClick={() => send(add)}>
-              Add to the dataset
+              Add to dataset
             </Button>
           </DisabledReason>
         </Group>
@@ -134,7 +135,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
         {error !== null && <Notice kind="error">{versionFailed(error)}</Notice>}
         {preview.answer !== null && <Difference difference={preview.answer.difference} />}
         {add.answer !== null && (
-          <Notice kind="success" title={`Version ${add.answer.version} is the current one`}>
+          <Notice kind="success" title={`Version ${add.answer.version} is now current`}>
             <RefreshNewestRun id={id} />
           </Notice>
         )}

@@ -4,12 +4,12 @@ import type { VersionDifference } from '../queries.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { changeInWords } from './version-words.ts';
 
-const shownPeriods = 60;
+const maxPeriods = 60;
 
-/** What a file changes in a dataset: in all, by period, and in periods that were there before by combination. */
+/** Changes that a file makes to a dataset: in total, by period, and by combination for existing periods (VER-3). */
 export function Difference({ difference }: { difference: VersionDifference }) {
   const { periods, changes } = difference;
-  const newest = periods.slice(-shownPeriods);
+  const newest = periods.slice(-maxPeriods);
   return (
     <Stack gap="sm">
       <Text>
@@ -20,7 +20,7 @@ export function Difference({ difference }: { difference: VersionDifference }) {
           <thead>
             <tr>
               <th scope="col">Period</th>
-              <th scope="col">What changes</th>
+              <th scope="col">Changes</th>
               <th scope="col" data-numeric>
                 Before
               </th>
@@ -43,13 +43,13 @@ export function Difference({ difference }: { difference: VersionDifference }) {
       )}
       {periods.length > newest.length && (
         <Text size="sm" c="dimmed">
-          Only the newest {newest.length} periods that change are listed.
+          Showing only the newest {newest.length} changed periods.
         </Text>
       )}
       {changes.length > 0 && (
         <>
-          <Title order={3}>Changes of periods that were there before</Title>
-          <WideTable label="Changes of old periods by combination">
+          <Title order={3}>Changes to existing periods</Title>
+          <WideTable label="Changes to existing periods by combination">
             <thead>
               <tr>
                 <th scope="col">Combination</th>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../../lib/notify.ts';
 import { refreshUploadMutation } from '../queries.ts';
 
-/** Repeats the newest run of a dataset on the data it has now, and shows it. */
+/** Repeats the newest run of a dataset on the current data and opens it (REF-1). */
 export function RefreshNewestRun({ id }: { id: string }) {
   const navigate = useNavigate();
   const refresh = useMutation({
@@ -15,7 +15,7 @@ export function RefreshNewestRun({ id }: { id: string }) {
   });
   return (
     <Button size="compact-sm" mt="xs" loading={refresh.isPending} onClick={() => refresh.mutate(id)}>
-      Refresh the newest forecast
+      Refresh newest forecast
     </Button>
   );
 }

@@ -4,23 +4,23 @@ import type { UploadVersion } from '../queries.ts';
 type Counts = NonNullable<UploadVersion['counts']>;
 
 export const modeInWords: Readonly<Record<UploadVersion['mode'], string>> = {
-  upload: 'the first file',
-  append: 'added to what was there',
-  'replace-periods': 'replaced its periods',
-  'replace-all': 'replaced everything',
+  upload: 'Initial upload',
+  append: 'Updated',
+  'replace-periods': 'Periods replaced',
+  'replace-all': 'Everything replaced',
 };
 
-/** What a version brings, as `3 new, 1 changed`; what is none of is left out. */
+/** Changes of a version: '3 new, 1 changed'. */
 export function changeInWords({ new: added, changed, removed, same }: Counts): string {
   const parts = (
     [
       [added, 'new'],
       [changed, 'changed'],
       [removed, 'removed'],
-      [same, 'the same'],
+      [same, 'unchanged'],
     ] as const
   )
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatCount(count)} ${word}`);
-  return parts.length === 0 ? 'nothing' : parts.join(', ');
+  return parts.length === 0 ? 'No changes' : parts.join(', ');
 }

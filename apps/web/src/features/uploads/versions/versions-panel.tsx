@@ -19,11 +19,11 @@ import { changeInWords, modeInWords } from './version-words.ts';
 
 interface VersionsPanelProps {
   id: string;
-  /** Why the user may change nothing; null when they may. */
+  /** why the user may not change versions; null if they may */
   refusal: string | null;
 }
 
-/** The versions of a dataset: what each brought, and the way back to it. */
+/** Versions of a dataset with their changes, Restore and Delete. */
 export function VersionsPanel({ id, refusal }: VersionsPanelProps) {
   const { data, isPending, isError, refetch } = useQuery(versionsQuery(id));
   return (
@@ -31,14 +31,14 @@ export function VersionsPanel({ id, refusal }: VersionsPanelProps) {
       {isPending && <Skeleton h="4rem" aria-busy />}
       {isError && (
         <Notice kind="error" onRetry={() => void refetch()}>
-          The versions of this dataset could not be loaded.
+          Could not load the versions of this dataset.
         </Notice>
       )}
       {data !== undefined && (
         <WideTable label="Versions of the dataset">
           <thead>
             <tr>
-              {['Version', 'Added', 'File', 'What it brought', 'Data to', 'Runs', 'Actions'].map((name) => (
+              {['Version', 'Added', 'File', 'Changes', 'Data until', 'Runs', 'Actions'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -62,21 +62,21 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
   const onError = (error: unknown) => notifyError(versionFailed(error));
   const restore = useMutation({
     ...restoreVersionMutation,
-    onSuccess: () => notifySuccess(`Version ${number} is the current one`),
+    onSuccess: () => notifySuccess(`Version ${number} is now current`),
     onError,
   });
   const remove = useMutation({
     ...deleteVersionMutation,
     onSuccess: () => {
       setAsking(false);
-      notifySuccess(`Version ${number} is deleted`);
+      notifySuccess(`Version ${number} deleted`);
     },
     onError,
   });
-  const kept = current
+  const required = current
     ? 'The current version cannot be deleted. Restore another one first.'
     : runs > 0
-      ? 'A run was made of this version. Delete its runs first.'
+      ? 'Runs use this version. Delete them first.'
       : null;
   return (
     <tr aria-current={current || undefined}>
@@ -112,7 +112,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
               Restore
             </Button>
           </DisabledReason>
-          <DisabledReason reason={refusal ?? kept}>
+          <DisabledReason reason={refusal ?? required}>
             <Button
               variant="default"
               size="compact-sm"
@@ -132,7 +132,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
           onConfirm={() => remove.mutate({ id, version: number })}
           onClose={() => setAsking(false)}
         >
-          The dataset stays as it is; this version cannot be restored any more.
+          The dataset does not change, but this version can no longer be restored.
         </ConfirmDialog>
       </td>
     </tr>

@@ -71,13 +71,13 @@ const asked = () => get.mock.calls.map(([, { params }]) => params.query);
 describe('the board of combinations', () => {
   it('says by what it is sorted, and what each figure is', async () => {
     board();
-    expect(screen.getByRole('heading', { name: 'By Product, worst first' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'By Product, largest error first' })).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Iced tea/ });
     const texts = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
     expect(texts).toEqual(['', '299', '5,118', '+3.1 %', '31.7 %', '−97.40', '12.0 %', 'AX']);
-    const worst = screen.getByRole('columnheader', { name: 'Missed, 6 months held out' });
+    const worst = screen.getByRole('columnheader', { name: 'Error (units), 6-month holdout' });
     expect(worst.getAttribute('aria-sort')).toBe('descending');
     expect(asked()[0]).toMatchObject({ sort: 'absolute_error', order: 'desc', offset: 0, limit: 100 });
   });
@@ -120,7 +120,7 @@ describe('the board of combinations', () => {
     fireEvent.change(screen.getByLabelText('Bias'), { target: { value: 'low' } });
     fireEvent.change(screen.getByLabelText('Find Product'), { target: { value: 'P-2' } });
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'P-2', class: 'AX', bias: 'low' }));
-    expect(await screen.findByText('1 combination passes search and filters')).toBeTruthy();
+    expect(await screen.findByText('1 matching combination')).toBeTruthy();
   });
 
   it('shows one after the other by ↑ and ↓, and the total by Esc', async () => {

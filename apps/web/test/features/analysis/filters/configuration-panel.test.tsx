@@ -64,7 +64,7 @@ describe('ConfigurationPanel', () => {
     const onApply = show();
     fireEvent.click(button('Apply Filters'));
     expect(onApply).not.toHaveBeenCalled();
-    expect(screen.getByText('Nothing has changed since the filters were applied')).toBeTruthy();
+    expect(screen.getByText('No changes to apply')).toBeTruthy();
   });
 
   it('applies what was edited', () => {

@@ -19,9 +19,7 @@ const show = () =>
     />,
   );
 const advanced = () =>
-  ['From', 'To', 'List the combinations of this run'].filter(
-    (label) => screen.queryByLabelText(label) !== null,
-  );
+  ['From', 'To', 'Show all series'].filter((label) => screen.queryByLabelText(label) !== null);
 
 afterEach(cleanup);
 

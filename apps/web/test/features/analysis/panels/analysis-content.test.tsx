@@ -79,7 +79,7 @@ describe('AnalysisContent', () => {
   it('shows the newest 10000 points and says so', () => {
     renderWithTheme(content(10_001));
     expect(captions()).toEqual(['Chart: 10000 points', 'Table: 10000 rows']);
-    expect(screen.getByText('Only the newest 10000 of 10001 points are shown')).toBeDefined();
+    expect(screen.getByText('Showing only the newest 10000 of 10001 points')).toBeDefined();
     cleanup();
     renderWithTheme(content(10_000));
     expect(screen.queryByText(/^Only the newest/)).toBeNull();

@@ -50,17 +50,17 @@ describe('chartOfTime', () => {
   );
 
   it('joins forecast and backtest to the actual before them, and says what was held out', () => {
-    const { series, heldOut } = chartOfTime(run, 'month');
+    const { series, holdout } = chartOfTime(run, 'month');
     const from = Object.fromEntries(series.map(({ id, joins }) => [id, joins]));
     expect(from).toEqual({
       actual: undefined,
       backtest: { x: parseIsoDate('2024-01-01'), y: 1 },
       forecast: { x: parseIsoDate('2024-03-01'), y: 3 },
     });
-    expect(heldOut).toEqual({
+    expect(holdout).toEqual({
       from: parseIsoDate('2024-02-01'),
       to: parseIsoDate('2024-04-01'),
-      label: 'held out',
+      label: 'holdout',
     });
   });
 

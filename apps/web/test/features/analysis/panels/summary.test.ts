@@ -25,11 +25,11 @@ describe('the summary of a chart', () => {
 
   it('names the years and their totals', () => {
     expect(summaryOfYears(yearPivot(points, 'month'), 'month', null)).toBe(
-      'Line chart, years over each other by month, Jan to Dec: 2023 totals 5.00, 2024 totals 8.00.',
+      'Line chart by month, one line per year, Jan to Dec: 2023 total 5.00, 2024 total 8.00.',
     );
   });
 
   it('says that nothing is there', () => {
-    expect(summaryOfTime([], 'month', null)).toBe('Line chart without values.');
+    expect(summaryOfTime([], 'month', null)).toBe('Line chart with no values.');
   });
 });

@@ -6,22 +6,22 @@ const run = (run_id: string, wape: number | null, status = 'completed') =>
   ({ run_id, status, accuracy: { wape } }) as RunDetail;
 
 // FC-29
-describe('the best of several runs', () => {
-  it('is the one that missed least over all cutoffs', () => {
+describe('bestRun', () => {
+  it('returns the run with the lowest WAPE', () => {
     expect(bestRun([run('a', 12), run('b', 9), run('c', 30)])?.run_id).toBe('b');
   });
 
-  it('is never one that failed or was not measured', () => {
+  it('ignores failed and unmeasured runs', () => {
     expect(bestRun([run('a', null), run('b', 40), run('c', 1, 'failed')])?.run_id).toBe('b');
     expect(bestRun([run('a', null)])).toBeNull();
     expect(bestRun([])).toBeNull();
   });
 });
 
-it('is told with what each missed, and which run was not measured', () => {
+it('summarizes the WAPE of each run and lists unmeasured runs', () => {
   const of = (model_type: string, wape: number | null, status?: string) =>
     ({ ...run(model_type, wape, status), model_type }) as RunDetail;
   expect(comparisonInWords([of('nbeats', 12), of('lightgbm', 9.5), of('ensemble', 1, 'failed')])).toBe(
-    'LightGBM is the best of 3. In the backtest LightGBM missed 9.50 %, N-BEATS missed 12.00 % of all volume. Not measured: Ensemble.',
+    'LightGBM is the best of 3. Backtest WAPE: LightGBM 9.50 %, N-BEATS 12.00 %. Not measured: Ensemble.',
   );
 });

@@ -54,8 +54,8 @@ describe('checking the forecast form', () => {
   // FC-4, FC-16
   it('binds dates to 2020–2030, and leaves them optional', () => {
     expect(errors({ dataStartDate: '2019-12-31', forecastStartDate: '2031-01-01' })).toEqual({
-      dataStartDate: 'Data Start Date must lie between 01/01/2020 and 31/12/2030',
-      forecastStartDate: 'Forecast Start Date must lie between 01/01/2020 and 31/12/2030',
+      dataStartDate: 'Data Start Date must be between 01/01/2020 and 31/12/2030',
+      forecastStartDate: 'Forecast Start Date must be between 01/01/2020 and 31/12/2030',
     });
     expect(errors({ dataStartDate: '', forecastStartDate: '' })).toEqual({});
   });

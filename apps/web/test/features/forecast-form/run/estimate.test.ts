@@ -24,6 +24,6 @@ describe('the time a run will take', () => {
     expect(estimateInWords(0.2)).toBe('About 1 second on this server');
     expect(estimateInWords(61)).toBe('About 61 seconds on this server');
     expect(estimateInWords(185)).toBe('About 3 minutes on this server');
-    expect(estimateInWords(null)).toBe('No run of this size has been measured on this server yet');
+    expect(estimateInWords(null)).toBe('No time estimate available yet');
   });
 });

@@ -36,14 +36,14 @@ const sentence = () => screen.getByRole('status').textContent;
 describe('RunSummary', () => {
   it('is read again 500 ms after the last change of the form, not at each digit', () => {
     const { rerender } = renderWithTheme(summary(18));
-    expect(sentence()).toContain('forecast 18,');
+    expect(sentence()).toContain('forecast 18 for');
     rerender(summary(2));
     act(() => void vi.advanceTimersByTime(499));
     rerender(summary(24));
     act(() => void vi.advanceTimersByTime(499));
-    expect(sentence()).toContain('forecast 18,');
+    expect(sentence()).toContain('forecast 18 for');
     act(() => void vi.advanceTimersByTime(1));
-    expect(sentence()).toContain('forecast 24,');
+    expect(sentence()).toContain('forecast 24 for');
   });
 
   // FC-27

@@ -9,24 +9,24 @@ import {
 const event = { name: 'Sale', past: 3, ahead: 1, effect: 0.42, dates: [] };
 const on = (day: number) => ({ first_date: `2024-01-0${day}`, last_date: `2024-01-0${day}` });
 
-describe('what a run says of its events', () => {
+describe('events of a run', () => {
   // EV-6
-  it('is what was missed with them and without, in the same backtests', () => {
+  it('show the error with and without them, from the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
     expect(broughtInWords(brought, 'week')).toBe(
-      'With the events the miss over 6 backtests was 8.1 % against 9.4 % without.',
+      'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %.',
     );
     expect(
       broughtInWords({ ...brought, origins: 1, in_events: { buckets: 14, with: 9, without: 15.2 } }, 'week'),
     ).toBe(
-      'With the events the miss over 1 backtest was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against 15.2 %.',
+      'With the events, the error over 1 backtest was 8.1 % instead of 9.4 %; in the 14 weeks with events 9.0 % instead of 15.2 %.',
     );
     expect(broughtInWords({ ...brought, with: null }, 'week')).toBeNull();
     expect(broughtInWords(null, 'week')).toBeNull();
   });
 
   // DRV-5
-  it('is said of events and of drivers apart where a run used both', () => {
+  it('show the contribution of events and drivers separately if a run has both', () => {
     const brought = {
       origins: 6,
       with: 8.1,
@@ -36,26 +36,26 @@ describe('what a run says of its events', () => {
       in_events: null,
     };
     expect(partInWords(brought, 'events')).toBe(
-      'With the events the miss over 6 backtests was 8.1 % against 8.7 % without them, the drivers left in.',
+      'With the events, the error over 6 backtests was 8.1 % instead of 8.7 %; the drivers were used in both cases.',
     );
     expect(partInWords(brought, 'drivers')).toBe(
-      'With the drivers the miss over 6 backtests was 8.1 % against 9.0 % without them, the events left in.',
+      'With the drivers, the error over 6 backtests was 8.1 % instead of 9.0 %; the events were used in both cases.',
     );
     expect(partInWords({ origins: 6, with: 8.1, without: 9.4, in_events: null }, 'events')).toBeNull();
     expect(partInWords(null, 'drivers')).toBeNull();
   });
 
   // EV-5
-  it('is what each does, and of one that never was, that it changes nothing', () => {
+  it('show the effect of each, or that it is ignored', () => {
     expect(effectInWords(event)).toBe('+42.0 %');
     expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
     expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
-    expect(effectInWords({ ...event, effect: null })).toBe('Never seen in the data: changes nothing');
-    expect(effectInWords({ ...event, effect: 0 })).toBe('No more than chance: changes nothing');
+    expect(effectInWords({ ...event, effect: null })).toBe('Not in the history; ignored');
+    expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect; ignored');
   });
 
-  it('names few dates, and the first and last of many', () => {
-    expect(datesInWords(event)).toBe('None in the range of the run');
+  it('list few dates, or the first and last of many', () => {
+    expect(datesInWords(event)).toBe('None within the range of the run');
     expect(datesInWords({ ...event, dates: [on(1), { ...on(2), last_date: '2024-01-03' }] })).toBe(
       '01/01/2024, 02/01/2024 – 03/01/2024',
     );

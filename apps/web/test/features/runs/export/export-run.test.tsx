@@ -24,9 +24,9 @@ it('saves the file also for whoever has gone on to another page meanwhile', asyn
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whole run, CSV, a column a period' }));
-  await screen.findByRole('button', { name: 'Cancel the export' });
-  expect(screen.getByRole('status').textContent).toBe('The run is being exported');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whole run, CSV (wide format)' }));
+  await screen.findByRole('button', { name: 'Cancel export' });
+  expect(screen.getByRole('status').textContent).toBe('Exporting the run');
   unmount();
   const file = new Blob(['a'], { type: 'text/csv' });
   resolve(file);

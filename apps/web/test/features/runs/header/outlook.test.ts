@@ -12,7 +12,7 @@ const months = (actual: readonly (number | null)[], forecast: readonly number[],
 
 describe('outlook', () => {
   // LEAD-1
-  it('sums the horizon and compares it with as many periods before', () => {
+  it('sums the horizon and compares it with the same number of periods before', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', null)).toEqual({
       start: '2024-04-01',
       periods: 2,
@@ -24,22 +24,24 @@ describe('outlook', () => {
   });
 
   // ADJ-8
-  it('sums the plan beside the forecast where something is adjusted', () => {
+  it('sums plan and forecast of an adjusted run', () => {
     const points = months([9, 10, 10], [11, 11], 3).map((point) =>
       point.forecast === null ? point : { ...point, plan: 15 },
     );
     expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30, change: 10 });
     const words = outlookPhrases(outlook(points, 'month', null), 'month', 'Sales').map(({ text }) => text);
-    expect(words.join('')).toBe('Next 2 months: Sales 22.00, +10.0 % on the 2 before; planned 30.00. ');
+    expect(words.join('')).toBe(
+      'Next 2 months: 22.00 (Sales), +10.0 % vs. the previous 2 months; planned 30.00. ',
+    );
   });
 
-  it('compares nothing where fewer periods are known, or one of them only in part', () => {
+  it('returns no change if the previous periods are missing or incomplete', () => {
     expect(outlook(months([10], [11, 11], 1), 'month', null)?.change).toBeNull();
     expect(outlook(months([9, null, 10], [11, 11], 3), 'month', null)?.change).toBeNull();
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', '2024-03-01')?.change).toBeNull();
   });
 
-  it('knows a forecast of periods that are over', () => {
+  it('recognizes a forecast of past periods', () => {
     expect(outlook(months([10, 10, 10, 10], [11, 11], 2), 'month', null)).toMatchObject({
       known: true,
       change: 10,
@@ -47,7 +49,7 @@ describe('outlook', () => {
     expect(outlook(months([10, 10, 10], [11], 2), 'month', '2024-03-01')?.known).toBe(false);
   });
 
-  it('is nothing without a forecast', () => {
+  it('returns null without a forecast', () => {
     expect(outlook(months([10], [], 1), 'month', null)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ it('leads from a run that was deleted to the list of runs, which offers it back'
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'More for Coffee and tea' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Coffee and tea' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -33,53 +33,53 @@ const text = () => screen.getByRole('region', { name: 'Run' }).textContent;
 
 describe('RunHeader', () => {
   // LEAD-1, ACC-3
-  it('answers in one sentence, of all backtests and with the baseline by name', () => {
+  it('summarizes the run in one sentence with all backtests and the name of the baseline', () => {
     show({});
     expect(text()).toContain(
-      'Next 2 months: 2,200 units, +10.0 % on the 2 before. Typical miss 15.9 % (11 backtests), 19 % better than the same month last year.',
+      'Next 2 months: 2,200 units, +10.0 % vs. the previous 2 months. Typical error 15.9 % over 11 backtests, 19 % lower than a seasonal naive forecast.',
     );
   });
 
   // LEAD-1
-  it('shows the figures that the sentence speaks of, with four decimals and grouping', () => {
+  it('shows the metrics of the sentence with four decimals and grouping', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19 %better']);
   });
 
   // DATA-16
-  it('calls the figures what the file calls them', () => {
+  it('names the values as in the file', () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
-    expect(text()).toContain('Next 2 months: Sales 2,200, +10.0 % on the 2 before.');
-    expect(text()).toContain('MAE, Sales a month');
+    expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the previous 2 months.');
+    expect(text()).toContain('MAE, Sales per month');
   });
 
-  it('tells how often the interval held, where that was measured', () => {
+  it('shows the interval coverage if measured', () => {
     const parameters = { confidence_level: 0.8 as const };
     show({ run: runDetail({ ...measured, parameters, interval_held: { inside: 58, of: 60 } }) });
-    expect(screen.getByText('80 % interval held')).toBeTruthy();
+    expect(screen.getByText('Inside 80 % interval')).toBeTruthy();
     expect(screen.getByText('58 of 60')).toBeTruthy();
   });
 
-  it('claims no season where the history had none to compare with', () => {
+  it('names a naive baseline for a history shorter than a season', () => {
     show({ run: runDetail({ ...measured, baseline: 'naive' }) });
-    expect(text()).toContain('19 % better than the last value known');
+    expect(text()).toContain('19 % lower than a naive forecast');
   });
 
-  it('says of a run stored before means were that its figures are those of one backtest', () => {
+  it('names the single backtest of an older run', () => {
     show({ run: runDetail({ ...measured, baseline: null }) });
-    expect(text()).toContain('Typical miss 15.9 % (the backtest shown)');
+    expect(text()).toContain('Typical error 15.9 % in the backtest shown');
   });
 
-  it('speaks of the combination shown, measured at the backtest that is drawn', () => {
+  it('describes the combination shown, measured in the backtest shown', () => {
     const combination = { label: 'P-100', figures: { mape: 31.7 }, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
-    expect(text()).toContain('Typical miss 31.7 % (the backtest shown).');
+    expect(text()).toContain('Typical error 31.7 % in the backtest shown.');
   });
 
-  it('does not call months that are over the next ones', () => {
+  it('does not call past months the next ones', () => {
     show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
-    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % on the 2 before.');
+    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % vs. the previous 2 months.');
   });
 });

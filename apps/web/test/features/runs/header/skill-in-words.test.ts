@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { skillInWords } from '../../../../src/features/runs/header/skill-in-words.ts';
+import { baselineValue, skillInWords } from '../../../../src/features/runs/header/skill-in-words.ts';
 
 describe('skillInWords', () => {
   // ACC-6
   it.each([
-    [0.18, 'month', '18 % better than the same month last year'],
-    [-0.054, 'week', '5 % worse than the same week last year'],
-    [0.001, 'quarter', 'as good as the same quarter last year'],
-    [0.5, 'day', '50 % better than the same day last week'],
-    [1, 'year', '100 % better than the year before'],
-  ] as const)('says %f by %s as "%s"', (skill, bucket, words) => {
-    expect(skillInWords(skill, bucket)).toBe(words);
+    [0.18, 'seasonal naive', '18 % lower than a seasonal naive forecast'],
+    [-0.054, 'naive', '5 % higher than a naive forecast'],
+    [0.001, 'seasonal naive', 'same as a seasonal naive forecast'],
+  ] as const)('formats %f against %s as "%s"', (skill, baseline, words) => {
+    expect(skillInWords(skill, baseline)).toBe(words);
   });
 
-  it('says nothing that was not measured', () => {
-    expect(skillInWords(null, 'month')).toBeNull();
+  it('returns null if not measured', () => {
+    expect(skillInWords(null, 'naive')).toBeNull();
+  });
+});
+
+describe('baselineValue', () => {
+  // ACC-6
+  it('names the values that the baseline repeats', () => {
+    expect(baselineValue('month', 'seasonal naive')).toBe('the same month of the previous year');
+    expect(baselineValue('day', 'seasonal naive')).toBe('the same day of the last week');
+    expect(baselineValue('month', 'naive')).toBe('the last known value');
   });
 });

@@ -27,5 +27,5 @@ it('offers to restore a deleted run as long as that can be done', () => {
   expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
-  expect(screen.getByText(/cannot be restored any more/)).toBeTruthy();
+  expect(screen.getByText(/can no longer be restored/)).toBeTruthy();
 });

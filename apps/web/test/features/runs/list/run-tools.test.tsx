@@ -30,10 +30,12 @@ it('stands in a menu where a run leads the page, and comes back to it', async ()
       <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />
     </QueryClientProvider>,
   );
-  const more = screen.getByRole('button', { name: 'More for Coffee and tea' });
+  const more = screen.getByRole('button', { name: 'More actions for Coffee and tea' });
   fireEvent.click(more);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   expect(screen.getByRole('textbox', { name: 'Name of Coffee and tea' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Coffee and tea' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'More actions for Coffee and tea' }),
+  );
 });

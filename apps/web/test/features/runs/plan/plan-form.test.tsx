@@ -46,8 +46,8 @@ const bodies = () => post.mock.calls.map(([, { body }]) => body);
 // ADJ-1
 it('sends each change with the plan it was seen on, and what is typed for all where nothing else is', async () => {
   const { type, save } = show();
-  type('Change of 01/07/2024', '150');
-  type('For every period', '+10 %');
+  type('Change for 01/07/2024', '150');
+  type('Apply to all periods', '+10 %');
   type('Reason', ' Promotion ');
   save();
   await waitFor(() => expect(post).toHaveBeenCalledOnce());
@@ -65,11 +65,11 @@ it('sends each change with the plan it was seen on, and what is typed for all wh
 
 it('sends nothing without a reason, nor what cannot be read', () => {
   const { type, save } = show();
-  type('Change of 01/07/2024', '150');
+  type('Change for 01/07/2024', '150');
   save();
-  expect(screen.getByRole('tooltip').textContent).toBe('Give a reason first.');
+  expect(screen.getByRole('tooltip').textContent).toBe('Enter a reason first.');
   type('Reason', 'Promotion');
-  type('Change of 01/07/2024', 'a lot');
+  type('Change for 01/07/2024', 'a lot');
   save();
   expect(screen.getByText('Not a number')).toBeDefined();
   expect(post).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ it('sends nothing without a reason, nor what cannot be read', () => {
 it('shows both values of a cell that somebody else changed, and lets one choose', async () => {
   refuseOnce({ yours: 150, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
-  type('Change of 01/07/2024', '150');
+  type('Change for 01/07/2024', '150');
   type('Reason', 'Promotion');
   save();
   expect(
@@ -96,19 +96,19 @@ it('shows both values of a cell that somebody else changed, and lets one choose'
 it('gives up what was typed for a cell whose other value is kept', async () => {
   refuseOnce({ yours: 150, by: null, reason: null });
   const { type, save } = show();
-  type('Change of 01/07/2024', '150');
+  type('Change for 01/07/2024', '150');
   type('Reason', 'Promotion');
   save();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByRole('textbox', { name: 'Change of 01/07/2024' })).toHaveProperty('value', '');
+  expect(screen.getByRole('textbox', { name: 'Change for 01/07/2024' })).toHaveProperty('value', '');
 });
 
 // ADJ-3
 it('keeps what was typed for all where nobody else changed anything', async () => {
   refuseOnce({ yours: 110, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
-  type('For every period', '+10 %');
+  type('Apply to all periods', '+10 %');
   type('Reason', 'Promotion');
   save();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));

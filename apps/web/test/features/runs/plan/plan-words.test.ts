@@ -18,15 +18,13 @@ const undone: Plan['adjustments'][number] = {
 
 describe('planSentence', () => {
   // ADJ-5
-  it('says that nothing is adjusted once all is taken back', () => {
+  it('says that there are no adjustments after all were undone', () => {
     const plan = { adjustments: [undone], total: 1, forecast_sum: 1000, plan_sum: 1000 };
-    expect(planSentence(plan)).toBe('Nothing is adjusted: the plan is the forecast.');
+    expect(planSentence(plan)).toBe('No adjustments: the plan equals the forecast.');
   });
 
-  it('does not conclude from the newest adjustments that none of the older ones stands', () => {
+  it('does not assume that older adjustments are undone if only the newest are loaded', () => {
     const plan = { adjustments: [undone], total: 2, forecast_sum: 1000, plan_sum: 1100 };
-    expect(planSentence(plan)).toBe(
-      'The plan of the total is 1,100 over all periods, where the forecast is 1,000 (+10.0 %).',
-    );
+    expect(planSentence(plan)).toBe('Planned total: 1,100 vs. forecast 1,000 (+10.0 %).');
   });
 });

@@ -15,11 +15,11 @@ afterEach(cleanup);
 
 // REAL-3
 it.each([
-  ['of a run', <RealisedPanel key="run" run={runDetail({ status: 'completed' })} />, 'this forecast'],
-  ['of a dataset', <WaterfallPanel key="dataset" uploadId="u1" />, 'the forecasts of this dataset'],
-])('says that what came %s could not be read, and offers to try again', async (_of, panel, what) => {
+  ['a run', <RealisedPanel key="run" run={runDetail({ status: 'completed' })} />],
+  ['a dataset', <WaterfallPanel key="dataset" uploadId="u1" />],
+])('shows an error with retry if the accuracy of %s fails to load', async (_of, panel) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderWithTheme(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
-  expect(await screen.findByText(`How ${what} did could not be loaded.`)).toBeTruthy();
+  expect(await screen.findByText('Could not load realized accuracy.')).toBeTruthy();
   expect(screen.getByRole('button', { name: /retry|try again/i })).toBeTruthy();
 });

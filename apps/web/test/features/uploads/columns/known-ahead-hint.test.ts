@@ -18,22 +18,22 @@ const knownAheadHint = (
 ) => hintOf(report, firstRows);
 
 // DRV-1
-it('says how rows of periods to come are kept that hold no demand', () => {
+it('explains how to keep rows that have only known-ahead values', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Date', 'x'), cell('Sales', '')] })).toBe(
-    'Rows without Sales were rejected. If Price is known for periods to come, such as a price or a promotion, choose Known ahead as its role: such rows are then kept.',
+    'Rows without Sales were rejected. If Price is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.',
   );
   const more = [...columns, column('Promotion', 'unused')];
   expect(knownAheadHint({ columns: more, rejected: [cell('Sales', '')] })).toContain('If a column is known');
 });
 
-it('says nothing where no row lacks a value, or no column could be known ahead', () => {
+it('returns null if no row lacks a value or no column can be known ahead', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Sales', 'n/a')] })).toBeNull();
   expect(knownAheadHint({ columns: columns.slice(0, 2), rejected: [cell('Sales', '')] })).toBeNull();
   const known = [...columns.slice(0, 2), { ...column('Price', 'unused'), known_ahead: true as const }];
   expect(knownAheadHint({ columns: known, rejected: [cell('Sales', '')] })).toBeNull();
 });
 
-it('names no column that holds text, but one that is still blank in the first rows', () => {
+it('ignores text columns, but not columns that are blank in the first rows', () => {
   const rejected = [cell('Sales', '')];
   const withComment = [...columns, column('Comment', 'unused')];
   const comment = { Comment: 'late' };

@@ -65,10 +65,13 @@ describe('the form of an event', () => {
   });
 
   it.each([
-    [{ name: ' ' }, 'Give the event a name.'],
-    [{ dates: [{ first: '', last: '' }] }, 'Give every date on which it takes place.'],
-    [{ dates: [{ first: '2024-05-02', last: '2024-05-01' }] }, 'An event cannot end before it begins.'],
-    [{ kind: 'holidays' as const }, 'Choose the country whose holidays they are.'],
+    [{ name: ' ' }, 'Enter a name.'],
+    [{ dates: [{ first: '', last: '' }] }, 'Enter every date of the event.'],
+    [
+      { dates: [{ first: '2024-05-02', last: '2024-05-01' }] },
+      'The last day must not be before the first day.',
+    ],
+    [{ kind: 'holidays' as const }, 'Choose a country.'],
   ])('says what is missing of %j', (part, problem) => {
     expect(problemOf({ ...newEvent, name: 'Fair', ...part })).toBe(problem);
   });

@@ -69,7 +69,7 @@ it('lists the events of a dataset', async () => {
 it('saves no event while one of its dates cannot be read', async () => {
   post.mockResolvedValue(sale);
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add an event' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
@@ -77,7 +77,7 @@ it('saves no event while one of its dates cannot be read', async () => {
   type('First day', '01/09/2024');
   type('Last day', '31/09/2024');
   save();
-  expect(screen.getByText('One of the dates cannot be read: write DD/MM/YYYY.')).toBeTruthy();
+  expect(screen.getByText('Invalid date. Use DD/MM/YYYY.')).toBeTruthy();
   expect(post).not.toHaveBeenCalled();
   type('Last day', '30/09/2024');
   save();
@@ -104,7 +104,7 @@ it.each([
 ])('of %i values of a characteristic lists %i to choose from', async (count, listed) => {
   scopeOf(count);
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add an event' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
   fireEvent.change(await screen.findByRole('combobox', { name: 'Applies to' }), { target: { value: 'c3' } });
   expect(screen.getAllByRole('checkbox', { name: /^Shop/ })).toHaveLength(listed);
   expect(screen.queryAllByRole('combobox', { name: 'Find a value of Store' })).toHaveLength(
@@ -122,13 +122,13 @@ it('says that an event applies to everything until a value is chosen', async () 
   }));
   get.mockImplementation((path) => (path.endsWith('/events') ? { events: [] } : { characteristics }));
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add an event' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
   const field = await screen.findByRole('combobox', { name: 'Applies to' });
   fireEvent.change(field, { target: { value: 'c3' } });
   const shown = () => field.querySelector('option')?.textContent;
   expect(shown()).toBe('Everything');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Value of c3' }));
-  expect(shown()).toBe('What is chosen below');
+  expect(shown()).toBe('Values selected below');
 });
 
 const theirs = { ...sale, days_after: 3, revision: 2, changed_by: 'ben' };
@@ -144,11 +144,11 @@ const refused = () => {
 
 async function changedToLate() {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Spring sale' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Spring sale' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Late sale' } });
   put.mockImplementationOnce(refused);
   fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
-  return screen.findByRole('region', { name: 'Which version shall stand?' });
+  return screen.findByRole('region', { name: 'Which version do you want to keep?' });
 }
 
 // EV-8
@@ -196,7 +196,7 @@ it('deletes what somebody else changed only after that was seen', async () => {
     await screen.findByText(/^You saw: Spring sale.*It is now: .*and 3 days after; Everything/),
   ).toBeTruthy();
   del.mockResolvedValue({ success: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Delete it all the same' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete anyway' }));
   await waitFor(() => expect(del).toHaveBeenCalledTimes(2));
   expect(del.mock.calls.map(([, { params }]) => params.query)).toEqual([{ revision: 1 }, { revision: 2 }]);
 });

@@ -106,7 +106,7 @@ describe('the earlier uploads', () => {
     show();
     await pick();
     await screen.findByRole('region', { name: 'Dataset sales.csv' });
-    expect(screen.getByText('What would be accepted')).toBeDefined();
+    expect(screen.getByText('Accepted values')).toBeDefined();
     expect(screen.getByText('many')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Close the dataset' }));
     expect(card()).toBeNull();
@@ -127,7 +127,7 @@ describe('the earlier uploads', () => {
       await screen.findByText(/^Warning: Upload ID u1 does not have a run_id associated with it/),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save Label' })).toBeNull();
-    expect(screen.getByText('How the file was understood was not kept.')).toBeDefined();
+    expect(screen.getByText('No import report is available.')).toBeDefined();
   });
 });
 

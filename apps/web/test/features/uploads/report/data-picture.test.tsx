@@ -33,7 +33,7 @@ it('draws the total with its gaps, a partial end and what stands out', () => {
   const { container } = renderWithTheme(<DataPicture health={drawn} />);
   expect(
     screen.getByRole('img', {
-      name: 'Total by month, 01/01/2024 – 10/03/2024; 1 gap, 1 outlier; the last month is not complete',
+      name: 'Total by month, 01/01/2024 – 10/03/2024; 1 gap, 1 outlier; the last month is incomplete',
     }),
   ).toBeTruthy();
   expect(container.querySelectorAll('path[data-faded]')).toHaveLength(1);

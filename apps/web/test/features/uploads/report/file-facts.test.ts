@@ -26,7 +26,7 @@ describe('what the reader understood', () => {
   it('is told in words, and left out where it is not known', () => {
     expect(fileFacts(report)).toEqual([
       ['File type', 'CSV'],
-      ['Layout', 'long: a row for each combination and date'],
+      ['Layout', 'Long: one row per combination and date'],
       ['Delimiter', 'tab'],
       ['Decimal mark', 'comma (,)'],
       ['Date order', 'DD/MM/YYYY'],
@@ -44,10 +44,10 @@ describe('what the reader understood', () => {
     const layout = (columns: IngestReport['columns']) =>
       fileFacts({ ...report, layout: 'wide', columns }).find(([name]) => name === 'Layout')?.[1];
     expect(layout([column('2024-01', 'period'), column('2024-02', 'period')])).toBe(
-      'wide: a column for each period',
+      'Wide: one column per period',
     );
     expect(layout([column('Month', 'date'), column('Food', 'value'), column('Toys', 'value')])).toBe(
-      'wide: a series in each column',
+      'Wide: one column per series',
     );
   });
 
@@ -57,7 +57,7 @@ describe('what the reader understood', () => {
       ['Rows kept', '10,000'],
       ['Rows rejected', '2,000'],
       ['Duplicates summed', '3'],
-      ['Span', '03/01/2019 – 30/12/2022'],
+      ['Date range', '03/01/2019 – 30/12/2022'],
       ['Zeros', '2,500 (25 % of rows)'],
     ]);
   });
@@ -83,7 +83,7 @@ describe('progress', () => {
       'Sending a.csv: 512 KB of 2 MB (25 %)',
     );
     expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv')).toBe(
-      'a.csv is sent (2 MB). The server is reading it…',
+      'a.csv sent (2 MB). The server is reading it…',
     );
     expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv', 240_000)).toBe(
       'Reading a.csv… 240,000 rows',

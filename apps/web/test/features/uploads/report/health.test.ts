@@ -27,14 +27,14 @@ const report: IngestReport = {
   },
 };
 
-describe('the health of a dataset', () => {
-  it('is told in figures, without those a preview does not know', () => {
+describe('data health', () => {
+  it('lists facts without those that a preview does not have', () => {
     expect(healthFacts(report)).toEqual([
       ['Rows read', '120'],
       ['Rows kept', '118'],
       ['Rows rejected', '2'],
-      ['Span', '03/01/2019 – 30/12/2022'],
-      ['One value a', 'day, 1,458 days in the span'],
+      ['Date range', '03/01/2019 – 30/12/2022'],
+      ['Frequency', 'Daily, 1,458 days'],
       ['Gaps', '7 days without rows'],
       ['Negative values', '4'],
       ['Zeros', '25.42 % of values'],
@@ -42,15 +42,15 @@ describe('the health of a dataset', () => {
     ]);
   });
 
-  it('says where gaps and outliers are, the first five of them', () => {
+  it('lists the first five gaps and outliers', () => {
     expect(healthNotes(report)).toEqual([
       'Gaps: 08/01/2019, 12/01/2019, 17/01/2019, 22/01/2019, 24/01/2019 and 2 more',
       'Outliers: 05/09/2021 (1,145.00)',
-      'What counts as an outlier: far from the median',
+      'Outlier rule: far from the median',
     ]);
   });
 
-  it('of master data has nothing to say', () => {
+  it('is empty for master data', () => {
     expect(healthNotes({ health: null })).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ it.each([true, false])('the first period can be changed but while a file is on i
       onChange={() => {}}
     />,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'The file has no header and no dates' }));
-  for (const name of [/First period/, /Each column is a/, 'Open the calendar'])
+  fireEvent.click(screen.getByRole('button', { name: 'My file has no header row' }));
+  for (const name of [/First period/, /Period length/, 'Open the calendar'])
     expect(screen.getByLabelText(name)).toHaveProperty('disabled', disabled);
 });
 

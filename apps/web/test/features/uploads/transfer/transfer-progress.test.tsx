@@ -50,7 +50,7 @@ describe('a file that is sent', () => {
     show(total);
     await act(() => vi.advanceTimersByTimeAsync(900));
     expect(api.GET).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toBe('a.csv is sent (2 MB). The server is reading it…');
+    expect(screen.getByRole('status').textContent).toBe('a.csv sent (2 MB). The server is reading it…');
     await act(() => vi.advanceTimersByTimeAsync(1200));
     expect(vi.mocked(api.GET).mock.lastCall).toMatchObject([
       '/api/upload/progress/{transferId}',

@@ -3,33 +3,33 @@ import { type DatasetDates, dataSpan } from '../../../lib/data-span.ts';
 import { bucketOf } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
-/** What a run with these values will do, in running bucket numbers. */
-export interface RunPlan {
+/** Training and forecast periods of a run, as bucket indices. */
+export interface RunPeriods {
   bucket: Bucket;
-  /** First and last bucket of the history the run sees; none when `to` is before `from`. */
+  /** first and last bucket of the history; empty if `to` is before `from` */
   from: number;
   to: number;
-  /** Buckets of history: what is trained on and what is held out of it. */
+  /** buckets of history, including the holdout */
   history: number;
-  /** Buckets between the end of the data and the forecast start, which the run has to bridge. */
+  /** buckets between the end of the data and the forecast start (FC-20) */
   gap: number;
-  /** The first bucket of the forecast. */
+  /** first bucket of the forecast */
   forecastStart: number;
   dataFirst: number;
   dataLast: number;
   partialLast: boolean;
 }
 
-/** The plan of a run, or null while the bucket or the dates of the dataset are not known. */
-export function runPlan(
+/** Training and forecast periods of a run; null while the bucket or the dates of the dataset are unknown. */
+export function runPeriods(
   values: Pick<ForecastValues, 'bucketType' | 'dataStartDate' | 'forecastStartDate'>,
   dataset: DatasetDates,
-): RunPlan | null {
+): RunPeriods | null {
   const bucket = values.bucketType;
   const span = bucket === '' ? null : dataSpan(dataset, bucket);
   if (bucket === '' || span === null) return null;
   const start = bucketOf(values.dataStartDate, bucket) ?? span.first;
-  // Absent means the bucket after the last complete actual; a later one is bridged (FC-19, FC-20).
+  // Default: the bucket after the last complete actual; a later start is bridged (FC-19, FC-20).
   const forecastStart = bucketOf(values.forecastStartDate, bucket) ?? span.last + 1;
   const from = Math.max(start, span.first);
   const to = Math.min(forecastStart - 1, span.last);

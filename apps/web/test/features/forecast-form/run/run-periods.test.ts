@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateNotice } from '../../../../src/features/forecast-form/run/date-notice.ts';
 import { dateWarnings } from '../../../../src/features/forecast-form/run/date-warnings.ts';
-import { runPlan } from '../../../../src/features/forecast-form/run/run-plan.ts';
+import { runPeriods } from '../../../../src/features/forecast-form/run/run-periods.ts';
 import { runSummarySentence } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 
 const monthly = { firstDate: '2021-05-01', lastDate: '2024-06-01', bucket: 'month' } as const;
@@ -17,32 +17,32 @@ const values = {
 
 function sentence(over: object, dataset: object = monthly) {
   const merged = { ...values, ...over };
-  return runSummarySentence(merged, runPlan(merged, dataset), null, []).join(' ');
+  return runSummarySentence(merged, runPeriods(merged, dataset), null, []).join(' ');
 }
 
 function warnings(over: object, dataset: object = monthly) {
   const merged = { ...values, ...over };
-  return dateWarnings(merged, runPlan(merged, dataset), dataset);
+  return dateWarnings(merged, runPeriods(merged, dataset), dataset);
 }
 
-describe('the sentence that sums a run up', () => {
-  it('tells the training range, what is held out, the horizon and the combinations', () => {
+describe('runSummarySentence', () => {
+  it('names the training range, the holdout, the horizon and the combinations', () => {
     const combinations = { count: 42, exact: true };
-    expect(runSummarySentence(values, runPlan(values, monthly), combinations, [])).toEqual([
-      'Learn from Jan 2022 – Feb 2024, 26 months.',
-      'Hold out 6, forecast 18, for 42 combinations and their total.',
+    expect(runSummarySentence(values, runPeriods(values, monthly), combinations, [])).toEqual([
+      'Train on Jan 2022 – Feb 2024, 26 months.',
+      'Hold out 6, forecast 18 for 42 combinations and their total.',
     ]);
   });
 
-  it('says nothing of holding out without a backtest', () => {
+  it('names no holdout without a backtest', () => {
     expect(sentence({ runBacktest: false })).toBe(
-      'Learn from Jan 2022 – Feb 2024, 26 months. Forecast 18, for the total.',
+      'Train on Jan 2022 – Feb 2024, 26 months. Forecast 18 for the total.',
     );
   });
 
   it('starts and ends with the data where the dates are wider', () => {
     expect(sentence({ dataStartDate: '2020-01-01', forecastStartDate: '2025-01-01' })).toContain(
-      'Learn from May 2021 – Jun 2024, 38 months',
+      'Train on May 2021 – Jun 2024, 38 months',
     );
   });
 
@@ -50,7 +50,7 @@ describe('the sentence that sums a run up', () => {
   it('takes absent dates as the first bucket and the bucket after the last complete one', () => {
     const daily = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' };
     expect(sentence({ dataStartDate: '', forecastStartDate: '' }, daily)).toContain(
-      'Learn from May 2021 – May 2024, 37 months',
+      'Train on May 2021 – May 2024, 37 months',
     );
   });
 
@@ -64,31 +64,29 @@ describe('the sentence that sums a run up', () => {
   it('keeps the only bucket there is, complete or not', () => {
     const short = { firstDate: '2024-01-01', lastDate: '2024-03-01', bucket: 'month' };
     const open = { dataStartDate: '', forecastStartDate: '', bucketType: 'year' };
-    expect(sentence(open, short)).toContain('Learn from 2024, 1 year');
+    expect(sentence(open, short)).toContain('Train on 2024, 1 year');
   });
 
   it('names quarters, weeks, years and days as people do', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
-    expect(sentence({ ...open, bucketType: 'quarter' })).toContain(
-      'Learn from Q2 2021 – Q2 2024, 13 quarters',
-    );
-    expect(sentence({ ...open, bucketType: 'year' })).toContain('Learn from 2021 – 2023, 3 years');
+    expect(sentence({ ...open, bucketType: 'quarter' })).toContain('Train on Q2 2021 – Q2 2024, 13 quarters');
+    expect(sentence({ ...open, bucketType: 'year' })).toContain('Train on 2021 – 2023, 3 years');
     const daily = { firstDate: '2024-01-01', lastDate: '2024-01-14', bucket: 'day' };
     expect(sentence({ ...open, bucketType: 'week' }, daily)).toContain(
-      'Learn from week of 01/01/2024 – week of 08/01/2024, 2 weeks',
+      'Train on week of 01/01/2024 – week of 08/01/2024, 2 weeks',
     );
     expect(sentence({ ...open, bucketType: 'day' }, daily)).toContain(
-      'Learn from 01/01/2024 – 14/01/2024, 14 days',
+      'Train on 01/01/2024 – 14/01/2024, 14 days',
     );
   });
 
-  it('claims no range while the dates of the dataset are not known', () => {
+  it('names no range while the dates of the dataset are unknown', () => {
     expect(sentence({}, {})).toBe(
-      'Learn from the history between the dates given. Hold out 6, forecast 18, for the total.',
+      'Train on the history between the given dates. Hold out 6, forecast 18 for the total.',
     );
   });
 
-  it('names what is counted, and a count that is only an upper bound', () => {
+  it('names products, values or combinations, and marks an upper bound', () => {
     const category = {
       type: 'c5',
       label: 'Category',
@@ -96,82 +94,84 @@ describe('the sentence that sums a run up', () => {
       value_count: 3,
       value: null,
     } as const;
-    const told = (count: number, exact: boolean, level: readonly 'c5'[] = []) =>
+    const text = (count: number, exact: boolean, level: readonly 'c5'[] = []) =>
       runSummarySentence({ ...values, level }, null, { count, exact }, [category])[1];
-    expect(told(1200, false)).toContain('for up to 1,200 combinations and their total.');
-    expect(told(1, true)).toContain('for 1 combination.');
-    expect(told(3, true, ['c5'])).toContain('for 3 categories and their total.');
-    const part = { ...category, label: 'Series part 1' };
-    expect(
-      runSummarySentence({ ...values, level: ['c5'] }, null, { count: 3, exact: true }, [part])[1],
-    ).toContain('for 3 combinations and their total.');
+    expect(text(1200, false)).toContain('forecast 18 for up to 1,200 combinations and their total.');
+    expect(text(1, true)).toContain('for 1 combination.');
+    expect(text(3, true, ['c5'])).toContain('for 3 values of Category and their total.');
+    const products = (label: string) =>
+      runSummarySentence({ ...values, level: ['c2'] }, null, { count: 3, exact: true }, [
+        { ...category, type: 'c2', label },
+      ])[1];
+    expect(products('Product')).toContain('for 3 products and their total.');
+    expect(products('Artikel')).toContain('for 3 products (Artikel) and their total.');
   });
 });
 
-describe('warnings about dates', () => {
-  it('has none when the dates leave two seasons to learn from', () => {
+describe('dateWarnings', () => {
+  it('returns nothing if the dates leave two seasons to train on', () => {
     expect(warnings({ dataStartDate: '2021-05-01', forecastStartDate: '2024-07-01' })).toEqual([]);
   });
 
   // FC-18
-  it('warns of a history shorter than two seasons after holding out', () => {
-    expect(warnings({})).toEqual(['Short history: 20 months to learn from; a seasonal pattern needs 24.']);
+  it('warns if less than two seasons remain without the holdout', () => {
+    expect(warnings({})).toEqual(['Short history: 20 months to train on; detecting seasonality takes 24.']);
   });
 
   it('warns when nothing is left to train on', () => {
     expect(warnings({ dataStartDate: '2024-01-01', forecastStartDate: '2024-04-01' })[0]).toBe(
-      'The 3 months of history cannot hold out 6. Lower Backtest Periods or widen the dates.',
+      'A history of 3 months is too short for a holdout of 6. Reduce Backtest Periods or extend the dates.',
     );
   });
 
-  it('tells how far a forecast start beyond the data is bridged', () => {
+  it('reports the gap before a forecast start beyond the data', () => {
     expect(warnings({ dataStartDate: '2021-05-01', forecastStartDate: '2024-09-01' })).toEqual([
-      'The data ends Jun 2024; the run bridges 2 months up to the forecast start.',
+      'The data ends with Jun 2024, so the run bridges 2 months before the forecast start.',
     ]);
   });
 
-  it('tells that a partial last bucket is left out, and that a finer bucket than the data is sparse', () => {
+  it('warns about an incomplete last bucket and a bucket finer than the data', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
     const daily = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' };
     expect(warnings(open, daily)).toEqual([
-      'The last month of the data is not complete and is left out of training.',
+      'The last month of the data is incomplete and excluded from training.',
     ]);
     expect(warnings({ ...open, bucketType: 'day' })).toEqual([
-      'The data has one value a month; a forecast by day would find most days empty.',
+      'The data is monthly, so most days of a forecast by day would be empty.',
     ]);
   });
 });
 
 // FC-28
-describe('the notice about dates', () => {
+describe('dateNotice', () => {
   const notice = (over: object, dataset: object = monthly) => {
     const merged = { ...values, ...over };
-    return dateNotice(merged, runPlan(merged, dataset), dataset);
+    return dateNotice(merged, runPeriods(merged, dataset), dataset);
   };
 
-  it('counts what is left unused at either end', () => {
+  it('counts unused buckets at both ends', () => {
     expect(notice({})).toEqual({
       title: 'These dates leave 12 months unused.',
-      text: 'The data runs May 2021 – Jun 2024; the run would learn from Jan 2022 on and forecast from Mar 2024 on, where 4 months are known already.',
+      text: 'The data covers May 2021 – Jun 2024. The run would train on data from Jan 2022 and forecast from Mar 2024, although the data has 4 more months.',
     });
     expect(notice({ dataStartDate: '' })?.title).toBe('These dates leave 4 months unused.');
     expect(notice({ forecastStartDate: '2024-06-01', dataStartDate: '' })?.text).toContain(
-      'forecast from Jun 2024 on, where 1 month is known already',
+      'forecast from Jun 2024, although the data has 1 more month',
     );
   });
 
-  it('is silent when the run uses all there is', () => {
+  it('returns null if the run uses all data', () => {
     expect(notice({ dataStartDate: '', forecastStartDate: '' })).toBeNull();
     expect(notice({ dataStartDate: '2021-05-01', forecastStartDate: '2024-07-01' })).toBeNull();
     expect(notice({}, {})).toBeNull();
   });
 
   // FC-18
-  it('says before the run that the dates miss the data altogether', () => {
+  it('warns if the dates are entirely outside the data', () => {
     const old = { firstDate: '2017-10-01', lastDate: '2019-09-01', bucket: 'month' };
     expect(notice({}, old)).toEqual({
-      title: 'The dates leave no history to learn from.',
-      text: 'The data runs Oct 2017 – Sep 2019. Dates outside 2020–2030 cannot be typed: Use dataset range leaves both fields empty.',
+      title: 'These dates leave no history to train on.',
+      text: 'The data covers Oct 2017 – Sep 2019. Dates outside 2020–2030 cannot be entered, so “Use dataset range” clears both fields.',
     });
   });
 });
