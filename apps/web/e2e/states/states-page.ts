@@ -1,5 +1,4 @@
-import type { Screen } from './state.ts';
-import { isShown, states } from './state.ts';
+import { isShown, type Screen, states } from './state.ts';
 
 const spec = '../../apps/web/e2e/states/screens.spec.ts';
 const code = (text: string) => `\`${text}\``;

@@ -5,7 +5,7 @@ import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
-import { runFacts } from '../features/runs/run-details-box.tsx';
+import { runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';

@@ -1,13 +1,13 @@
 import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
-import { groupId, groupLabel } from '../features/analysis/groups/group-id.ts';
+import { groupId, groupLabel } from '../features/analysis/groups.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
 import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
 import { PlanPanel } from '../features/runs/plan/plan-panel.tsx';
-import { RunDriversPanel } from '../features/runs/drivers/run-drivers-panel.tsx';
-import { RunEventsPanel } from '../features/runs/events/run-events-panel.tsx';
-import { RealisedPanel } from '../features/runs/realised/realised-panel.tsx';
-import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
+import { RunDriversPanel } from '../features/runs/run-drivers.tsx';
+import { RunEventsPanel } from '../features/runs/run-events.tsx';
+import { RealisedPanel } from '../features/runs/accuracy/accuracy-panel.tsx';
+import { RunDetailsBox } from '../features/runs/run-details.tsx';
 import type { RunDetail } from '../features/runs/queries.ts';
 
 /** What comes last on both analysis pages: what the forecast rests on, and what was asked. */

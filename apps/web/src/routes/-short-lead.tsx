@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
-import { PrintedRun } from '../features/analysis/printed-run.tsx';
+import { PrintedRun } from '../features/analysis/panels/printed-run.tsx';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { runAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { startRunAnalysis } from '../features/analysis/run-analysis-query.ts';
-import { newestRunId } from '../features/runs/newest-run-id.ts';
+import { newestRunId } from '../features/runs/queries.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 
 export const Route = createFileRoute('/_app/analysis/')({

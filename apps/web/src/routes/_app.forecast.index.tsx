@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
-import { KeepBest } from '../features/forecast-form/compare/keep-best.tsx';
+import { KeepBest } from '../features/forecast-form/keep-best.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { askedRun, runIdText } from '../lib/run-search.ts';
 import { searchList } from '../lib/search.ts';

@@ -6,7 +6,7 @@ import { searchText } from '../lib/search.ts';
 import { uploadQuery, uploadsQuery } from '../features/uploads/queries.ts';
 import { Page } from '../components/page.tsx';
 
-const WaterfallPanel = lazy(() => import('../features/runs/realised/waterfall-panel.tsx'));
+const WaterfallPanel = lazy(() => import('../features/runs/accuracy/waterfall.tsx'));
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: (search: Record<string, unknown>): { upload?: string | undefined } => ({

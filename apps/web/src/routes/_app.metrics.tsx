@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { newestRunId } from '../features/runs/newest-run-id.ts';
+import { newestRunId, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
-import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 

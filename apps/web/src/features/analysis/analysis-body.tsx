@@ -1,19 +1,18 @@
-import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/calendar';
-import { Stack } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { AfterPaint } from '../../components/after-paint.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
-import { groupLabel, parseGroupId } from './groups/group-id.ts';
-import { GroupNotice } from './groups/group-notice.tsx';
-import type { ShownGroup } from './groups/use-shown-group.ts';
+import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';
 import { OptionsLayout } from './options-layout.tsx';
 import { AnalysisContent } from './panels/analysis-content.tsx';
 import type { Zoom } from './panels/chart-panel.tsx';
 import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
+import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/calendar';
+import { Button, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 
 /** Props that both analysis pages get from their route. */
 export interface AnalysisProps<Search> {
@@ -138,4 +137,27 @@ interface Series {
 function pointsAt({ data, group, own, filters }: Series, bucket: Bucket) {
   if (data === undefined) return [];
   return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
+}
+
+interface GroupNoticeProps {
+  /** the run has no such combination */
+  missing: boolean;
+  /** readable name of the requested combination */
+  wanted: string;
+  onShowTotal: () => void;
+}
+
+/** Explains why the requested combination is not shown. */
+export function GroupNotice({ missing, wanted, onShowTotal }: GroupNoticeProps) {
+  if (!missing) return null;
+  return (
+    <Notice kind="warning" title={`This run has no forecast for ${wanted}`}>
+      <Text size="sm" mb="xs">
+        The total is shown instead. To forecast it separately, run a forecast at a level that includes it.
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onShowTotal}>
+        Show total
+      </Button>
+    </Notice>
+  );
 }

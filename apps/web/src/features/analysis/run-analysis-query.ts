@@ -1,9 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { runDataQuery, type RunDataRequest } from './queries.ts';
-import { runQuery } from '../runs/queries.ts';
 import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
+import { analysisDefaults } from '../../lib/constants.ts';
+import { runQuery } from '../runs/queries.ts';
+import { toBucket } from './filters/bucket-options.ts';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
+import { useShownGroup } from './groups.ts';
+import { runDataQuery, type RunDataRequest } from './queries.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
+import { coarserOrEqual } from '@forecast-console/calendar';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 /** Request of the run-analysis page for the filters in its URL; the total if the run is not loaded. */
 export function runAnalysisRequest(
@@ -22,4 +27,23 @@ export function startRunAnalysis(client: QueryClient, runId: string, search: Run
   preloadPlot();
   void client.prefetchQuery(runQuery(runId));
   void client.prefetchQuery(runDataQuery(runAnalysisRequest(runId, run, search)));
+}
+
+/** Loads the data of the run-analysis page for the filters in its URL. */
+export function useRunAnalysis(
+  runId: string,
+  run: RunOfAnalysis | null | undefined,
+  search: RunAnalysisSearch,
+) {
+  const settings = useMemo(() => runAnalysisSettings(search), [search]);
+  const request = runAnalysisRequest(runId, run, search);
+  const { level } = request;
+  const query = useQuery(runDataQuery(request));
+  const { data } = query;
+  const own = toBucket(data?.bucket_type) ?? toBucket(run?.bucket_type) ?? analysisDefaults.bucket;
+  const bucket =
+    settings.bucket !== null && coarserOrEqual(own).includes(settings.bucket) ? settings.bucket : own;
+  const shown = useShownGroup(runId, run === undefined ? null : level, search.group);
+  const filters = useMemo(() => ({ ...settings, bucket }), [settings, bucket]);
+  return { query, settings, level, own, shown, filters };
 }

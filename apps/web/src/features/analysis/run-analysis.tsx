@@ -4,7 +4,7 @@ import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
 import { RunAnalysisFilters } from './filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from './filters/run-analysis-search.ts';
 import { useFold } from './options-layout.tsx';
-import { useRunAnalysis } from './use-run-analysis.ts';
+import { useRunAnalysis } from './run-analysis-query.ts';
 
 /** A run with filters that take effect immediately and are stored in the URL. */
 export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnalysisSearch>) {

@@ -1,12 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { batchRunDataQuery } from './queries.ts';
-import { runQuery } from '../runs/queries.ts';
 import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
-import { askedLevel } from './filters/aggregation-options.ts';
+import { analysisDefaults } from '../../lib/constants.ts';
+import { runQuery } from '../runs/queries.ts';
+import { askedLevel } from './filters/aggregation-select.tsx';
 import { toBucket } from './filters/bucket-options.ts';
-import { resolveConfiguration, type RunDefaults } from './filters/configuration.ts';
+import { fallbackYears, offeredYears, resolveConfiguration, type RunDefaults } from './filters/configuration.ts';
 import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
+import { useShownGroup } from './groups.ts';
+import { batchRunDataQuery } from './queries.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
+import type { Bucket } from '@forecast-console/calendar';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 /** Defaults of the configuration, from the run. */
 export function defaultsOf(run: RunOfAnalysis | null | undefined): RunDefaults {
@@ -31,4 +35,30 @@ export function startSimpleAnalysis(client: QueryClient, runId: string, search: 
   preloadPlot();
   void client.prefetchQuery(runQuery(runId));
   void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), search)));
+}
+
+/** Loads the data of the simple analysis for the configuration in its URL. */
+export function useSimpleAnalysis(
+  runId: string,
+  run: RunOfAnalysis | null | undefined,
+  search: SimpleAnalysisSearch,
+  now: () => Date,
+) {
+  const facts = useMemo(() => defaultsOf(run), [run]);
+  const request = simpleAnalysisRequest(runId, facts, search);
+  const { level } = request;
+  const query = useQuery(batchRunDataQuery(request));
+  const { data } = query;
+  const failed = data === undefined && query.error !== null;
+  const own = toBucket(data?.bucket_type) ?? facts.bucket ?? analysisDefaults.bucket;
+  const yearsAt = useMemo(
+    () => (bucket: Bucket) => (failed ? fallbackYears(now()) : offeredYears(data?.points ?? [], bucket, run)),
+    [data, failed, now, run],
+  );
+  const applied = useMemo(
+    () => resolveConfiguration(askedConfiguration(search), { ...facts, bucket: own }, yearsAt),
+    [search, facts, own, yearsAt],
+  );
+  const shown = useShownGroup(runId, run === undefined ? null : level, search.group);
+  return { query, own, yearsAt, applied, level, shown };
 }

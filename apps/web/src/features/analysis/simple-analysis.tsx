@@ -6,7 +6,7 @@ import type { Configuration } from './filters/configuration.ts';
 import { configurationSearch, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import { useAggregationChoices, useTypeChoices } from './filters/use-choices.ts';
 import { useFold } from './options-layout.tsx';
-import { useSimpleAnalysis } from './use-simple-analysis.ts';
+import { useSimpleAnalysis } from './simple-analysis-query.ts';
 
 interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
   now?: () => Date;

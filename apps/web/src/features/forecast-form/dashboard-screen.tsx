@@ -5,9 +5,8 @@ import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery, type Upload } from '../uploads/queries.ts';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
-import { findDataset } from './dataset/dataset.ts';
-import { useDataset } from './dataset/use-dataset.ts';
-import { useModels } from './fields/use-models.ts';
+import { findDataset, useDataset } from './dataset/use-dataset.ts';
+import { useModels } from './fields/model-picker.tsx';
 import { ForecastForm } from './forecast-form.tsx';
 import { initialValues } from './request/forecast-values.ts';
 

@@ -8,13 +8,12 @@ import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { DatasetBox } from './dataset/dataset-box.tsx';
-import type { Dataset } from './dataset/dataset.ts';
+import { DatasetBox } from './dataset/dataset-step.tsx';
+import type { Dataset } from './dataset/use-dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
-import { chooseModel } from './fields/choose-model.ts';
+import { chooseModel, ModelPicker } from './fields/model-picker.tsx';
 import { DateFields, DateNotice } from './fields/date-fields.tsx';
-import { DriversField } from './fields/drivers-field.tsx';
-import { EventsField } from './fields/events-field.tsx';
+import { DriversField, EventsField } from './fields/events-and-drivers.tsx';
 import {
   checkedFields,
   type FieldErrors,
@@ -23,14 +22,12 @@ import {
 } from './fields/forecast-errors.ts';
 import { IntervalFields, intervalsInWords } from './fields/interval-fields.tsx';
 import { LevelPicker } from './fields/level-picker.tsx';
-import { ModelPicker } from './fields/model-picker.tsx';
 import { RunFields } from './fields/run-fields.tsx';
 import classes from './forecast-layout.module.css';
 import { forecastRequest } from './request/forecast-request.ts';
 import { type ForecastValues, withDatasetChanged } from './request/forecast-values.ts';
 import { useGenerateForecast } from './request/use-generate-forecast.ts';
-import { dateNotice } from './run/date-notice.ts';
-import { dateWarnings } from './run/date-warnings.ts';
+import { dateNotice, dateWarnings } from './run/date-warnings.ts';
 import { runPeriods } from './run/run-periods.ts';
 import { RunSummary } from './run/run-summary.tsx';
 

@@ -9,9 +9,8 @@ import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { DatasetInformation, UploadDetails } from './dataset/dataset-information.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
-import { findDataset } from './dataset/dataset.ts';
-import { useDataset } from './dataset/use-dataset.ts';
-import { useModels } from './fields/use-models.ts';
+import { findDataset, useDataset } from './dataset/use-dataset.ts';
+import { useModels } from './fields/model-picker.tsx';
 import { ForecastForm } from './forecast-form.tsx';
 import {
   type ForecastValues,

@@ -1,10 +1,10 @@
-import { toForecastRun } from '@forecast-console/api-client/normalise';
+import { api } from '../../lib/api.ts';
+import { historyLimits } from '../../lib/constants.ts';
+import { skipWithoutId } from '../../lib/skip-without-id.ts';
+import { type ForecastRun, toForecastRun } from '@forecast-console/api-client/normalise';
 import { runs, runsKey, uploadsKey } from '@forecast-console/api-client/query';
-import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import type { components } from '@forecast-console/api-client/schema';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { skipWithoutId } from '../../lib/skip-without-id.ts';
 
 export type { RunDetail } from '@forecast-console/api-client/normalise';
 export type CellChange = components['schemas']['CellChange'];
@@ -115,3 +115,14 @@ export const lockPlanMutation = mutationOptions({ mutationFn: calls.lockPlan, ..
 
 /** Downloads a whole run as a file. */
 export const exportRunMutation = mutationOptions({ mutationFn: calls.export });
+
+/** The run to show if the URL has none; null if there is none or the request failed. */
+export async function newestRunId(queryClient: QueryClient): Promise<string | null> {
+  try {
+    const runs = await queryClient.fetchQuery(historyQuery(historyLimits.adapter));
+    return runs[0]?.run_id ?? null;
+  } catch {
+    // The page requests the history again and shows the error.
+    return null;
+  }
+}

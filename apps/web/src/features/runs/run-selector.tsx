@@ -1,11 +1,13 @@
+import { historyLimits } from '../../lib/constants.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { runNameText } from './header/run-name.ts';
+import { historyQuery } from './queries.ts';
+import classes from './run-selector.module.css';
 import { runSelectorFailed } from '@forecast-console/api-client/errors';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Anchor, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { historyLimits } from '../../lib/constants.ts';
-import { historyQuery } from './queries.ts';
-import { runOptions } from './run-options.ts';
-import classes from './run-selector.module.css';
 
 interface RunSelectorProps {
   runId: string | undefined;
@@ -40,4 +42,22 @@ export function RunSelector({ runId, onSelect }: RunSelectorProps) {
       </Anchor>
     </Group>
   );
+}
+
+interface RunOption {
+  value: string;
+  label: string;
+}
+
+/** Options of the run selector by name, date and id, including the run shown if it is not among the newest. */
+export function runOptions(runs: readonly ForecastRun[], shown: string | undefined): RunOption[] {
+  const options = runs.map((run) => ({ value: run.run_id, label: optionLabel(run) }));
+  if (shown === undefined || runs.some(({ run_id }) => run_id === shown)) return options;
+  return [{ value: shown, label: shown }, ...options];
+}
+
+function optionLabel(run: ForecastRun): string {
+  const { run_id, created_at, status } = run;
+  const state = status === null || status === 'completed' ? '' : ` (${status})`;
+  return `${runNameText(run)} · ${formatDateTime(created_at)}${state} · ${run_id}`;
 }

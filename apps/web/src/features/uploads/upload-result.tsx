@@ -3,10 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
-import { LabelPrompt } from './label-form.tsx';
-import { DownloadRejectedRows } from './report/download-rejected-rows.tsx';
-import { hasRejections, storedInWords } from './report/rejections.ts';
-import type { useSaveLabel } from './use-save-label.ts';
+import { LabelPrompt, type useSaveLabel } from './label-form.tsx';
+import { DownloadRejectedRows, hasRejections, storedInWords } from './report/rejected-rows.tsx';
 
 interface UploadResultProps {
   answer: UploadAnswer;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '../../support/render-form.tsx';
 import { notifyError } from '../../../src/lib/notify.ts';
 import type { Model } from '../../../src/features/forecast-form/queries.ts';
-import type { Dataset } from '../../../src/features/forecast-form/dataset/dataset.ts';
+import type { Dataset } from '../../../src/features/forecast-form/dataset/use-dataset.ts';
 import { ForecastForm } from '../../../src/features/forecast-form/forecast-form.tsx';
 import { defaultForecastValues } from '../../../src/features/forecast-form/request/forecast-values.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { newestRunId } from '../../../src/features/runs/newest-run-id.ts';
+import { newestRunId } from '../../../src/features/runs/queries.ts';
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
 vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));

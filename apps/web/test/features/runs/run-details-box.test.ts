@@ -1,6 +1,6 @@
 import { toForecastRun } from '@forecast-console/api-client/normalise';
 import { describe, expect, it } from 'vitest';
-import { runFacts } from '../../../src/features/runs/run-details-box.tsx';
+import { runFacts } from '../../../src/features/runs/run-details.tsx';
 import { runDetail } from '../../support/run-detail.ts';
 
 describe('runFacts', () => {

@@ -1,6 +1,6 @@
 import { toForecastRun } from '@forecast-console/api-client/normalise';
 import { describe, expect, it } from 'vitest';
-import { runOptions } from '../../../src/features/runs/run-options.ts';
+import { runOptions } from '../../../src/features/runs/run-selector.tsx';
 
 const runs = [
   toForecastRun({

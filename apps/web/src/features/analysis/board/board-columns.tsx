@@ -7,7 +7,7 @@ import {
   formatSigned,
 } from '../../../lib/format.ts';
 import type { Combination, CombinationQuery } from '../queries.ts';
-import { groupLabel } from '../groups/group-id.ts';
+import { groupLabel } from '../groups.ts';
 import classes from './board.module.css';
 import { Sparkline } from './sparkline.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import type { Combination } from '../queries.ts';
-import { groupId } from '../groups/group-id.ts';
+import { groupId } from '../groups.ts';
 
 interface Board {
   total: number | null;

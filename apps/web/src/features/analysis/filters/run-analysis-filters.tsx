@@ -1,15 +1,16 @@
-import type { Bucket } from '@forecast-console/calendar';
-import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
-import { Fragment, useId, useState } from 'react';
-import { maxDataPoints } from '../../../lib/constants.ts';
-import { features } from '../../../lib/features.ts';
+import { DateField } from '../../../components/date-field.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { typeLabels } from '../panels/chart-of-time.ts';
+import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
+import { features } from '../../../lib/features.ts';
 import type { Fold } from '../options-layout.tsx';
+import { typeLabels } from '../panels/chart-of-time.ts';
 import { pointTypes } from '../points/series-point.ts';
 import { bucketOptions } from './bucket-options.ts';
-import { DateFilter } from './date-filter.tsx';
-import { pageSizes, type runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
+import { pageSizes, type RunAnalysisSearch, type runAnalysisSettings } from './run-analysis-search.ts';
+import type { Bucket } from '@forecast-console/calendar';
+import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Fragment, useId, useState } from 'react';
 
 interface RunAnalysisFiltersProps {
   settings: ReturnType<typeof runAnalysisSettings>;
@@ -146,5 +147,32 @@ export function RunAnalysisFilters({
         </Stack>
       </Collapse>
     </Panel>
+  );
+}
+
+interface DateFilterProps {
+  label: string;
+  /** in effect; null: no limit */
+  value: string | null;
+  /** undefined: no limit */
+  onChange: (date: string | undefined) => void;
+}
+
+/** A date that takes effect when typing pauses, because a half-typed year is a valid date too. */
+export function DateFilter({ label, value, onChange }: DateFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = useDebouncedCallback((date: string) => {
+    onChange(date === '' ? undefined : date);
+    setTyped(null);
+  }, debounceMs.filters);
+  return (
+    <DateField
+      label={label}
+      value={typed ?? value ?? ''}
+      onChange={(date) => {
+        setTyped(date);
+        settle(date);
+      }}
+    />
   );
 }

@@ -1,20 +1,22 @@
-import type { RunData } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/calendar';
-import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
-import { features } from '../../../lib/features.ts';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { UntilNewer } from '../../../components/until-newer.tsx';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
+import { features } from '../../../lib/features.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { AnalysisView } from '../filters/configuration.ts';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { ChartPanel, type Zoom } from './chart-panel.tsx';
 import type { MarkedEvent } from './event-marks.ts';
-import { runDataErrorText } from './run-data-error.ts';
 import { TablePanel } from './table-panel.tsx';
-import { UnusualActualsNote } from './unusual-actuals-note.tsx';
+import { AnswerError } from '@forecast-console/api-client';
+import { adapterMisconfigured, runDataMessage } from '@forecast-console/api-client/errors';
+import type { RunData } from '@forecast-console/api-client/normalise';
+import { type Bucket, outliers } from '@forecast-console/calendar';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 interface AnalysisContentProps extends Zoom {
   runId: string;
@@ -134,4 +136,24 @@ function useSettled<T>(value: T, ms: number, isEmpty: (value: T) => boolean): T 
     return () => clearTimeout(timer);
   }, [value, ms]);
   return isEmpty(settled) || isEmpty(value) ? value : settled;
+}
+
+/** Lists outliers among the actuals; renders nothing without outliers. */
+export function UnusualActualsNote({ points, bucket }: { points: readonly ViewPoint[]; bucket: Bucket }) {
+  const unusual = useMemo(() => outliers(points, ({ actual }) => actual), [points]);
+  if (unusual.length === 0) return null;
+  return (
+    <Notice kind="info" title="Unusual actuals">
+      {unusual.map(({ date, actual }) => `${bucketLabel(date, bucket)} (${formatNumber(actual)})`).join(', ')}
+    </Notice>
+  );
+}
+
+/**
+ * Message for run data that failed to load. A response that is not JSON does not come from the API, so the configured
+ * URL is wrong.
+ */
+export function runDataErrorText(error: unknown): string {
+  if (error instanceof AnswerError && error.cause instanceof SyntaxError) return adapterMisconfigured();
+  return runDataMessage(error);
 }

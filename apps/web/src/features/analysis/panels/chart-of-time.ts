@@ -1,12 +1,10 @@
-import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calendar';
-import { formatAmount } from '../../../lib/format.ts';
-import type {
-  ChartBand,
-  ChartPoint,
-  ChartSeries,
-  ChartSpan,
-} from '../../../components/chart/chart-series.ts';
+import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../components/chart/chart-series.ts';
+import type { TickSource } from '../../../components/chart/plot-frame.ts';
+import type { ValueAt } from '../../../components/chart/values-at.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatAmount, formatChange, formatMonth, formatNumber } from '../../../lib/format.ts';
 import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 
 export const typeLabels: Readonly<Record<PointType, string>> = {
   actual: 'Actual',
@@ -110,4 +108,47 @@ function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): Ch
     previous = index;
   }
   return result;
+}
+
+/** Month ticks for daily charts; undefined for coarser buckets, where each bucket is a tick. */
+export function calendarTicks(bucket: Bucket, format: (day: number) => string): TickSource | undefined {
+  if (bucket !== 'day') return undefined;
+  const isMonthStart = (day: number) => bucketStart(bucketIndex(day, 'month'), 'month') === day;
+  return {
+    at: (positions) => {
+      const months = monthStarts(positions);
+      // A few days are labeled one by one.
+      return months.length < 2 ? positions : months;
+    },
+    format: (day) => (isMonthStart(day) ? formatMonth(formatIsoDate(day)) : format(day)),
+  };
+}
+
+function monthStarts(positions: readonly number[]): number[] {
+  const [first, last] = [positions[0], positions.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  // First month that starts within the range.
+  const from = bucketIndex(first - 1, 'month') + 1;
+  const count = bucketIndex(last, 'month') - from + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => bucketStart(from + at, 'month'));
+}
+
+// Days go back whole weeks, so that a Saturday is compared with a Saturday.
+const back: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
+
+/** Tooltip entry with the actual one year earlier and the change since then. */
+export function yearAgo(points: readonly ViewPoint[], bucket: Bucket): (day: number) => ValueAt[] {
+  const byDay = new Map(points.map((point) => [point.day, point]));
+  return (day) => {
+    const then = byDay.get(bucketStart(bucketIndex(day, bucket) - back[bucket], bucket));
+    if (then === undefined || then.actual === null || then.partial.includes('actual')) return [];
+    const now = byDay.get(day);
+    const value = now?.plan ?? now?.forecast ?? now?.actual ?? now?.backtest ?? null;
+    const change =
+      value === null || then.actual === 0
+        ? ''
+        : ` (${formatChange((100 * (value - then.actual)) / Math.abs(then.actual))})`;
+    const label = `${bucketLabel(formatIsoDate(then.day), bucket)} actual`;
+    return [{ label, text: `${formatNumber(then.actual)}${change}` }];
+  };
 }

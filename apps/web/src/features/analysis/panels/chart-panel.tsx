@@ -11,11 +11,9 @@ import { chartOfYears } from '../pivot/chart-of-years.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
-import { calendarTicks } from './calendar-ticks.ts';
-import { chartOfTime } from './chart-of-time.ts';
+import { calendarTicks, chartOfTime, yearAgo } from './chart-of-time.ts';
 import { eventMarks, type MarkedEvent } from './event-marks.ts';
 import { summaryOfTime, summaryOfYears } from './summary.ts';
-import { yearAgo } from './year-ago.ts';
 
 /** Zoom state, stored in the URL. */
 export interface Zoom {

@@ -10,10 +10,9 @@ import { usePrinting } from '../../../components/use-printing.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { PrintedRows } from './printed-rows.tsx';
+import { ExportButtons, type WorkbookSheet, workbookSheets } from './table-export.tsx';
+import { PrintedRows } from './printed-run.tsx';
 import { timeColumns } from './time-columns.ts';
-import { type WorkbookSheet, workbookSheets } from './workbook.ts';
 
 interface TablePanelProps {
   points: readonly ViewPoint[];

@@ -1,10 +1,12 @@
-import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Upload } from '../../uploads/queries.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { DatasetProblems } from './dataset-problems.tsx';
-import { SelectDataset } from './select-dataset.tsx';
-import type { DatasetState } from './use-dataset.ts';
+import { formatCount, formatMonth, frequencyName } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import type { Upload } from '../../uploads/queries.ts';
+import { type Dataset, type DatasetState, uploadOptionLabel } from './use-dataset.ts';
+import { characteristicsFailed, datasetInfoMessage, uploadWithoutRunId } from '@forecast-console/api-client/errors';
+import { Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface DatasetStepProps {
   uploads: readonly Upload[];
@@ -28,5 +30,71 @@ export function DatasetStep({ uploads, state, onSelect, children }: DatasetStepP
         {children}
       </Stack>
     </Panel>
+  );
+}
+
+interface SelectDatasetProps {
+  uploads: readonly Upload[];
+  uploadId: string | null;
+  onSelect: (uploadId: string | null) => void;
+}
+
+/** Drop-down of earlier uploads. */
+export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProps) {
+  return (
+    <Select
+      label="Dataset"
+      placeholder="Select a dataset"
+      searchable
+      // Keeps the options inside the page's landmarks, directly after the field.
+      comboboxProps={{ withinPortal: false }}
+      data={uploads.map((upload) => ({
+        value: upload.id,
+        label: uploadOptionLabel(upload),
+        disabled: upload.status !== 'completed',
+      }))}
+      value={uploadId}
+      onChange={onSelect}
+      nothingFoundMessage="No matching datasets"
+      allowDeselect={false}
+    />
+  );
+}
+
+/** Errors while loading the selected dataset (ERR-7 to ERR-10). */
+export function DatasetProblems(state: DatasetState) {
+  const { uploadId: id, dataset, uploadError, characteristicsError, retry } = state;
+  if (id === null) return null;
+  return (
+    <>
+      {uploadError !== null && (
+        <Notice kind="error" onRetry={retry}>
+          <Text size="sm">{datasetInfoMessage(uploadError, id)}</Text>
+        </Notice>
+      )}
+      {dataset?.upload?.run_id === null && <Notice kind="warning">{uploadWithoutRunId(id)}</Notice>}
+      {characteristicsError !== null && (
+        <Notice kind="error" onRetry={retry}>
+          <Text size="sm">{characteristicsFailed(characteristicsError)}</Text>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The dataset info box of the form. */
+export function DatasetBox({ dataset }: { dataset: Dataset | null }) {
+  if (dataset === null) return <Notice kind="info">No dataset selected. Select one in step 1.</Notice>;
+  const { upload, loading } = dataset;
+  if (upload === null)
+    return <Notice kind="info">{loading ? 'Loading the dataset…' : `Dataset ${dataset.id}`}</Notice>;
+  const { label, originalName, rowCount, firstDate, lastDate, bucket } = upload;
+  return (
+    <Text size="sm" title={uploadOptionLabel(upload)}>
+      <strong>{label ?? originalName}</strong>
+      {` · ${formatCount(rowCount)} ${plural(rowCount ?? 0, 'row')}`}
+      {firstDate && lastDate ? ` · ${formatMonth(firstDate)} – ${formatMonth(lastDate)}` : ''}
+      {bucket ? ` · ${frequencyName(bucket)}` : ''}
+    </Text>
   );
 }

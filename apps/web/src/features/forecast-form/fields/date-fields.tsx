@@ -6,7 +6,7 @@ import { Notice } from '../../../components/notice.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import type { DateNotice as Notification } from '../run/date-notice.ts';
+import type { DateNotice as Notification } from '../run/date-warnings.ts';
 import classes from './date-fields.module.css';
 import type { FieldErrors } from './forecast-errors.ts';
 

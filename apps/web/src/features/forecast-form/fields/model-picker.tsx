@@ -1,8 +1,9 @@
-import { Radio, SimpleGrid, Text } from '@mantine/core';
-import type { ModelType } from '../../../lib/model-names.ts';
-import type { Model } from '../queries.ts';
+import { modelNames, type ModelType } from '../../../lib/model-names.ts';
+import { metadataQuery, type Model } from '../queries.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import classes from './model-picker.module.css';
+import { Radio, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 
 interface ModelPickerProps {
   models: readonly Model[];
@@ -64,4 +65,30 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
       )}
     </Radio.Group>
   );
+}
+
+export interface ModelChoice {
+  model: ModelType;
+  /** why another model is selected; null if the requested one is */
+  note: string | null;
+}
+
+/** The requested model if the server has it, else the first available one. */
+export function chooseModel(wanted: ModelType, models: readonly Model[]): ModelChoice {
+  const asked = models.find(({ type }) => type === wanted);
+  if (asked === undefined || asked.available) return { model: wanted, note: null };
+  const first = models.find(({ available }) => available);
+  if (first === undefined)
+    return { model: wanted, note: `No model is available: ${asked.reason ?? 'no reason given'}` };
+  return {
+    model: first.type,
+    note: `${asked.label} is not available on this server, so ${first.label} is selected.`,
+  };
+}
+
+const defaultModels = modelNames.map((model): Model => ({ ...model, available: true, reason: null }));
+
+/** The models of the server; the default ones until they are loaded. */
+export function useModels(): readonly Model[] {
+  return useQuery(metadataQuery).data?.models ?? defaultModels;
 }

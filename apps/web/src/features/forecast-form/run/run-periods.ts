@@ -1,7 +1,8 @@
-import type { Bucket } from '@forecast-console/calendar';
 import { type DatasetDates, dataSpan } from '../../../lib/data-span.ts';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { bucketOf } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
+import { type Bucket, bucketDates } from '@forecast-console/calendar';
 
 /** Training and forecast periods of a run, as bucket indices. */
 export interface RunPeriods {
@@ -44,4 +45,23 @@ export function runPeriods(
     dataLast: span.last,
     partialLast: span.partialLast,
   };
+}
+
+/** Name of a bucket: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
+export function bucketName(index: number, bucket: Bucket): string {
+  const [date = ''] = bucketDates(index, 1, bucket);
+  switch (bucket) {
+    case 'day':
+      return formatDate(date);
+    case 'week':
+      return `week of ${formatDate(date)}`;
+    case 'month':
+      return formatMonth(date);
+    case 'quarter':
+      return `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`;
+    case 'year':
+      return date.slice(0, 4);
+    default:
+      return bucket satisfies never;
+  }
 }

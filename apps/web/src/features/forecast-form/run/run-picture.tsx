@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runDataQuery } from '../../analysis/queries.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import { bucketName } from './bucket-name.ts';
-import type { RunPeriods } from './run-periods.ts';
+import { bucketName, type RunPeriods } from './run-periods.ts';
 
 interface RunPictureProps {
   /** run id of the dataset's ingest */

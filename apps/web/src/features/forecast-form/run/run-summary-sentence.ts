@@ -1,11 +1,9 @@
-import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
 import { formatBuckets, formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Characteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
-import { bucketName } from './bucket-name.ts';
-import type { CombinationCount } from './combination-count.ts';
-import type { RunPeriods } from './run-periods.ts';
+import { bucketName, type RunPeriods } from './run-periods.ts';
+import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
 
 /**
  * Summary of a run before it starts, in two lines: 'Train on Jan 2022 – Feb 2024, 26 months.' and 'Hold out 6, forecast
@@ -65,4 +63,27 @@ export function aggregationSummary(
 ): string {
   const labels = characteristics.filter(({ type }) => level.includes(type)).map(({ label }) => label);
   return labels.length === 0 ? 'ALL (Total)' : labels.join(' + ');
+}
+
+export interface CombinationCount {
+  count: number;
+  /** false if the count is an upper bound, because not all combinations of values need to exist */
+  exact: boolean;
+}
+
+/** Number of series at the selected level; null for only the total. */
+export function combinationCount(
+  { level, filters }: Pick<ForecastValues, 'level' | 'filters'>,
+  characteristics: readonly Characteristic[],
+): CombinationCount | null {
+  if (level.length === 0) return null;
+  const chosen = (code: CharacteristicCode) => filters[code]?.length ?? 0;
+  const counts = characteristics
+    .filter(({ type }) => level.includes(type))
+    .map(({ type, value_count }) => chosen(type) || Math.max(1, value_count));
+  const filteredElsewhere = characteristics.some(({ type }) => !level.includes(type) && chosen(type) > 0);
+  return {
+    count: counts.reduce((product, count) => product * count, 1),
+    exact: level.length === 1 && !filteredElsewhere,
+  };
 }

@@ -3,14 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { debounceMs } from '../../../lib/constants.ts';
 import type { Model } from '../queries.ts';
 import { canFilterBy } from '../../analysis/queries.ts';
-import type { Dataset } from '../dataset/dataset.ts';
+import type { Dataset } from '../dataset/use-dataset.ts';
 import { isAllowedDate } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import { combinationCount } from './combination-count.ts';
+import { combinationCount, runSummarySentence } from './run-summary-sentence.ts';
 import { estimateInWords, estimateSeconds } from './estimate.ts';
 import { runPeriods } from './run-periods.ts';
 import { RunPicture } from './run-picture.tsx';
-import { runSummarySentence } from './run-summary-sentence.ts';
 
 interface RunSummaryProps {
   values: ForecastValues;

@@ -1,20 +1,18 @@
-import { genericMessage } from '@forecast-console/api-client/errors';
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatBuckets, formatChange, formatFigure, formatNumber } from '../../../lib/format.ts';
-import {
-  type ComparedSeries,
-  comparisonQuery,
-  type RunComparison as Comparison,
-  type RunDetail,
-} from '../queries.ts';
-import { valueWords } from '../../../lib/value-words.ts';
+import type { ChartSeries } from '../../../components/chart/chart-series.ts';
+import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { UntilNewer } from '../../../components/until-newer.tsx';
-import { ComparedTotals } from './compared-totals.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatBuckets, formatChange, formatFigure, formatNumber } from '../../../lib/format.ts';
+import { valueWords } from '../../../lib/value-words.ts';
+import { type ComparedSeries, comparisonQuery, type RunComparison, type RunComparison as Comparison, type RunDetail } from '../queries.ts';
 import { movesTable, periodTable, signed } from './compared-tables.ts';
+import { FigureTable } from '../figure-table.tsx';
+import { genericMessage } from '@forecast-console/api-client/errors';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 
 /** Two runs in one chart and in tables: by period, by combination, accuracy and settings. */
 export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
@@ -114,4 +112,50 @@ function summaryOf({ periods }: Comparison): string {
   if (common.length === 0) return 'The runs have no forecast periods in common.';
   const share = others === 0 ? '' : `, ${formatChange((100 * (own - others)) / Math.abs(others))}`;
   return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
+}
+
+interface ComparedTotalsProps {
+  comparison: RunComparison;
+  /** name of the values: 'Sales' */
+  values: string;
+}
+
+/** Chart of the totals of two runs; an adjusted run is shown with its plan and its forecast. */
+export function ComparedTotals({
+  comparison: { periods, bucket_type: bucket },
+  values,
+}: ComparedTotalsProps) {
+  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const series = useMemo((): ChartSeries[] => {
+    const of = (name: 'actual' | 'run' | 'run_forecast' | 'with') =>
+      periods.flatMap((period) => {
+        const x = parseIsoDate(period.date);
+        return x === null ? [] : [{ x, y: period[name] ?? null }];
+      });
+    const isPlan = periods.some(({ run_forecast: forecast }) => forecast !== undefined);
+    const all: ChartSeries[] = [
+      { id: 'actual', label: 'Actual', role: 'actual', points: of('actual') },
+      { id: 'forecast', label: 'This run, forecast', role: 'forecast', points: of('run_forecast') },
+      {
+        id: 'run',
+        label: isPlan ? 'This run, plan' : 'This run',
+        role: isPlan ? 'plan' : 'forecast',
+        points: of('run'),
+      },
+      { id: 'with', label: 'Other run', role: 'backtest', points: of('with') },
+    ];
+    return all.filter(({ points }) => points.some(({ y }) => y !== null));
+  }, [periods]);
+  return (
+    <LineChart
+      series={series}
+      summary="Totals of both runs. The table “By period” has the same values."
+      formatX={formatDay}
+      valueTitle={values}
+      formatValue={formatNumber}
+      zoom={zoom}
+      onZoom={setZoom}
+    />
+  );
 }

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { RunDetail } from '../queries.ts';
-import { ExportRun } from '../export/export-run.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { ExportRun } from './export-run.tsx';
 import { RunTools } from '../list/run-tools.tsx';
-import { CopyLinkButton } from './copy-link-button.tsx';
+import { refreshRunMutation, type RunDetail } from '../queries.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
+import { forecastFailed } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 /** Actions for a run, after `children`. Deleting leads to the list of runs, where it can be restored. */
 export function RunActions({ run, children }: { run: RunDetail; children?: ReactNode }) {
@@ -39,5 +42,48 @@ export function RunActions({ run, children }: { run: RunDetail; children?: React
       />
       {run.status === 'completed' && <ExportRun runId={runId} name={runName(run).dataset} />}
     </>
+  );
+}
+
+/** Repeats a run on the current version of its dataset and opens the new run (REF-1). */
+export function RefreshRun({ run }: { run: RunDetail }) {
+  const navigate = useNavigate();
+  const refresh = useMutation({
+    ...refreshRunMutation,
+    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+    onError: (error) => notifyError(forecastFailed(error)),
+  });
+  const isCurrent = run.version === run.newest_version;
+  return (
+    <DisabledReason
+      reason={isCurrent ? 'This run already uses the newest data. Add data to its dataset first.' : null}
+    >
+      <Button
+        size="xs"
+        variant={isCurrent ? 'default' : 'filled'}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate(run.run_id)}
+      >
+        Refresh
+      </Button>
+    </DisabledReason>
+  );
+}
+
+/** Copies the URL, which contains all applied filters. */
+export function CopyLinkButton() {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(globalThis.location.href);
+      notifySuccess('Link copied');
+    } catch {
+      // No permission, or plain HTTP.
+      notifyError('Could not copy the link. Copy it from the address bar.');
+    }
+  };
+  return (
+    <Button variant="default" size="xs" onClick={() => void copy()}>
+      Copy link
+    </Button>
   );
 }

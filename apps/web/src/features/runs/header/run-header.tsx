@@ -4,12 +4,11 @@ import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../queries.ts';
 import { valueWords } from '../../../lib/value-words.ts';
-import { measuredOf, type ShownCombination } from './measured-of.ts';
+import { accuracyPhrases, measuredOf, outlookPhrases, type ShownCombination } from './sentence.ts';
 import { outlook } from './outlook.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 import { RunStrip } from './run-strip.tsx';
-import { accuracyPhrases, outlookPhrases } from './sentence.ts';
 
 /** The series on screen, at the run's own bucket. */
 interface ShownSeries {

@@ -2,8 +2,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';
-import type { Measured } from './sentence.ts';
-import { baselineValue } from './skill-in-words.ts';
+import { baselineValue, type Measured } from './sentence.ts';
 
 interface RunStripProps {
   measured: Measured;

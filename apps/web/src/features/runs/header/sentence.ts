@@ -1,9 +1,10 @@
-import type { Bucket } from '@forecast-console/calendar';
 import { formatAmount, formatBuckets, formatChange, formatDate, formatPercent } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
+import type { RunDetail } from '../queries.ts';
 import type { Outlook } from './outlook.ts';
-import { type Baseline, skillInWords } from './skill-in-words.ts';
+import type { RunPoint } from '@forecast-console/api-client/normalise';
+import { type Bucket, bucketIndex, parseIsoDate, seasonLength } from '@forecast-console/calendar';
 
 /** Accuracy metrics by name; null or missing if unknown. */
 export type Figures = Readonly<Partial<Record<string, number | null>>>;
@@ -56,4 +57,68 @@ export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phras
     // Without MAPE (all actuals are zero or unknown), WAPE is shown.
     { text: `${mape === null ? ' of the volume' : ''} ${where}${words === null ? '' : `, ${words}`}.` },
   ];
+}
+
+/** Forecast that a skill is measured against; naive repeats the last value. */
+export type Baseline = 'seasonal naive' | 'naive';
+
+const seasonalValues: Readonly<Record<Bucket, string>> = {
+  day: 'the same day of the last week',
+  week: 'the same week of the previous year',
+  month: 'the same month of the previous year',
+  quarter: 'the same quarter of the previous year',
+  year: 'the previous year',
+};
+
+/** The values that a baseline repeats: 'the same month of the previous year'. */
+export function baselineValue(bucket: Bucket, baseline: Baseline): string {
+  return baseline === 'naive' ? 'the last known value' : seasonalValues[bucket];
+}
+
+/**
+ * Compares the error with that of the baseline: '18 % lower than a seasonal naive forecast'.
+ *
+ * @param skill 1 − MAE / MAE of the baseline; null if not measured
+ */
+export function skillInWords(skill: number | null, baseline: Baseline): string | null {
+  if (skill === null || !Number.isFinite(skill)) return null;
+  const percent = Math.round(Math.abs(skill) * 100);
+  if (percent === 0) return `same as a ${baseline} forecast`;
+  return `${percent} % ${skill > 0 ? 'lower' : 'higher'} than a ${baseline} forecast`;
+}
+
+/** One combination of a run. */
+export interface ShownCombination {
+  label: string;
+  figures: Figures;
+  points: readonly RunPoint[];
+}
+
+/** Accuracy of a run: for the total over all cutoffs, for a combination at the cutoff shown (LEAD-1). */
+export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCombination | null): Measured {
+  if (combination !== null)
+    return {
+      figures: combination.figures,
+      cutoffs: null,
+      baseline: baselineOf(combination.points, bucket),
+    };
+  return {
+    figures: { ...run.metrics, ...run.accuracy },
+    // Older runs have no baseline, and metrics of only the backtest shown.
+    cutoffs: run.baseline === null ? null : run.origins,
+    baseline: run.baseline,
+  };
+}
+
+/** The seasonal naive forecast needs one season of history between the first demand and the cutoff (ACC-6). */
+function baselineOf(points: readonly RunPoint[], bucket: Bucket): Baseline | null {
+  const first = dayOf(points.find(({ actual }) => actual !== null && actual !== 0));
+  const cutoff = dayOf(points.find(({ backtest }) => backtest !== null));
+  if (first === null || cutoff === null) return null;
+  const known = bucketIndex(cutoff, bucket) - bucketIndex(first, bucket);
+  return seasonLength(bucket) > 1 && known >= seasonLength(bucket) ? 'seasonal naive' : 'naive';
+}
+
+function dayOf(point: RunPoint | undefined): number | null {
+  return point === undefined ? null : parseIsoDate(point.date);
 }

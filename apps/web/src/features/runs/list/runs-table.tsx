@@ -1,17 +1,16 @@
-import type { ForecastRun } from '@forecast-console/api-client/normalise';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatMetric } from '../../../lib/format.ts';
-import { modelName } from '../../../lib/model-names.ts';
-import type { ListedRun } from '../queries.ts';
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
+import { formatDateTime, formatMetric } from '../../../lib/format.ts';
+import { modelName } from '../../../lib/model-names.ts';
 import { filterText, levelLabel, runName } from '../header/run-name.ts';
-import { formatAge } from './age.ts';
+import type { ListedRun } from '../queries.ts';
 import type { Deleted } from './deleted-notice.tsx';
 import { RunTools } from './run-tools.tsx';
-import { type RunsSearch, runsQueryOf, type RunsSort } from './runs-search.ts';
+import { runsQueryOf, type RunsSearch, type RunsSort } from './runs-search.ts';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
 interface RunsTableProps {
   runs: readonly ListedRun[];
@@ -105,3 +104,20 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
 
 /** Newest first, smallest error first, text from A. */
 const firstOrder = (sort: RunsSort) => (sort === 'created_at' ? 'desc' : 'asc');
+
+const units = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** Relative time: '3 hours ago', 'yesterday'. */
+export function formatAge(moment: string | null, now: number): string {
+  const passed = now - Date.parse(moment ?? '');
+  if (Number.isNaN(passed)) return 'N/A';
+  const [unit, size] = units.find((one) => passed >= one[1]) ?? ['minute', 60_000];
+  return passed < size ? 'just now' : words.format(-Math.floor(passed / size), unit);
+}

@@ -1,18 +1,19 @@
-import { planConflict } from '@forecast-console/api-client/errors';
-import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
+import { FigureTable } from '../figure-table.tsx';
 import { adjustMutation, type CellChange } from '../queries.ts';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
 import { cellEntry, entered } from './cell-entry.ts';
-import { PlanConflictNotice } from './plan-conflict-notice.tsx';
+import { planConflict, type PlanConflictCell } from '@forecast-console/api-client/errors';
+import type { RunPoint } from '@forecast-console/api-client/normalise';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 
 /** A combination; `id` as in the URL. */
 export interface PlannedGroup {
@@ -186,4 +187,33 @@ function missingInput(count: number, reason: string, isWrong: boolean): string |
   if (isWrong) return 'Some changes are invalid. Correct the marked fields.';
   if (count === 0) return 'Enter a change first.';
   return reason.trim() === '' ? 'Enter a reason first.' : null;
+}
+
+interface PlanConflictNoticeProps {
+  cells: readonly PlanConflictCell[];
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Cells that somebody else changed in the meantime, with the choice between both values (ADJ-3). */
+export function PlanConflictNotice({ cells, onTheirs, onMine }: PlanConflictNoticeProps) {
+  return (
+    <Notice
+      kind="error"
+      title="Someone else changed this plan since you opened it. Your changes were not saved."
+    >
+      <FigureTable
+        title="Which value do you want to keep?"
+        columns={['Period', 'You saw', 'Yours', 'Theirs', 'Changed by']}
+        rows={cells.map(({ date, seen, yours, theirs, by, reason }) => [
+          formatDate(date),
+          formatNumber(seen),
+          formatNumber(yours),
+          formatNumber(theirs),
+          by === null ? 'undone' : `${by}: ${reason ?? ''}`,
+        ])}
+      />
+      <MineOrTheirs onMine={onMine} onTheirs={onTheirs} />
+    </Notice>
+  );
 }

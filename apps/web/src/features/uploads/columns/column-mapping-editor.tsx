@@ -9,8 +9,8 @@ import { WideTable } from '../../../components/wide-table.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
 import { chosenColumns, columnRoleNames, isChanged, roleChoice } from './column-changes.ts';
 import { ColumnFieldsRow } from './column-fields-row.tsx';
-import { columnStretches, stretchName } from './column-stretches.ts';
-import { isMappingRefused } from './is-mapping-refused.ts';
+import { columnStretches, stretchName } from './column-roles-table.tsx';
+import { isMappingRefused } from '../transfer/refusals.ts';
 
 /** Editor for the detected roles of columns. */
 export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { DateField } from '../../../components/date-field.tsx';
+import type { HolidayCountry } from '../queries.ts';
 import type { EventValues } from './event-values.ts';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 
 interface EventDatesProps {
   dates: EventValues['dates'];
@@ -51,5 +52,51 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+interface HolidayFieldsProps {
+  /** null while loading */
+  known: { countries: readonly HolidayCountry[]; attribution: string } | null;
+  values: Pick<EventValues, 'country' | 'region'>;
+  onChange: (part: Partial<HolidayFieldsProps['values']>) => void;
+}
+
+/** Country and region of public holidays, with the attribution of the data. */
+export function HolidayFields({ known, values: { country, region }, onChange }: HolidayFieldsProps) {
+  const countries = known?.countries ?? [];
+  const regions = countries.find(({ code }) => code === country)?.regions ?? [];
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label="Country"
+          required
+          disabled={known === null}
+          data={[
+            { value: '', label: known === null ? 'Loading…' : 'Choose a country' },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          value={country}
+          onChange={(event) => onChange({ country: event.currentTarget.value, region: '' })}
+        />
+        {regions.length > 0 && (
+          <NativeSelect
+            label="Region"
+            data={[
+              { value: '', label: 'Whole country' },
+              ...regions.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            value={region}
+            onChange={(event) => onChange({ region: event.currentTarget.value })}
+          />
+        )}
+      </SimpleGrid>
+      {known !== null && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {known.attribution}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type Characteristic, countriesQuery, valuesQuery } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { SampleValues } from '../../../components/sample-values.tsx';
-import { EventDates } from './event-dates.tsx';
+import { EventDates, HolidayFields } from './event-dates.tsx';
 import { type Code, type EventValues, problemOf, scopeChoices } from './event-values.ts';
-import { HolidayFields } from './holiday-fields.tsx';
 
 const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'once', label: 'On these dates' },

@@ -1,13 +1,13 @@
-import { uploadListFailed } from '@forecast-console/api-client/errors';
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { uploadsQuery } from '../queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { EarlierUpload } from './earlier-upload.tsx';
+import { uploadQuery, uploadsQuery } from '../queries.ts';
 import { UploadHistory } from './upload-history.tsx';
+import { datasetInfoMessage, uploadListFailed } from '@forecast-console/api-client/errors';
+import { CloseButton, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 
 interface UploadHistoryPanelProps {
   /** id of the upload whose details are shown */
@@ -60,5 +60,37 @@ function EarlierUploads({ chosen, onChoose }: UploadHistoryPanelProps) {
         <UploadHistory uploads={data} chosen={chosen} onChoose={onChoose} />
       )}
     </Panel>
+  );
+}
+
+const UploadCard = lazy(() => import('./upload-card.tsx'));
+
+interface EarlierUploadProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** Details of the selected upload. Takes the focus, because it is below the list. Remount it for another upload. */
+export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
+  const { data, error, isPending, refetch } = useQuery(uploadQuery(id));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {data === undefined ? (
+        <Panel title="Dataset" actions={<CloseButton aria-label="Close the dataset" onClick={onClose} />}>
+          {isPending && <LoadingBlock height="10rem" label="Loading the dataset" />}
+          {error !== null && (
+            <Notice kind="error" onRetry={() => void refetch()}>
+              <div>{datasetInfoMessage(error, id)}</div>
+            </Notice>
+          )}
+        </Panel>
+      ) : (
+        <Suspense fallback={<LoadingBlock height="20rem" label="Loading the dataset" />}>
+          <UploadCard upload={data} onClose={onClose} />
+        </Suspense>
+      )}
+    </div>
   );
 }

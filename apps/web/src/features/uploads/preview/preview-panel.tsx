@@ -1,10 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Panel } from '../../../components/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { PreviewAnswer } from '../queries.ts';
-import { Panel } from '../../../components/panel.tsx';
-import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx';
-import { detectedCharacteristics } from './detected-characteristics.ts';
 import { PreviewTable } from './preview-table.tsx';
+import type { components } from '@forecast-console/api-client/schema';
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
 /** First rows of a file, their number and the detected characteristics (UP-5, UP-6). */
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
@@ -25,4 +24,56 @@ export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
       </Stack>
     </Panel>
   );
+}
+
+/** Grid of the characteristics detected in a file. */
+export function DetectedCharacteristicsGrid({
+  characteristics,
+}: {
+  characteristics: readonly DetectedCharacteristic[];
+}) {
+  if (characteristics.length === 0) return <Text size="sm">No characteristics found.</Text>;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 4 }} spacing="sm">
+      {characteristics.map(({ code, name, values, more }) => (
+        <Panel key={code} order={3} title={name === code ? code : `${name} (${code})`}>
+          <Text size="sm">{values.length === 0 ? 'No values' : values.join(', ')}</Text>
+          {more > 0 && (
+            <Text size="sm" c="dimmed">
+              +{formatCount(more)} more
+            </Text>
+          )}
+        </Panel>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+type Preview = components['schemas']['PreviewAnswer'];
+
+const labelSuffix = '_label';
+const valuesShown = 5;
+
+export interface DetectedCharacteristic {
+  code: string;
+  name: string;
+  values: string[];
+  /** number of values not shown */
+  more: number;
+}
+
+/** Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
+export function detectedCharacteristics({
+  characteristics,
+  value_counts: counts = {},
+}: Pick<Preview, 'characteristics' | 'value_counts'>): DetectedCharacteristic[] {
+  return Object.entries(characteristics)
+    .filter(([key]) => !key.endsWith(labelSuffix))
+    .map(([code, values]) => ({
+      code,
+      name: characteristics[code + labelSuffix]?.[0] ?? code,
+      values: values.slice(0, valuesShown),
+      // The response has only the first values, but all counts (UP-16).
+      more: Math.max(0, Math.max(values.length, counts[code] ?? 0) - valuesShown),
+    }));
 }

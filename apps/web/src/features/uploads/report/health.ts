@@ -1,5 +1,7 @@
-import { formatBuckets, formatCount, formatDate, formatNumber, frequencyName } from '../../../lib/format.ts';
 import type { Fact } from '../../../components/fact-list.tsx';
+import { formatBuckets, formatCount, formatDate, formatNumber, frequencyName } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { roleChoice } from '../columns/column-changes.ts';
 import { type IngestReport, present } from './file-facts.ts';
 
 /** Data health: rows kept, merged and rejected, and properties of the values. */
@@ -64,4 +66,21 @@ function first(title: string, places: readonly string[], count: number): string[
   const listed = places.slice(0, shown);
   const more = count - listed.length;
   return [`${title}: ${listed.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`];
+}
+
+/** Points to check before an upload: '4 rows rejected', '3 gaps' (UP-14). */
+export function reportChips({ rowsRejected, cellsRejected = 0, columns, health }: IngestReport): string[] {
+  const unused = columns.filter((column) => roleChoice(column) === 'unused').length;
+  const counts: [number, string, string][] = [
+    [rowsRejected, 'row', ' rejected'],
+    [rowsRejected === 0 ? cellsRejected : 0, 'cell', ' rejected'],
+    [health?.gaps ?? 0, 'gap', ''],
+    [unused, 'column', ' unused'],
+    [health?.rowsMerged ?? 0, 'duplicate', ' summed'],
+    [health?.negatives ?? 0, 'negative value', ''],
+    [health?.outliers.count ?? 0, 'outlier', ''],
+  ];
+  return counts.flatMap(([count, one, what]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${plural(count, one)}${what}`],
+  );
 }

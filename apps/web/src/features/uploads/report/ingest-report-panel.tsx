@@ -1,17 +1,17 @@
-import { Group, List, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { PreviewAnswer } from '../queries.ts';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { roleChoice } from '../columns/column-changes.ts';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
-import { knownAheadHint } from '../columns/known-ahead-hint.ts';
+import { isNumericColumn } from '../preview/preview-table.tsx';
+import type { PreviewAnswer } from '../queries.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
-import { healthFacts, healthNotes } from './health.ts';
+import { healthFacts, healthNotes, reportChips } from './health.ts';
 import classes from './ingest-report-panel.module.css';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';
-import { reportChips } from './report-chips.ts';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface IngestReportPanelProps {
   report: IngestReport;
@@ -85,4 +85,25 @@ export function IngestReportPanel({
 
 function nameOf(type: IngestReport['fileType']): string {
   return type === 'csv' ? 'CSV' : 'Excel';
+}
+
+/**
+ * Hint for rows that were rejected because they have no value, but may contain known-ahead values.
+ *
+ * @param firstRows rows of the file; only numeric columns can be known ahead
+ */
+export function knownAheadHint(
+  { columns, rejected }: Pick<IngestReport, 'columns' | 'rejected'>,
+  firstRows: PreviewAnswer['preview'],
+): string | null {
+  const value = columns.find(({ role }) => role === 'value');
+  const isWithoutValue = rejected.some((cell) => cell.column === value?.column && cell.value === '');
+  const isBlank = (column: string) => firstRows.every((row) => (row[column] ?? '') === '');
+  const others = columns.filter(
+    (each) =>
+      roleChoice(each) === 'unused' && (isBlank(each.column) || isNumericColumn(firstRows, each.column)),
+  );
+  if (!isWithoutValue || others.length === 0) return null;
+  const column = others.length === 1 ? `${others[0]?.column}` : 'a column';
+  return `Rows without ${value?.column} were rejected. If ${column} is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.`;
 }

@@ -1,9 +1,9 @@
+import { formatBytes } from '../../../lib/format.ts';
+import type { FileType } from '../queries.ts';
+import classes from './drop-zone.module.css';
 import { Input, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { formatBytes } from '../../../lib/format.ts';
-import classes from './drop-zone.module.css';
-import { acceptedExtensions } from './file-type-of.ts';
 
 interface DropZoneProps {
   file: File | null;
@@ -64,4 +64,14 @@ export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZone
       )}
     </div>
   );
+}
+
+/** Extensions of the file picker (UP-1). */
+export const acceptedExtensions = '.csv,.xlsx,.xls';
+
+/** File type by extension; null if not supported. */
+export function fileTypeOf(name: string): FileType | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === 'csv') return 'csv';
+  return extension === 'xlsx' || extension === 'xls' ? 'excel' : null;
 }

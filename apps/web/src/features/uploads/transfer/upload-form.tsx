@@ -4,12 +4,10 @@ import { useRef } from 'react';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { isMappingRefused } from '../columns/is-mapping-refused.ts';
+import { isMappingRefused, wantsFirstPeriod } from './refusals.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FirstPeriodFields } from './first-period-fields.tsx';
+import { FirstPeriodFields, UploadOptions } from './upload-options.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
-import { UploadOptions } from './upload-options.tsx';
-import { wantsFirstPeriod } from './wants-first-period.ts';
 import type { useUploadFlow } from './use-upload-flow.ts';
 
 /** File picker, options, Preview and Upload. */

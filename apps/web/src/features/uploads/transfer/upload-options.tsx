@@ -1,5 +1,10 @@
-import { Group, Radio, SimpleGrid } from '@mantine/core';
+import { DateField } from '../../../components/date-field.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import type { FileType, UploadMode } from '../queries.ts';
+import type { FirstPeriod } from './use-upload-flow.ts';
+import { limits } from '@forecast-console/api-client/limits';
+import { Group, NativeSelect, Radio, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
 
 const fileTypes: readonly { value: FileType; label: string }[] = [
   { value: 'excel', label: 'Excel' },
@@ -45,5 +50,46 @@ export function UploadOptions({
         </Group>
       </Radio.Group>
     </SimpleGrid>
+  );
+}
+
+interface FirstPeriodFieldsProps {
+  value: FirstPeriod;
+  disabled: boolean;
+  /** a file was rejected because it is missing */
+  wanted: boolean;
+  onChange: (value: FirstPeriod) => void;
+}
+
+/** First period and period length of a file that has only numbers (DATA-15). */
+export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPeriodFieldsProps) {
+  // Stays open after the first input, which clears the error.
+  const [asked, setAsked] = useState(wanted);
+  if (wanted && !asked) setAsked(true);
+  return (
+    <div>
+      <Disclosure key={String(asked)} startsOpen={asked} title="My file has no header row">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <DateField
+            label="First period"
+            description="Any date in the period of the first column"
+            value={value.date}
+            disabled={disabled}
+            onChange={(date) => onChange({ ...value, date })}
+          />
+          <NativeSelect
+            label="Period length"
+            description="One column is one period"
+            data={[...limits.buckets.enum]}
+            value={value.bucket}
+            disabled={disabled}
+            onChange={({ currentTarget }) => {
+              const bucket = limits.buckets.enum.find((known) => known === currentTarget.value);
+              if (bucket !== undefined) onChange({ ...value, bucket });
+            }}
+          />
+        </SimpleGrid>
+      </Disclosure>
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { useKept } from '../../../lib/session/use-kept.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type FileType, previewFile, type UploadChoice, uploadFile, type UploadMode } from '../queries.ts';
 import { useColumnMapping } from '../columns/use-column-mapping.ts';
-import { useSaveLabel } from '../use-save-label.ts';
-import { fileTypeOf } from './file-type-of.ts';
+import { useSaveLabel } from '../label-form.tsx';
+import { fileTypeOf } from './drop-zone.tsx';
 import { useFileTransfer } from './use-file-transfer.ts';
 
 /** First period of a file without header and dates; `date` is '' if the file has dates. */

@@ -1,17 +1,17 @@
-import { versionFailed } from '@forecast-console/api-client/errors';
-import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { addVersion, previewVersion, type VersionMode } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { DropZone } from '../transfer/drop-zone.tsx';
-import { fileTypeOf } from '../transfer/file-type-of.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { addVersion, previewVersion, refreshUploadMutation, type VersionMode } from '../queries.ts';
+import { DropZone, fileTypeOf } from '../transfer/drop-zone.tsx';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
 import { useFileTransfer } from '../transfer/use-file-transfer.ts';
 import { Difference } from './difference.tsx';
-import { RefreshNewestRun } from './refresh-newest-run.tsx';
+import { forecastFailed, versionFailed } from '@forecast-console/api-client/errors';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 
 const modes: readonly { value: VersionMode; label: string; description: string }[] = [
   {
@@ -141,5 +141,20 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
         )}
       </Stack>
     </Panel>
+  );
+}
+
+/** Repeats the newest run of a dataset on the current data and opens it (REF-1). */
+export function RefreshNewestRun({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const refresh = useMutation({
+    ...refreshUploadMutation,
+    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+    onError: (error) => notifyError(forecastFailed(error)),
+  });
+  return (
+    <Button size="compact-sm" mt="xs" loading={refresh.isPending} onClick={() => refresh.mutate(id)}>
+      Refresh newest forecast
+    </Button>
   );
 }

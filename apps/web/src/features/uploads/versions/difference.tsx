@@ -1,8 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import type { VersionDifference } from '../queries.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
-import { changeInWords } from './version-words.ts';
+import { formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
+import type { UploadVersion, VersionDifference } from '../queries.ts';
+import { Stack, Text, Title } from '@mantine/core';
 
 const maxPeriods = 60;
 
@@ -80,4 +79,28 @@ export function Difference({ difference }: { difference: VersionDifference }) {
       )}
     </Stack>
   );
+}
+
+type Counts = NonNullable<UploadVersion['counts']>;
+
+export const modeInWords: Readonly<Record<UploadVersion['mode'], string>> = {
+  upload: 'Initial upload',
+  append: 'Updated',
+  'replace-periods': 'Periods replaced',
+  'replace-all': 'Everything replaced',
+};
+
+/** Changes of a version: '3 new, 1 changed'. */
+export function changeInWords({ new: added, changed, removed, same }: Counts): string {
+  const parts = (
+    [
+      [added, 'new'],
+      [changed, 'changed'],
+      [removed, 'removed'],
+      [same, 'unchanged'],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatCount(count)} ${word}`);
+  return parts.length === 0 ? 'No changes' : parts.join(', ');
 }

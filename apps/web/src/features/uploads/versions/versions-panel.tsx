@@ -15,7 +15,7 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
-import { changeInWords, modeInWords } from './version-words.ts';
+import { changeInWords, modeInWords } from './difference.tsx';
 
 interface VersionsPanelProps {
   id: string;

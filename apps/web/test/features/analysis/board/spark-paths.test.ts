@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sparkPaths } from '../../../../src/features/analysis/board/spark-paths.ts';
+import { sparkPaths } from '../../../../src/features/analysis/board/sparkline.tsx';
 
 const paths = (history: (number | null)[], forecast: number[], plan?: number[]) =>
   sparkPaths(history, forecast, 104, 24, plan);

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
-import { DateFilter } from '../../../../src/features/analysis/filters/date-filter.tsx';
+import { DateFilter } from '../../../../src/features/analysis/filters/run-analysis-filters.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import {
   fallbackYears,
   offeredYears,
   selectedYears,
-} from '../../../../src/features/analysis/filters/years.ts';
+} from '../../../../src/features/analysis/filters/configuration.ts';
 
 const points = ['2022-12-01', '2023-01-01', '2024-01-01'].map((date) => seriesPoint(date, { actual: 1 }));
 const run = { created_at: '2025-06-01T10:00:00.000Z', forecast_start_date: '2024-03-01' };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupId, parseGroupId } from '../../../../src/features/analysis/groups/group-id.ts';
+import { groupId, parseGroupId } from '../../../../src/features/analysis/groups.ts';
 
 describe('groupId', () => {
   it('orders codes by number', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chartOfTime } from '../../../../src/features/analysis/panels/chart-of-time.ts';
 import { summaryOfTime } from '../../../../src/features/analysis/panels/summary.ts';
 import { timeColumns } from '../../../../src/features/analysis/panels/time-columns.ts';
-import { workbookSheets } from '../../../../src/features/analysis/panels/workbook.ts';
+import { workbookSheets } from '../../../../src/features/analysis/panels/table-export.tsx';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 import { viewPoints } from '../../../../src/features/analysis/points/view-points.ts';
 import { seriesPoint } from '../../../support/series-point.ts';

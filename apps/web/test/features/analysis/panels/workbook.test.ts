@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
-import { workbookBytes, workbookSheets } from '../../../../src/features/analysis/panels/workbook.ts';
+import { workbookBytes, workbookSheets } from '../../../../src/features/analysis/panels/table-export.tsx';
 
 describe('the Excel export', () => {
   const points = rebucketPoints(

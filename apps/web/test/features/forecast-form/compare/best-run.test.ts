@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/compare/best-run.ts';
+import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/keep-best.tsx';
 import type { RunDetail } from '../../../../src/features/runs/queries.ts';
 
 const run = (run_id: string, wape: number | null, status = 'completed') =>

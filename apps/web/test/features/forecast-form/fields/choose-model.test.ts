@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../../src/features/forecast-form/queries.ts';
-import { chooseModel } from '../../../../src/features/forecast-form/fields/choose-model.ts';
+import { chooseModel } from '../../../../src/features/forecast-form/fields/model-picker.tsx';
 
 const models = (...available: boolean[]): Model[] => [
   { type: 'nbeats', label: 'N-BEATS', available: available[0] ?? true, reason: 'not trained here' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { combinationCount } from '../../../../src/features/forecast-form/run/combination-count.ts';
+import { aggregationSummary, combinationCount } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 import { forecastRequest } from '../../../../src/features/forecast-form/request/forecast-request.ts';
 import {
   defaultForecastValues,
@@ -8,7 +8,6 @@ import {
   valuesFromRun,
   withDatasetChanged,
 } from '../../../../src/features/forecast-form/request/forecast-values.ts';
-import { aggregationSummary } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 
 const characteristics = [
   { type: 'c1' as const, label: 'TYPE', sample_values: ['actual'], value_count: 3, value: null },

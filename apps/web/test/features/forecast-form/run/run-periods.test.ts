@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateNotice } from '../../../../src/features/forecast-form/run/date-notice.ts';
-import { dateWarnings } from '../../../../src/features/forecast-form/run/date-warnings.ts';
+import { dateNotice, dateWarnings } from '../../../../src/features/forecast-form/run/date-warnings.ts';
 import { runPeriods } from '../../../../src/features/forecast-form/run/run-periods.ts';
 import { runSummarySentence } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ExportRun } from '../../../../src/features/runs/export/export-run.tsx';
+import { ExportRun } from '../../../../src/features/runs/header/export-run.tsx';
 import { saveFile } from '../../../../src/lib/save-file.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 

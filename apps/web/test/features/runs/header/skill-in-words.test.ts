@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baselineValue, skillInWords } from '../../../../src/features/runs/header/skill-in-words.ts';
+import { baselineValue, skillInWords } from '../../../../src/features/runs/header/sentence.ts';
 
 describe('skillInWords', () => {
   // ACC-6

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge } from '../../../../src/features/runs/list/age.ts';
+import { formatAge } from '../../../../src/features/runs/list/runs-table.tsx';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 

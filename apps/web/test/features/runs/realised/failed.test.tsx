@@ -3,8 +3,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RealisedPanel } from '../../../../src/features/runs/realised/realised-panel.tsx';
-import WaterfallPanel from '../../../../src/features/runs/realised/waterfall-panel.tsx';
+import { RealisedPanel } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
+import WaterfallPanel from '../../../../src/features/runs/accuracy/waterfall.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { runDetail } from '../../../support/run-detail.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitsText, realisedSentence } from '../../../../src/features/runs/realised/realised-words.ts';
+import { hitsText, realisedSentence } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
 
 const total = { wape: 12.5, bias: -3, hits: 1, bounded: 2, count: 2 };
 const promised = { mape: 9, mae: 1, rmse: 1, bias: 0, wape: 10, smape: 9, mase: 1, rmsse: 1, skill: 0 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueAddedSentence } from '../../../../src/features/runs/realised/value-added-tables.tsx';
+import { valueAddedSentence } from '../../../../src/features/runs/accuracy/value-added-tables.tsx';
 
 const added = { naive_wape: 14, by_reason: [], by_author: [] };
 

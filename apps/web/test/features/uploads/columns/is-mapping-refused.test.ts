@@ -1,6 +1,6 @@
 import { ApiError } from '@forecast-console/api-client';
 import { describe, expect, it } from 'vitest';
-import { isMappingRefused } from '../../../../src/features/uploads/columns/is-mapping-refused.ts';
+import { isMappingRefused } from '../../../../src/features/uploads/transfer/refusals.ts';
 
 const file = new File(['a'], 'a.csv');
 const plain = { file, fileType: 'csv', uploadMode: 'both' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
-import { knownAheadHint as hintOf } from '../../../../src/features/uploads/columns/known-ahead-hint.ts';
+import { knownAheadHint as hintOf } from '../../../../src/features/uploads/report/ingest-report-panel.tsx';
 
 const column = (name: string, role: ColumnRole['role']): ColumnRole => ({
   column: name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectedCharacteristics } from '../../../../src/features/uploads/preview/detected-characteristics.ts';
+import { detectedCharacteristics } from '../../../../src/features/uploads/preview/preview-panel.tsx';
 
 describe('detected characteristics', () => {
   // UP-5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileTypeOf } from '../../../../src/features/uploads/transfer/file-type-of.ts';
-import { progressText } from '../../../../src/features/uploads/transfer/progress-text.ts';
+import { fileTypeOf } from '../../../../src/features/uploads/transfer/drop-zone.tsx';
+import { progressText } from '../../../../src/features/uploads/transfer/transfer-progress.tsx';
 import { fileFacts, type IngestReport } from '../../../../src/features/uploads/report/file-facts.ts';
 import { healthFacts } from '../../../../src/features/uploads/report/health.ts';
 

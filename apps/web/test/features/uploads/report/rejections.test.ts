@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rejectedRowsName } from '../../../../src/features/uploads/report/rejections.ts';
+import { rejectedRowsName } from '../../../../src/features/uploads/report/rejected-rows.tsx';
 
 describe('the name of the rejected rows', () => {
   it.each([

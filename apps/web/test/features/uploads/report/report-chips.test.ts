@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IngestReport } from '../../../../src/features/uploads/report/file-facts.ts';
-import { storedInWords } from '../../../../src/features/uploads/report/rejections.ts';
-import { reportChips } from '../../../../src/features/uploads/report/report-chips.ts';
+import { storedInWords } from '../../../../src/features/uploads/report/rejected-rows.tsx';
+import { reportChips } from '../../../../src/features/uploads/report/health.ts';
 
 const report: IngestReport = {
   fileType: 'csv',

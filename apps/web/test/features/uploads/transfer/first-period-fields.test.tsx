@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { FirstPeriodFields } from '../../../../src/features/uploads/transfer/first-period-fields.tsx';
+import { FirstPeriodFields } from '../../../../src/features/uploads/transfer/upload-options.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 afterEach(cleanup);

@@ -16,7 +16,7 @@ vi.mock('../../../../src/features/uploads/queries.ts', () => ({
   previewFile: vi.fn<typeof previewFile>(),
   uploadFile: vi.fn<typeof uploadFile>(),
 }));
-vi.mock('../../../../src/features/uploads/use-save-label.ts', () => ({
+vi.mock('../../../../src/features/uploads/label-form.tsx', () => ({
   useSaveLabel: () => ({ reset: vi.fn<() => void>() }),
 }));
 

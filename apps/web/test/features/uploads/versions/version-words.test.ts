@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeInWords } from '../../../../src/features/uploads/versions/version-words.ts';
+import { changeInWords } from '../../../../src/features/uploads/versions/difference.tsx';
 
 const counts = { new: 0, same: 0, changed: 0, removed: 0 };
 

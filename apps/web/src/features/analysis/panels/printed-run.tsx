@@ -1,0 +1,66 @@
+import { preloadPlot } from '../../../components/chart/lazy-plot.tsx';
+import { PrintedTable } from '../../../components/data-table/printed-table.tsx';
+import { usePrinting } from '../../../components/use-printing.ts';
+import type { ViewPoint } from '../points/series-point.ts';
+import { viewPoints } from '../points/view-points.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { timeColumns } from './time-columns.ts';
+import type { RunData } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/calendar';
+import { useEffect, useMemo } from 'react';
+
+interface PrintedRunProps {
+  data: RunData;
+  bucket: Bucket;
+  /** nominal coverage of the interval, 0 to 1; null if unknown */
+  level: number | null;
+}
+
+/** Chart and forecast of a run for printing, on pages that do not show them (DESK-4). */
+export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
+  const printing = usePrinting();
+  useEffect(preloadPlot, []);
+  const points = useMemo(() => viewPoints(data.points, bucket, data, { types: [], bucket }), [data, bucket]);
+  return (
+    // Rendered before printing, because a chart that appears only then has no size yet.
+    <div data-print="only">
+      <ChartPanel
+        points={points}
+        pivot={null}
+        bucket={bucket}
+        label={data.value_label}
+        level={level}
+        intervalHidden={false}
+        zoom={undefined}
+        onZoom={() => {}}
+      />
+      {printing && <PrintedRows points={points} bucket={bucket} />}
+    </div>
+  );
+}
+
+// Rows that fit on one page below header, chart and run details.
+const maxRows = 15;
+
+interface PrintedRowsProps {
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  /** another table follows, so the history is left out */
+  followed?: boolean;
+}
+
+/** Printed table: all forecast rows first, then as much history as fits on the page (DESK-4). */
+export function PrintedRows({ points, bucket, followed = false }: PrintedRowsProps) {
+  const columns = timeColumns(points, bucket);
+  const first = points.findIndex(({ forecast }) => forecast !== null);
+  const forecast = first === -1 ? [] : points.slice(first);
+  const before = followed ? 0 : Math.max(0, maxRows - forecast.length);
+  const history = (first === -1 ? points : points.slice(0, first)).slice(before === 0 ? Infinity : -before);
+  const table = { columns, rowId: ({ date }: ViewPoint) => date };
+  return (
+    <>
+      {forecast.length > 0 && <PrintedTable {...table} caption="Forecast" rows={forecast} />}
+      {history.length > 0 && <PrintedTable {...table} caption="History" rows={history} />}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatAmount, formatBuckets, formatFigure, formatNumber, formatPercent, formatSigned } from '../../../lib/format.ts';
+import { DownloadTable, FigureTable } from '../figure-table.tsx';
+import { realisedQuery, type RunDetail } from '../queries.ts';
+import { ValueAddedTables } from './value-added-tables.tsx';
+import { WaterfallTable } from './waterfall.tsx';
+import type { components } from '@forecast-console/api-client/schema';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+/** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1); renders nothing before. */
+export function RealisedPanel({ run }: { run: RunDetail }) {
+  const { data, isLoadingError, refetch } = useQuery({
+    ...realisedQuery(run.run_id),
+    enabled: run.status === 'completed',
+  });
+  if (isLoadingError)
+    return (
+      <Panel title="Realized accuracy">
+        <Notice kind="error" onRetry={() => void refetch()}>
+          Could not load realized accuracy.
+        </Notice>
+      </Panel>
+    );
+  if (data === undefined || data.total.count === 0) return null;
+  const periods = data.periods.filter(({ actual }) => actual !== null);
+  return (
+    <Panel title="Realized accuracy">
+      <Stack gap="md">
+        <Text>{realisedSentence(data)}</Text>
+        <Text size="sm" c="dimmed">
+          Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
+        </Text>
+        <FigureTable
+          title="Total by period"
+          columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'Inside interval']}
+          rows={periods.map(({ date, lag, actual, forecast, hit }) => [
+            bucketLabel(date, data.bucket_type),
+            String(lag),
+            formatNumber(actual),
+            formatNumber(forecast),
+            formatSigned(actual === null ? null : forecast - actual, formatNumber),
+            hit === null ? 'N/A' : hit ? 'yes' : 'no',
+          ])}
+        />
+        <FigureTable
+          title="By forecast lag"
+          columns={['Periods ahead', 'Error %', 'Bias', 'Inside interval']}
+          rows={data.by_lag.map((lag) => [
+            String(lag.lag),
+            formatFigure(lag.wape),
+            formatSigned(lag.bias, formatFigure),
+            hitsText(lag),
+          ])}
+        />
+        {data.combinations.length > 0 && (
+          <FigureTable
+            title={`By combination, largest error first: ${data.combinations.length} of ${data.combination_count}`}
+            columns={['Combination', 'Error %', 'Backtest error %', 'Bias', 'Inside interval']}
+            rows={data.combinations.map((combination) => [
+              combination.name ?? Object.values(combination.key).join(' + '),
+              formatFigure(combination.wape),
+              formatFigure(combination.promised_wape),
+              formatSigned(combination.bias, formatFigure),
+              hitsText(combination),
+            ])}
+          />
+        )}
+        {data.value_added != null && <ValueAddedTables added={data.value_added} />}
+        {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
+        <DownloadTable
+          label="Export accuracy (CSV)"
+          fileName={`accuracy-${run.run_id.slice(0, 8)}.csv`}
+          rows={[
+            ['Period', 'Periods ahead', 'Actual', 'Forecast', 'Inside interval'],
+            ...periods.map(({ date, lag, actual, forecast, hit }) => [
+              date,
+              lag,
+              actual,
+              forecast,
+              hit === null ? null : String(hit),
+            ]),
+          ]}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+type Schemas = components['schemas'];
+
+/** Number of actuals inside their interval; N/A without intervals. */
+export function hitsText({ hits, bounded }: Pick<Schemas['Realised'], 'hits' | 'bounded'>): string {
+  return bounded === 0 ? 'N/A' : `${hits} of ${bounded}`;
+}
+
+/** Summary sentence: realized error, backtest error, bias and interval coverage. */
+export function realisedSentence({
+  total,
+  promised,
+  level,
+}: Pick<Schemas['RealisedAccuracy'], 'total' | 'promised' | 'level'>): string {
+  const periods = formatBuckets(total.count, 'period');
+  const backtest = promised?.wape == null ? '' : ` (backtest: ${formatPercent(promised.wape)})`;
+  const error =
+    total.wape === null
+      ? 'the error of the total cannot be expressed in percent'
+      : `the total was off by ${formatPercent(total.wape)}`;
+  const coverage =
+    total.bounded === 0 || level === null
+      ? ''
+      : ` ${hitsText(total)} actuals are inside the ${Math.round(100 * level)} % interval.`;
+  return `Over the ${periods} so far, ${error}${backtest}${biasText(total.bias)}.${coverage}`;
+}
+
+function biasText(bias: number | null): string {
+  if (bias === null || bias === 0) return '';
+  return `, on average ${formatAmount(Math.abs(bias))} too ${bias > 0 ? 'high' : 'low'}`;
+}

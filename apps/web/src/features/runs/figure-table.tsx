@@ -1,0 +1,68 @@
+import { WideTable } from '../../components/wide-table.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
+import { Button, Title } from '@mantine/core';
+
+interface FigureTableProps {
+  title: string;
+  /** The first column has the row headers, the others numbers. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A table of numbers with a title. */
+export function FigureTable({ title, columns, rows }: FigureTableProps) {
+  return (
+    <div>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      <WideTable label={title}>
+        <thead>
+          <tr>
+            {columns.map((name, index) => (
+              <th key={name} scope="col" data-numeric={index > 0 || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...figures], at) => (
+            // Names may repeat.
+            <tr key={`${at} ${name}`}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} data-numeric>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
+  );
+}
+
+interface DownloadTableProps {
+  label: string;
+  fileName: string;
+  /** including the header row */
+  rows: readonly (readonly CsvCell[])[];
+}
+
+/** Button that saves a table as a CSV file. */
+export function DownloadTable({ label, fileName, rows }: DownloadTableProps) {
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => saveFile(fileName, byteOrderMark + rows.map(csvLine).join(''), 'text/csv')}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

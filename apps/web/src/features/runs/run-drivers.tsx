@@ -1,0 +1,64 @@
+import { Panel } from '../../components/panel.tsx';
+import { formatBuckets, formatCount, formatEffect } from '../../lib/format.ts';
+import { FigureTable } from './figure-table.tsx';
+import { broughtInWords, partInWords } from './run-events.tsx';
+import type { RunDetail } from './queries.ts';
+import { Stack, Text } from '@mantine/core';
+
+/** The drivers of a run with their effects and their contribution to accuracy (DRV-5); renders nothing without drivers. */
+export function RunDriversPanel({ run }: { run: RunDetail }) {
+  if (run.drivers.length === 0) return null;
+  const bucket = run.bucket_type ?? 'period';
+  const sentence =
+    run.events.length === 0
+      ? broughtInWords(run.events_brought, bucket, 'the drivers')
+      : partInWords(run.events_brought, 'drivers');
+  return (
+    <Panel title={`Drivers: ${run.drivers.length}`}>
+      <Stack gap="md">
+        {sentence !== null && <Text>{sentence}</Text>}
+        <FigureTable
+          title="Driver effects"
+          columns={['Driver', 'Effect', `Past ${bucket}s`, 'Known ahead']}
+          rows={run.drivers.map((driver) => [
+            driver.name,
+            driverEffectInWords(driver),
+            formatCount(driver.past),
+            knownAheadInWords(driver, bucket),
+          ])}
+        />
+        {driverRemarks(run.drivers).map((remark) => (
+          <Text key={remark} size="sm">
+            {remark}
+          </Text>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+type RunDriver = RunDetail['drivers'][number];
+
+const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/** Effect of a driver: 'Per +0.5: −12.0 %', or 'Excluded'. */
+export function driverEffectInWords({ effect, step }: RunDriver): string {
+  return effect === null ? 'Excluded' : `Per +${steps.format(step)}: ${formatEffect(effect)}`;
+}
+
+/** Number of future periods with known values: 'All 18 months' or '4 of 18 months'. */
+export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string): string {
+  return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
+}
+
+/** Notes on the terms that the table of drivers uses. */
+export function driverRemarks(drivers: readonly RunDriver[]): string[] {
+  return [
+    ...(drivers.some(({ effect }) => effect === null)
+      ? ['A driver is excluded if it has no significant effect or increases the holdout error.']
+      : []),
+    ...(drivers.some(({ ahead, periods }) => ahead < periods)
+      ? ['After its last known value, a driver is assumed to repeat its typical values of the last season.']
+      : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { UploadChoice } from '../queries.ts';
+import { ApiError } from '@forecast-console/api-client';
+
+interface Sent {
+  choice: UploadChoice | null;
+  error: unknown;
+}
+
+/** Whether a file was rejected because of its column mapping; the message is then shown next to the columns. */
+export function isMappingRefused({ choice, error }: Sent): boolean {
+  return (
+    choice?.mapping !== undefined &&
+    error instanceof ApiError &&
+    error.status === 422 &&
+    /\bcolumn mapping\b/i.test(error.detail ?? '')
+  );
+}
+
+/** Whether a file was rejected only because its first period is unknown (DATA-15). */
+export function wantsFirstPeriod(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status === 422 && /which period comes first/i.test(error.detail ?? '')
+  );
+}
