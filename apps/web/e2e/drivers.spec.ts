@@ -42,8 +42,8 @@ test('a planner marks promotions as known ahead, and sees what a run learnt of t
     await expect(learnt.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
-    await expect(learnt.getByRole('row', { name: /^Promotion 1 more: \+\d+\.\d %/ })).toBeVisible();
-    await expect(learnt.getByText(/^Beyond what is known, a driver is taken to be/)).toBeVisible();
+    await expect(learnt.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d %/ })).toBeVisible();
+    await expect(learnt.getByText(/^After its last known value, a driver is assumed/)).toBeVisible();
     await expectAccessible(page);
   });
 

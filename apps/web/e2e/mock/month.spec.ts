@@ -33,9 +33,9 @@ test('a forecast beyond what is known of a driver says so, and what each brought
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const drivers = page.getByRole('region', { name: 'Drivers: 2', exact: true });
   await expect(drivers.getByText(/^With the drivers, .* 8\.1 % instead of 9\.0 %/)).toBeVisible();
-  await expect(drivers.getByRole('row', { name: /^Price 0\.5 more: −12\.0 %.*4 of 12/ })).toBeVisible();
+  await expect(drivers.getByRole('row', { name: /^Price Per \+0\.5: −12\.0 %.*4 of 12/ })).toBeVisible();
   await expect(drivers.getByRole('row', { name: /^Temperature Excluded.*All 12/ })).toBeVisible();
-  await expect(drivers.getByText(/^Beyond what is known, a driver is taken to be/)).toBeVisible();
+  await expect(drivers.getByText(/^After its last known value, a driver is assumed/)).toBeVisible();
   const events = page.getByRole('region', { name: 'Events: 1', exact: true });
   await expect(events.getByText(/^With the events, .* 8\.1 % instead of 8\.7 %/)).toBeVisible();
   await expect(events.getByText(/^With events and drivers together, .* instead of 9\.4 %/)).toBeVisible();

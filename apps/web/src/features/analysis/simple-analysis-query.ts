@@ -3,7 +3,12 @@ import { analysisDefaults } from '../../lib/constants.ts';
 import { runQuery } from '../runs/queries.ts';
 import { askedLevel } from './filters/aggregation-select.tsx';
 import { toBucket } from './filters/bucket-options.ts';
-import { fallbackYears, offeredYears, resolveConfiguration, type RunDefaults } from './filters/configuration.ts';
+import {
+  fallbackYears,
+  offeredYears,
+  resolveConfiguration,
+  type RunDefaults,
+} from './filters/configuration.ts';
 import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import { useShownGroup } from './groups.ts';
 import { batchRunDataQuery } from './queries.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { toForecastRun } from '@forecast-console/api-client/normalise';
 import { describe, expect, it } from 'vitest';
 import { runOptions } from '../../../src/features/runs/run-selector.tsx';

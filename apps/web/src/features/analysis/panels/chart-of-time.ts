@@ -1,4 +1,9 @@
-import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../components/chart/chart-series.ts';
+import type {
+  ChartBand,
+  ChartPoint,
+  ChartSeries,
+  ChartSpan,
+} from '../../../components/chart/chart-series.ts';
 import type { TickSource } from '../../../components/chart/plot-frame.ts';
 import type { ValueAt } from '../../../components/chart/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';

@@ -1,5 +1,18 @@
-import { type PointType, type SeriesName, seriesNames, type SeriesPoint, type ViewPoint } from './series-point.ts';
-import { type Bucket, bucketEnd, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import {
+  type PointType,
+  type SeriesName,
+  seriesNames,
+  type SeriesPoint,
+  type ViewPoint,
+} from './series-point.ts';
+import {
+  type Bucket,
+  bucketEnd,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 
 interface Dated {
   day: number;

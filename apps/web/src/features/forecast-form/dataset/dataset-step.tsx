@@ -4,7 +4,11 @@ import { formatCount, formatMonth, frequencyName } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts';
 import type { Upload } from '../../uploads/queries.ts';
 import { type Dataset, type DatasetState, uploadOptionLabel } from './use-dataset.ts';
-import { characteristicsFailed, datasetInfoMessage, uploadWithoutRunId } from '@forecast-console/api-client/errors';
+import {
+  characteristicsFailed,
+  datasetInfoMessage,
+  uploadWithoutRunId,
+} from '@forecast-console/api-client/errors';
 import { Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,12 @@
 import { formatDateTime } from '../../../lib/format.ts';
-import { type Characteristic, type characteristicsQuery, hasKnownCode, type Upload, type UploadDetail, uploadQuery } from '../../uploads/queries.ts';
+import {
+  type Characteristic,
+  type characteristicsQuery,
+  hasKnownCode,
+  type Upload,
+  type UploadDetail,
+  uploadQuery,
+} from '../../uploads/queries.ts';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';

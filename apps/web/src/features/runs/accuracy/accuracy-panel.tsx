@@ -1,7 +1,14 @@
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { formatAmount, formatBuckets, formatFigure, formatNumber, formatPercent, formatSigned } from '../../../lib/format.ts';
+import {
+  formatAmount,
+  formatBuckets,
+  formatFigure,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from '../../../lib/format.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { realisedQuery, type RunDetail } from '../queries.ts';
 import { ValueAddedTables } from './value-added-tables.tsx';

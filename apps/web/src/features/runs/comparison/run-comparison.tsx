@@ -5,7 +5,13 @@ import { UntilNewer } from '../../../components/until-newer.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatBuckets, formatChange, formatFigure, formatNumber } from '../../../lib/format.ts';
 import { valueWords } from '../../../lib/value-words.ts';
-import { type ComparedSeries, comparisonQuery, type RunComparison, type RunComparison as Comparison, type RunDetail } from '../queries.ts';
+import {
+  type ComparedSeries,
+  comparisonQuery,
+  type RunComparison,
+  type RunComparison as Comparison,
+  type RunDetail,
+} from '../queries.ts';
 import { movesTable, periodTable, signed } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';

@@ -24,7 +24,7 @@ export interface Phrase {
 }
 
 /**
- * 'Next 12 months: 29,417 (Sales), +4.8 % vs. the previous 12 months; planned 30,888.' Empty without a forecast.
+ * 'Next 12 months: 29,417 (Sales), +4.8 % vs. previous 12 months; planned 30,888.' Empty without a forecast.
  *
  * @param label name of the value column; null: units
  */
@@ -37,14 +37,14 @@ export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: s
     { text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ` },
     { text: formatAmount(sum), strong: true },
     {
-      text: `${label === null ? ' units' : ` (${valueWords(label)})`}${change === null ? '' : `, ${formatChange(change)} vs. the previous ${span}`}`,
+      text: `${label === null ? ' units' : ` (${valueWords(label)})`}${change === null ? '' : `, ${formatChange(change)} vs. previous ${span}`}`,
     },
     ...(planned === null ? [] : [{ text: '; planned ' }, { text: formatAmount(planned), strong: true }]),
     { text: '. ' },
   ];
 }
 
-/** 'Typical error 4.1 % over 10 backtests, 32 % lower than a seasonal naive forecast.' */
+/** 'Typical error 4.1 % over 10 backtests, 32 % lower than seasonal naive.' */
 export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phrase[] {
   const { mape = null, wape = null, skill = null } = figures;
   const error = mape ?? wape;
@@ -76,15 +76,15 @@ export function baselineValue(bucket: Bucket, baseline: Baseline): string {
 }
 
 /**
- * Compares the error with that of the baseline: '18 % lower than a seasonal naive forecast'.
+ * Compares the error with that of the baseline: '18 % lower than seasonal naive'.
  *
  * @param skill 1 − MAE / MAE of the baseline; null if not measured
  */
 export function skillInWords(skill: number | null, baseline: Baseline): string | null {
   if (skill === null || !Number.isFinite(skill)) return null;
   const percent = Math.round(Math.abs(skill) * 100);
-  if (percent === 0) return `same as a ${baseline} forecast`;
-  return `${percent} % ${skill > 0 ? 'lower' : 'higher'} than a ${baseline} forecast`;
+  if (percent === 0) return `same as ${baseline}`;
+  return `${percent} % ${skill > 0 ? 'lower' : 'higher'} than ${baseline}`;
 }
 
 /** One combination of a run. */

@@ -5,7 +5,11 @@ import { seriesPoint } from '../../../support/series-point.ts';
 import { chartOfYears } from '../../../../src/features/analysis/pivot/chart-of-years.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
-import { calendarTicks, chartOfTime, yearAgo } from '../../../../src/features/analysis/panels/chart-of-time.ts';
+import {
+  calendarTicks,
+  chartOfTime,
+  yearAgo,
+} from '../../../../src/features/analysis/panels/chart-of-time.ts';
 
 describe('chartOfTime', () => {
   const points = rebucketPoints(

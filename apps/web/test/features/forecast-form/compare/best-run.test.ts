@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/keep-best.tsx';
 import type { RunDetail } from '../../../../src/features/runs/queries.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../../src/features/uploads/queries.ts';
-import { findDataset, uploadOptionLabel } from '../../../../src/features/forecast-form/dataset/use-dataset.ts';
+import {
+  findDataset,
+  uploadOptionLabel,
+} from '../../../../src/features/forecast-form/dataset/use-dataset.ts';
 
 const upload: Upload = {
   id: 'u1',

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../../src/features/forecast-form/queries.ts';
 import { chooseModel } from '../../../../src/features/forecast-form/fields/model-picker.tsx';

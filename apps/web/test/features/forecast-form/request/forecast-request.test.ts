@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aggregationSummary, combinationCount } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
+import {
+  aggregationSummary,
+  combinationCount,
+} from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 import { forecastRequest } from '../../../../src/features/forecast-form/request/forecast-request.ts';
 import {
   defaultForecastValues,

@@ -31,7 +31,7 @@ describe('outlook', () => {
     expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30, change: 10 });
     const words = outlookPhrases(outlook(points, 'month', null), 'month', 'Sales').map(({ text }) => text);
     expect(words.join('')).toBe(
-      'Next 2 months: 22.00 (Sales), +10.0 % vs. the previous 2 months; planned 30.00. ',
+      'Next 2 months: 22.00 (Sales), +10.0 % vs. previous 2 months; planned 30.00. ',
     );
   });
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { formatAge } from '../../../../src/features/runs/list/runs-table.tsx';
 

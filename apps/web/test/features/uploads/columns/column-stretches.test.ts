@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
-import { columnStretches, stretchName } from '../../../../src/features/uploads/columns/column-roles-table.tsx';
+import {
+  columnStretches,
+  stretchName,
+} from '../../../../src/features/uploads/columns/column-roles-table.tsx';
 
 const column = (name: string, role: ColumnRole['role'], reason: string = role): ColumnRole => ({
   column: name,

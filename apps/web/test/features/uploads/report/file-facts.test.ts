@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { fileTypeOf } from '../../../../src/features/uploads/transfer/drop-zone.tsx';
 import { progressText } from '../../../../src/features/uploads/transfer/transfer-progress.tsx';

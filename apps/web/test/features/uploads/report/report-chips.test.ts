@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { IngestReport } from '../../../../src/features/uploads/report/file-facts.ts';
 import { storedInWords } from '../../../../src/features/uploads/report/rejected-rows.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { hitsText, realisedSentence } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
 
