@@ -18,7 +18,7 @@ const tests = [
       : [`--${name}`, join(root, 'reports/contract', `contract.${name === 'junit' ? 'xml' : name}`)],
   ),
 ];
-const isExternal = args.some((arg) => arg === '--help' || arg.startsWith('--base-url'));
+const isExternal = args.some((arg) => /^(-h|-v|--(help|version|list|start|base-url|mock))(=|$)/.test(arg));
 if (isExternal) process.exit(await run([...tests, ...args]));
 
 function freePort() {

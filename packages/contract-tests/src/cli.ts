@@ -6,7 +6,13 @@ import { readSpec } from './contract/read-spec.ts';
 import { makeSender, type Send } from './http/send.ts';
 import { genericProfile } from './fixtures/generic-profile.ts';
 import { productProfile } from './fixtures/product-profile.ts';
-import { type CliOptions, readOptions, readMockOptions, usage, UsageError } from './options.ts';
+import { parseFlags, usage, UsageError } from './flags.ts';
+import { apiKeyParameters } from './http/api-keys.ts';
+import { type CliOptions, readMockOptions, readOptions } from './options.ts';
+import { githubReport } from './report/github-report.ts';
+import { htmlReport } from './report/html-report.ts';
+import { startServer } from './run/start-server.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { consoleReport } from './report/console-report.ts';
 import { HarRecorder } from './report/har-recorder.ts';
 import { jsonReport } from './report/json-report.ts';
@@ -39,7 +45,11 @@ function write(path: string | null, content: () => string): void {
 }
 
 /** Waits until the server responds. @throws NoAnswerError after `--wait` seconds */
-async function started({ baseUrl, wait }: CliOptions, { now }: CliWorld, send: Send): Promise<void> {
+async function started(
+  { baseUrl, wait }: { baseUrl: URL; wait: number },
+  { now }: CliWorld,
+  send: Send,
+): Promise<void> {
   const giveUp = now() + wait * 1000;
   for (;;) {
     try {
@@ -52,23 +62,29 @@ async function started({ baseUrl, wait }: CliOptions, { now }: CliWorld, send: S
   }
 }
 
-async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Promise<RunReport> {
+function testedApi({ spec }: CliOptions) {
+  return spec === null
+    ? { contract: bundledContract(), profile: productProfile, rules: productRules }
+    : { contract: new Contract(readSpec(spec)), profile: genericProfile, rules: genericRules };
+}
+
+async function test(
+  options: CliOptions & { baseUrl: URL },
+  world: CliWorld,
+  har: HarRecorder,
+): Promise<RunReport> {
   const { send, close } = makeSender();
   try {
     const baseline = options.baseline === null ? new Set<string>() : readBaseline(options.baseline);
+    const tested = testedApi(options);
+    const keys = apiKeyParameters(tested.contract, options.apiKeys);
     await started(options, world, send);
-    const tested =
-      options.spec === null
-        ? { contract: bundledContract(), profile: productProfile, rules: productRules }
-        : {
-            contract: new Contract(readSpec(options.spec)),
-            profile: genericProfile,
-            rules: genericRules,
-          };
     return await runContractTests({
       ...options,
       ...tested,
       base: options.baseUrl,
+      headers: { ...keys.headers, ...options.headers },
+      query: keys.query,
       credentials: { username: options.username, password: options.password },
       baseline,
       maxSeconds: options.maxTime,
@@ -84,13 +100,57 @@ async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Pro
   }
 }
 
+function printCases(options: CliOptions, world: CliWorld): number {
+  const { contract, rules } = testedApi(options);
+  const cases = rules
+    .of(contract)
+    .map(({ phase, operation, name }) => `${phase} ${operation} ${name}`)
+    .filter((id) => (options.include?.test(id) ?? true) && !options.exclude?.test(id));
+  for (const id of cases) world.print(id);
+  return passed;
+}
+
+function report(run: RunReport, options: CliOptions & { baseUrl: URL }, world: CliWorld): number {
+  const about = { baseUrl: options.baseUrl.href, seed: options.seed };
+  write(options.junit, () => junitReport(run));
+  write(options.html, () => htmlReport(run, about));
+  write(options.json, () => jsonReport(run, about));
+  world.print(consoleReport(run));
+  if (options.github) githubReport(run).forEach((line) => world.print(line));
+  const totals = totalsOf(run.results);
+  if (totals.failed > 0) return failed;
+  if (totals.passed + totals.known > 0) return passed;
+  world.error('No case was run.');
+  return couldNotRun;
+}
+
+async function runTests(options: CliOptions, world: CliWorld): Promise<number> {
+  const server =
+    options.start === null
+      ? null
+      : await startServer(options.start, { origin: options.origin, url: options.baseUrl, env: world.env });
+  try {
+    const baseUrl = server?.url ?? options.baseUrl;
+    if (baseUrl === null) throw new UsageError('--base-url is missing');
+    const target = { ...options, baseUrl };
+    world.print(`Testing ${baseUrl.href} against ${options.spec ?? 'the contract'} (seed ${options.seed})`);
+    const har = new HarRecorder();
+    const run = await test(target, world, har);
+    write(options.har, () => har.write(run.secrets));
+    return report(run, target, world);
+  } finally {
+    await server?.stop();
+  }
+}
+
 /** Runs the command and returns its exit code. */
 export async function cli(world: CliWorld): Promise<number> {
-  if (world.args.includes('--help') || world.args.includes('-h')) {
-    world.print(usage);
-    return passed;
-  }
   try {
+    const { help, version } = parseFlags(world.args);
+    if (help || version) {
+      world.print(help ? usage : packageJson.version);
+      return passed;
+    }
     const mock = readMockOptions(world.args);
     if (mock) {
       const { url } = await serveMock(new Contract(readSpec(mock.spec)), mock.port, world.print);
@@ -98,26 +158,10 @@ export async function cli(world: CliWorld): Promise<number> {
       return passed;
     }
     const options = readOptions(world.args, world.env);
-    world.print(
-      `Testing ${options.baseUrl.href} against ${options.spec ?? 'the contract'} (seed ${options.seed})`,
-    );
-    const har = new HarRecorder();
-    const report = await test(options, world, har);
-    write(options.junit, () => junitReport(report));
-    write(options.json, () => jsonReport(report, { baseUrl: options.baseUrl.href, seed: options.seed }));
-    write(options.har, () => har.write(report.secrets));
-    world.print(consoleReport(report));
-    const totals = totalsOf(report.results);
-    if (totals.failed > 0) return failed;
-    if (totals.passed + totals.known > 0) return passed;
-    world.error('No case was run.');
-    return couldNotRun;
+    return options.list ? printCases(options, world) : await runTests(options, world);
   } catch (error) {
-    world.error(
-      error instanceof UsageError
-        ? `${error.message}\n\n${usage}`
-        : `Could not run: ${(error as Error).message}`,
-    );
+    const { message } = error as Error;
+    world.error(error instanceof UsageError ? message : `Could not run: ${message}`);
     return couldNotRun;
   }
 }

@@ -1,3 +1,4 @@
+import type { Finding } from './checks/finding.ts';
 import type { Contract } from './contract/contract.ts';
 import type { Body, Operation } from './contract/operation.ts';
 import type { Call } from './http/call.ts';
@@ -29,6 +30,8 @@ export interface Lab {
   credentials: Credentials;
   fixtures: Fixtures;
   leftovers: Leftovers;
+  /** Findings in calls that prepare cases. */
+  setupFindings: Finding[];
   /** A unique name. Registered accounts remain, because the contract has no operation to delete them. */
   nextName: () => string;
   /** Returns 1, 2, 3 and so on. */

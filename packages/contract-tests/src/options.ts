@@ -1,15 +1,19 @@
-import { parseArgs } from 'node:util';
-
-/** The command line is invalid. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { isObject } from './contract/is-object.ts';
+import { type FlagValues, flags, parseFlags, requireFlag, UsageError } from './flags.ts';
 
 export interface CliOptions {
-  baseUrl: URL;
+  /** Null with `--start` or `--list`, which need none. */
+  baseUrl: URL | null;
+  /** Command that starts the server under test. */
+  start: string | null;
   /** Another contract to test against. */
   spec: string | null;
   authorization: string | null;
+  /** API keys by security scheme; the name is empty if none was given. */
+  apiKeys: readonly (readonly [name: string, value: string])[];
+  headers: Readonly<Record<string, string>>;
   username: string;
   password: string;
   safe: boolean;
@@ -17,39 +21,18 @@ export interface CliOptions {
   runs: number;
   include: RegExp | null;
   exclude: RegExp | null;
+  list: boolean;
+  failFast: boolean;
   baseline: string | null;
   junit: string | null;
+  html: string | null;
   har: string | null;
   json: string | null;
+  github: boolean;
   maxTime: number;
   wait: number;
   origin: string;
 }
-
-export const usage = `contract-test --base-url URL --username NAME --password PASSWORD
-contract-test --base-url URL --spec FILE
-contract-test --spec FILE --mock PORT
-
-  --base-url URL     server under test; no request leaves this URL
-  --username NAME    an account on the server (or CONTRACT_USERNAME)
-  --password WORD    its password (or CONTRACT_PASSWORD, which process lists do not show)
-  --spec FILE        another contract, OpenAPI 3.0 or 3.1 in JSON or YAML
-  --mock PORT        serve the contract as a mock server on this machine (alias: --stand-in)
-  --authorization V  Authorization header of every call with --spec (or CONTRACT_AUTHORIZATION)
-  --safe             no writes: only reading operations and existing data
-  --seed N           seed of random cases (default 1)
-  --runs N           random requests per property (default 12)
-  --include PATTERN  only cases whose "phase operation name" matches the regular expression
-  --exclude PATTERN  all cases except those
-  --baseline FILE    JSON report of an earlier run with known failures
-  --junit FILE       write JUnit XML
-  --har FILE         write every exchange as HAR
-  --json FILE        write the complete report as JSON
-  --max-time S       stop after this many seconds (default 600)
-  --wait S           wait this many seconds for the server to start (default 0)
-  --origin URL       origin of CORS requests (default http://localhost:5173)
-
-Exit codes: 0 passed, 1 failed, 2 could not run.`;
 
 function whole(text: string, flag: string, min: number): number {
   const value = Number(text);
@@ -67,69 +50,72 @@ function pattern(text: string | undefined, flag: string): RegExp | null {
   }
 }
 
-function address(text: string | undefined): URL {
-  if (text === undefined)
-    throw new UsageError('--base-url is missing, for example --base-url http://localhost:4000');
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol))
+function url(text: string): URL {
+  const value = URL.canParse(text) ? new URL(text) : null;
+  if (!value || !/^https?:$/.test(value.protocol))
     throw new UsageError(`--base-url needs an http(s) URL instead of "${text}"`);
-  return url;
+  return value;
 }
 
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const options = {
-    'base-url': text,
-    spec: text,
-    mock: text,
-    'stand-in': text,
-    authorization: text,
-    username: text,
-    password: text,
-    safe: flag,
-    seed: text,
-    runs: text,
-    include: text,
-    exclude: text,
-    baseline: text,
-    junit: text,
-    har: text,
-    json: text,
-    'max-time': text,
-    wait: text,
-    origin: text,
-  };
+function header(text: string): [string, string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--header needs the form "Name: value" instead of "${text}"`);
+  return [name.toLowerCase(), value];
+}
+
+function apiKey(text: string): [string, string] {
+  const [, name = '', value = text] = /^([\w.-]+)=(.+)$/.exec(text) ?? [];
+  return [name, value];
+}
+
+/** Flags of a config file. @throws UsageError for an unreadable file or an unknown flag */
+function readConfig(path: string): FlagValues {
+  let content: unknown;
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
+    content = parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(`--config ${path}: ${(error as Error).message.split('\n', 1)[0] ?? ''}`);
   }
+  if (!isObject(content)) throw new UsageError(`--config ${path} is not an object of flags`);
+  const pairs = Object.entries(content).map(([name, value]) => {
+    const flag = requireFlag(name);
+    const { value: placeholder, multiple } = { value: undefined, multiple: undefined, ...flags[flag] };
+    if (placeholder === undefined) return [flag, value === true];
+    return [flag, multiple ? [value].flat().map(String) : String(value)];
+  });
+  return Object.fromEntries(pairs) as FlagValues;
 }
 
 /** Port and contract of the mock server to start; null without `--mock`. @throws UsageError */
 export function readMockOptions(args: readonly string[]): { spec: string; port: number } | null {
-  const { mock, 'stand-in': alias, spec, ...others } = parsed(args);
-  const port = mock ?? alias;
-  if (port === undefined) return null;
+  const { mock, spec, ...others } = parseFlags(args);
+  if (mock === undefined) return null;
   if (spec === undefined) throw new UsageError('--mock needs the contract: --spec FILE');
-  const flags = Object.keys(others).map((name) => `--${name}`);
-  if (flags.length > 0) throw new UsageError(`--mock cannot be combined with ${flags.join(', ')}`);
-  return { spec, port: whole(port, 'mock', 0) };
+  const names = Object.keys(others).map((name) => `--${name}`);
+  if (names.length > 0) throw new UsageError(`--mock cannot be combined with ${names.join(', ')}`);
+  return { spec, port: whole(mock, 'mock', 0) };
 }
 
-/** Parses the command line. @throws UsageError */
+/** Parses the command line and the config file, which flags override. @throws UsageError */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): CliOptions {
-  const values = parsed(args);
-  const baseUrl = address(values['base-url']);
+  const given = parseFlags(args);
+  const values = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
+  const baseUrl = values['base-url'];
+  const isList = values.list ?? false;
+  if (baseUrl === undefined && values.start === undefined && !isList)
+    throw new UsageError('--base-url is missing, for example --base-url http://localhost:4000');
   const username = values.username ?? env.CONTRACT_USERNAME ?? '';
   const password = values.password ?? env.CONTRACT_PASSWORD ?? '';
-  if (values.spec === undefined && (!username || !password))
+  if (values.spec === undefined && !isList && (!username || !password))
     throw new UsageError('--username and --password are missing');
   return {
-    baseUrl,
+    baseUrl: baseUrl === undefined ? null : url(baseUrl),
+    start: values.start ?? null,
     spec: values.spec ?? null,
     authorization: values.authorization ?? env.CONTRACT_AUTHORIZATION ?? null,
+    apiKeys: (values['api-key'] ?? []).map(apiKey),
+    headers: Object.fromEntries((values.header ?? []).map(header)),
     username,
     password,
     safe: values.safe ?? false,
@@ -137,12 +123,16 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
     runs: whole(values.runs ?? '12', 'runs', 1),
     include: pattern(values.include, 'include'),
     exclude: pattern(values.exclude, 'exclude'),
+    list: isList,
+    failFast: values['fail-fast'] ?? false,
     baseline: values.baseline ?? null,
     junit: values.junit ?? null,
+    html: values.html ?? null,
     har: values.har ?? null,
     json: values.json ?? null,
+    github: values.github ?? env.GITHUB_ACTIONS === 'true',
     maxTime: whole(values['max-time'] ?? '600', 'max-time', 1),
-    wait: whole(values.wait ?? '0', 'wait', 0),
+    wait: whole(values.wait ?? (values.start === undefined ? '0' : '60'), 'wait', 0),
     origin: values.origin ?? 'http://localhost:5173',
   };
 }

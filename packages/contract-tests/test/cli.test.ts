@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), 'contract-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
 const password = 'a long password';
+writeFileSync(file('bad.yaml'), 'baseurl: http://localhost\n');
+writeFileSync(
+  file('good.yaml'),
+  'include: ^examples getMe\nfail-fast: true\nheader:\n  - "X-Tenant: a-secret-tenant"\n',
+);
 
 async function run(args: readonly string[]) {
   const [said, complained]: [string[], string[]] = [[], []];
@@ -81,7 +86,14 @@ describe('the command', () => {
       ['--stand-in', '0', '--spec', 'api.yaml', '--safe'],
       /--mock cannot be combined with .*--safe/,
     ],
-    ['a flag is unknown', ['--fast'], /--fast/],
+    ['a flag is unknown', ['--fast'], /^Unknown flag --fast\. Did you mean --fail-fast\?$/],
+    ['a flag is misspelled', ['--fail-fats'], /^Unknown flag --fail-fats\. Did you mean --fail-fast\?$/],
+    ['a header is malformed', ['--base-url', 'http://localhost', '--header', 'x'], /the form "Name: value"/],
+    [
+      'the config has an unknown flag',
+      ['--config', file('bad.yaml')],
+      /^Unknown flag --baseurl\. Did you mean --base-url\?$/,
+    ],
   ])('exits 2 if %s', async (_, args, words) => {
     const { code, complained } = await run([...args, '--username', 'ana', '--password', password]);
     expect(code).toBe(2);
@@ -149,4 +161,112 @@ describe('reports', () => {
       response: { status: 200 },
     });
   });
+});
+
+describe('flags', () => {
+  it('print the version', async () => {
+    expect((await run(['--version'])).said).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('can list the cases without a server', async () => {
+    const { code, said } = await run(['--list', '--include', '^(examples|methods) getMe']);
+    expect(code).toBe(0);
+    expect(said.split('\n')).toContain('examples getMe plain call');
+    expect(said).not.toContain('login');
+  });
+
+  it('can come from a config file and mask headers in every report', async () => {
+    const reports = ['json', 'junit', 'har', 'html'].flatMap((name) => [`--${name}`, file(`config.${name}`)]);
+    const { code, said } = await against(undefined, '--config', file('good.yaml'), ...reports, '--github');
+    expect(code).toBe(0);
+    const texts = ['json', 'junit', 'har', 'html'].map((name) =>
+      readFileSync(file(`config.${name}`), 'utf8'),
+    );
+    expect(texts[2]).toContain('"name":"x-tenant","value":"$X_TENANT"');
+    for (const text of [said, ...texts]) expect(text).not.toContain('a-secret-tenant');
+  });
+
+  it('print annotations for GitHub Actions and write an HTML report', async () => {
+    const { said } = await against(broken, ...few, '--github', '--html', file('failed.html'));
+    expect(said).toMatch(
+      /^::error title=examples › getHealth › plain call::schema: \/version must be string$/m,
+    );
+    expect(readFileSync(file('failed.html'), 'utf8')).toContain('/version must be string');
+  });
+});
+
+describe('another contract', () => {
+  const spec = join(import.meta.dirname, 'support/specs/keys-3.1.json');
+
+  async function withMock(...args: string[]) {
+    const { Contract } = await import('../src/contract/contract.ts');
+    const { readSpec } = await import('../src/contract/read-spec.ts');
+    const { serveMock } = await import('../src/mock/serve-mock.ts');
+    const lines: string[] = [];
+    const { url, close } = await serveMock(new Contract(readSpec(spec)), 0, (line) => lines.push(line));
+    const outputs = ['json', 'junit', 'har', 'html'].flatMap((name) => [`--${name}`, file(`keys.${name}`)]);
+    try {
+      const result = await run(['--spec', spec, '--base-url', url, ...outputs, ...args]);
+      const texts = ['json', 'junit', 'har', 'html'].map((name) =>
+        readFileSync(file(`keys.${name}`), 'utf8'),
+      );
+      return { ...result, lines, texts };
+    } finally {
+      await close();
+    }
+  }
+
+  it('is called with the API key of its security scheme, which no report shows', async () => {
+    const { code, said, lines, texts } = await withMock('--api-key', 'queryKey=key-in-the-query-1');
+    expect(code).toBe(0);
+    expect(lines.some((line) => line.includes('key=key-in-the-query-1'))).toBe(true);
+    for (const text of [said, ...texts]) expect(text).not.toContain('key-in-the-query-1');
+  });
+
+  it('is called with the Authorization header, which no report shows', async () => {
+    const { said, texts } = await withMock('--authorization', 'Bearer very-secret-bearer');
+    for (const text of [said, ...texts]) expect(text).not.toContain('very-secret-bearer');
+  });
+
+  it('needs the name of a scheme that exists', async () => {
+    const { complained } = await run([
+      '--spec',
+      spec,
+      '--base-url',
+      'http://localhost',
+      '--api-key',
+      'other=1',
+    ]);
+    expect(complained).toBe('The contract has no API key scheme "other". It has: headerKey, queryKey.');
+  });
+});
+
+it('starts and stops the server under test', async () => {
+  const script = file('server.mjs');
+  writeFileSync(
+    script,
+    `import { createServer } from 'node:http';
+import { writeFileSync } from 'node:fs';
+const { PORT, ACCESS_TOKEN_SECONDS, ATTEMPTS_PER_MINUTE, ALLOWED_ORIGINS } = process.env;
+writeFileSync(${JSON.stringify(file('env.json'))}, JSON.stringify({ ACCESS_TOKEN_SECONDS, ATTEMPTS_PER_MINUTE, ALLOWED_ORIGINS }));
+createServer((request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')).listen(PORT);
+process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(file('stopped'))}, 'yes'); process.exit(); });
+`,
+  );
+  const spec = join(import.meta.dirname, 'support/specs/keys-3.1.json');
+  const { code } = await run([
+    '--spec',
+    spec,
+    '--start',
+    `"${process.execPath}" "${script}"`,
+    '--include',
+    '^examples .* plain',
+  ]);
+  expect(code).toBe(0);
+  expect(JSON.parse(readFileSync(file('env.json'), 'utf8'))).toEqual({
+    ACCESS_TOKEN_SECONDS: '20',
+    ATTEMPTS_PER_MINUTE: '1000000',
+    ALLOWED_ORIGINS: 'http://localhost:5173',
+  });
+  expect(readFileSync(file('stopped'), 'utf8')).toBe('yes');
 });

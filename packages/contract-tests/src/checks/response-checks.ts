@@ -9,8 +9,21 @@ import { wireProblems } from './wire-checks.ts';
 const maxProblems = 5;
 const methodNotAllowed = 405;
 
-/** A header is text; a schema of numbers means the number it stands for. */
-const headerValue = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? [Number(text), text] : [text]);
+/** The values that a header may represent: its text, a number, a boolean, or a list of them. */
+function headerValues(text: string): unknown[] {
+  const scalars = (one: string): unknown[] => [
+    ...(/^-?\d+(\.\d+)?$/.test(one) ? [Number(one)] : []),
+    ...(/^(true|false)$/i.test(one) ? [one.toLowerCase() === 'true'] : []),
+    one,
+  ];
+  const items = text.split(',').map((one) => scalars(one.trim()));
+  return [
+    ...scalars(text.trim()),
+    items.map(([value]) => value),
+    items.map((values) => values.at(-1)),
+    ...(text.trim() === '' ? [[]] : []),
+  ];
+}
 
 /** Checks a response against HTTP and the contract: status, media type, headers and body. */
 export function responseFindings(contract: Contract, exchange: Exchange): Finding[] {
@@ -36,7 +49,7 @@ function contractFindings(contract: Contract, exchange: Exchange): Finding[] {
   for (const { name, required, schema } of documented.headers) {
     const value = response.headers[name.toLowerCase()];
     const fits =
-      value !== undefined && headerValue(value).some((one) => contract.validator.accepts(schema, one));
+      value !== undefined && headerValues(value).some((one) => contract.validator.accepts(schema, one));
     if (value === undefined ? required : !fits)
       found.push(
         finding(

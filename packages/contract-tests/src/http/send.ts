@@ -18,10 +18,11 @@ export class NoAnswerError extends Error {
   }
 }
 
-export type Send = (request: WireRequest) => Promise<WireResponse>;
-
 /** Safe methods can be retried (RFC 9110 §9.2.1). */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+export type Send = (request: WireRequest) => Promise<WireResponse>;
+
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 ** 2;
 
@@ -33,7 +34,8 @@ export function makeSender(): { send: Send; close: () => void } {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
   };
-  const once = (wire: WireRequest) =>
+  /** @param isRetry uses a new connection */
+  const once = (wire: WireRequest, isRetry = false) =>
     new Promise<WireResponse>((resolve, reject) => {
       const secure = wire.url.protocol === 'https:';
       const options = {
@@ -42,7 +44,7 @@ export function makeSender(): { send: Send; close: () => void } {
           ...wire.headers,
           ...(wire.body === null ? {} : { 'content-length': String(Buffer.byteLength(wire.body)) }),
         },
-        agent: secure ? agents['https:'] : agents['http:'],
+        agent: !isRetry && (secure ? agents['https:'] : agents['http:']),
         timeout: wire.timeoutMs ?? timeoutMs,
       };
       const request = (secure ? httpsRequest : httpRequest)(wire.url, options, (response) => {
@@ -68,7 +70,9 @@ export function makeSender(): { send: Send; close: () => void } {
       request.once('timeout', () =>
         request.destroy(new Error(`no response within ${(wire.timeoutMs ?? timeoutMs) / 1000} s`)),
       );
-      request.once('error', reject);
+      request.once('error', (cause: NodeJS.ErrnoException) =>
+        reject(Object.assign(cause, { isReused: request.reusedSocket })),
+      );
       request.end(wire.body ?? undefined);
     });
   const close = () => Object.values(agents).forEach((agent) => agent.destroy());
@@ -78,11 +82,11 @@ export function makeSender(): { send: Send; close: () => void } {
         return await once(wire);
       } catch (error) {
         if (error instanceof NoAnswerError) throw error;
-        const { code } = error as NodeJS.ErrnoException;
+        const { code, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
         // The server closed an idle keep-alive connection before it read the request.
-        const again = code === 'ECONNRESET' && safe.has(wire.method);
+        const isClosed = code === 'ECONNRESET' || code === 'EPIPE';
         try {
-          if (again) return await once(wire);
+          if (isClosed && (isReused === true || safe.has(wire.method))) return await once(wire, true);
         } catch {
           // Report the first error.
         }

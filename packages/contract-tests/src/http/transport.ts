@@ -15,6 +15,8 @@ export class WriteForbiddenError extends Error {
 
 export interface TransportOptions {
   base: URL;
+  /** Added to every call. */
+  extra?: { headers: Readonly<Record<string, string>>; query: readonly (readonly [string, string])[] };
   send: Send;
   /** Authorization header of the test user. */
   sessionHeader: () => Promise<string | null>;
@@ -40,6 +42,15 @@ function waitOf(retryAfter: string | undefined, now: number): number {
   return Number.isNaN(ms) ? fallbackWaitMs : Math.max(0, ms);
 }
 
+function withExtra(call: Call, extra: TransportOptions['extra']): Call {
+  if (extra === undefined) return call;
+  return {
+    ...call,
+    headers: { ...extra.headers, ...call.headers },
+    query: [...call.query, ...extra.query],
+  };
+}
+
 /** Sends calls under the base URL. Waits after a 429 and retries. */
 export class Transport {
   readonly #options: TransportOptions;
@@ -63,12 +74,12 @@ export class Transport {
    * @throws RateLimitedError if Retry-After exceeds the remaining time
    */
   async call(call: Call): Promise<Exchange> {
-    const { base, send, sessionHeader, now, observe, deadline, wait } = this.#options;
+    const { base, extra, send, sessionHeader, now, observe, deadline, wait } = this.#options;
     if (!this.#options.isAllowed(call)) throw new WriteForbiddenError('--safe: a step writes');
     const waited: Exchange[] = [];
     for (;;) {
       const header = call.authorization === 'session' ? await sessionHeader() : call.authorization?.header;
-      const request = toWire(call, base, header ?? null);
+      const request = toWire(withExtra(call, extra), base, header ?? null);
       const startedAt = now();
       const response = await send(request).catch((error: unknown) => this.#failed(error));
       this.#refusedInARow = 0;

@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts';
 import type { Lab } from '../lab.ts';
 
 export const phaseNames = [
+  'setup',
   'examples',
   'boundaries',
   'fuzzing',

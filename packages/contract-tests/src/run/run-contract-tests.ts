@@ -12,7 +12,7 @@ import type { ApiProfile, Lab } from '../lab.ts';
 import type { PhaseName } from '../phases/test-case.ts';
 import { allCases, type Rules } from './all-cases.ts';
 import { Coverage, type CoverageRow } from './coverage.ts';
-import type { Result } from './result.ts';
+import { keyOf, type Result } from './result.ts';
 import { runCase } from './run-case.ts';
 import { sweep } from './sweep.ts';
 
@@ -22,6 +22,12 @@ export interface RunOptions {
   rules: Rules;
   /** Authorization header of every call with `--spec`. */
   authorization?: string | null;
+  /** Additional headers of every call. */
+  headers?: Readonly<Record<string, string>>;
+  /** Additional query parameters of every call, for API keys. */
+  query?: readonly (readonly [string, string])[];
+  /** Stops at the first failed case. */
+  failFast?: boolean;
   base: URL;
   credentials: Credentials;
   safe: boolean;
@@ -57,16 +63,39 @@ function secretsOf(options: RunOptions): Secrets {
   const secrets = new Secrets();
   secrets.add(options.credentials.password, 'PASSWORD');
   secrets.add(options.otherPassword, 'OTHER_PASSWORD');
+  // Both the complete value and the part after the scheme, because either may be quoted.
+  secrets.add(options.authorization, 'AUTHORIZATION');
+  secrets.add(options.authorization?.split(' ').at(-1), 'TOKEN');
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+    secrets.add(value, variable);
+    secrets.add(value.split(' ').at(-1), variable);
+  }
+  for (const [name, value] of options.query ?? [])
+    secrets.add(value, name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_'));
   return secrets;
 }
 
-/** Registers received tokens as secrets. */
-function maskTokens(secrets: Secrets, { call, response }: Exchange): void {
-  if (call.operation.id !== 'login' && call.operation.id !== 'refreshToken') return;
-  const body = jsonOf(response);
-  if (!isObject(body)) return;
-  secrets.add(body.access_token, 'TOKEN');
-  secrets.add(body.refresh_token, 'REFRESH_TOKEN');
+const secretName = /^(?:(?:access|refresh|id|session|csrf)?_?token|(?:client_?)?secret|password|api_?key)$/i;
+/** Shorter values occur in ordinary text. */
+const minSecretLength = 8;
+
+/** Registers tokens, keys and cookies in a response as secrets. */
+function maskTokens(secrets: Secrets, { response }: Exchange): void {
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (!isObject(value)) return undefined;
+    return Object.entries(value).forEach(([name, inner]) => {
+      const isSecret = typeof inner === 'string' && secretName.test(name) && inner.length >= minSecretLength;
+      if (isSecret) secrets.add(inner, name.toUpperCase().replace(/^ACCESS_?TOKEN$/, 'TOKEN'));
+      else walk(inner);
+    });
+  };
+  walk(jsonOf(response));
+  for (const cookie of (response.headers['set-cookie'] ?? '').split(/,(?=[^;,]+=)/)) {
+    const value = cookie.slice(cookie.indexOf('=') + 1).split(';', 1)[0] ?? '';
+    if (cookie.includes('=') && value.length >= minSecretLength) secrets.add(value, 'COOKIE');
+  }
 }
 
 function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): Lab {
@@ -79,6 +108,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
   const session: Session = new Session(contract, credentials, (call) => transport.call(call), now);
   const transport: Transport = new Transport({
     base: options.base,
+    extra: { headers: options.headers ?? {}, query: options.query ?? [] },
     send: options.send,
     sessionHeader: async () => (profile.isProduct ? session.header() : (authorization ?? null)),
     now,
@@ -101,6 +131,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     credentials,
     fixtures: { tag, model: 'lightgbm' },
     leftovers,
+    setupFindings: [],
     nextName: () => `contract-${tag}-${nextNumber()}`,
     nextNumber,
     otherPassword: options.otherPassword,
@@ -112,6 +143,25 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     startedAt,
     wait: options.wait,
   };
+}
+
+/** Failed results for calls that prepare cases, so that a defect in them fails the test run. */
+function setupResults({ setupFindings }: Lab, baseline: ReadonlySet<string>): Result[] {
+  const operations = [...new Set(setupFindings.map(({ exchange }) => exchange?.call.operation.id ?? ''))];
+  return operations.map((operation) => {
+    const findings = setupFindings.filter(({ exchange }) => exchange?.call.operation.id === operation);
+    const identity = { phase: 'setup', operation, name: 'setup call' } as const;
+    const isKnown = findings.every((finding) => baseline.has(keyOf(identity, finding)));
+    return {
+      ...identity,
+      rule: findings[0]?.check ?? 'documented-status',
+      outcome: isKnown ? 'known' : 'failed',
+      findings,
+      reason: null,
+      tookMs: 0,
+      tried: 1,
+    };
+  });
 }
 
 /**
@@ -139,14 +189,17 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
     const id = `${testCase.phase} ${testCase.operation} ${testCase.name}`;
     if ((include && !include.test(id)) || exclude?.test(id)) continue;
     if (testCase.phase !== phase) options.progress((phase = testCase.phase));
-    results.push(await runCase(lab, testCase, baseline));
+    const result = await runCase(lab, testCase, baseline);
+    results.push(result);
+    if (options.failFast && result.outcome === 'failed') break;
   }
   await sweep(lab);
+  results.push(...setupResults(lab, baseline));
   return {
     results,
     coverage: coverage.rows({
       safe: options.safe,
-      partial: include !== null || exclude !== null || lab.transport.isOver,
+      partial: include !== null || exclude !== null || options.failFast === true || lab.transport.isOver,
     }),
     notes,
     requests,

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeSender, NoAnswerError } from '../../src/http/send.ts';
 
-let server: Server;
-afterEach(() => server.close());
+let server: Server | null = null;
+afterEach(() => void server?.close());
 
 async function asked(respond: (response: ServerResponse, count: number) => void) {
   let count = 0;
@@ -16,7 +16,7 @@ async function asked(respond: (response: ServerResponse, count: number) => void)
   const wire = { method: 'GET', url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: null };
   const outcome = await send(wire).catch((error: unknown) => error);
   close();
-  server.closeAllConnections();
+  server?.closeAllConnections();
   return { outcome, count };
 }
 
@@ -41,4 +41,29 @@ it('retries a connection that closed before the response', async () => {
   );
   expect(outcome).toMatchObject({ status: 200, text: 'here' });
   expect(count).toBe(2);
+});
+
+it('retries a write on a new connection if the server closed the kept-alive one', async () => {
+  let connections = 0;
+  // Answers the first request of a connection and closes it at the second one, without reading it.
+  const raw = createTcpServer((socket) => {
+    connections += 1;
+    let requests = 0;
+    socket
+      .on('error', () => undefined)
+      .on('data', () => {
+        requests += 1;
+        if (requests > 1) socket.resetAndDestroy();
+        else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhere');
+      });
+  }).listen(0, '127.0.0.1');
+  await once(raw, 'listening');
+  const { port } = raw.address() as AddressInfo;
+  const { send, close } = makeSender();
+  const wire = { method: 'POST', url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: 'x' };
+  await send(wire);
+  expect(await send(wire)).toMatchObject({ status: 200, text: 'here' });
+  expect(connections).toBe(2);
+  close();
+  raw.close();
 });

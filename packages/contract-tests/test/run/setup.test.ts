@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { inOperation, withBody } from '../support/defect.ts';
+import { json, problem } from '../support/fake-answers.ts';
+import { testRun } from '../support/test-run.ts';
+
+const include = /^semantics getRunData points/;
+
+it('fails the test run if a call that prepares cases returns an undocumented status', async () => {
+  const tamper = inOperation('createForecast', () => problem(500, 'Something broke'));
+  const { results } = await testRun({ include }, tamper);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed']);
+  expect(results[1]).toMatchObject({ phase: 'setup', operation: 'createForecast', name: 'setup call' });
+  expect(results[1]?.findings.map(({ check }) => check)).toEqual(['documented-status']);
+});
+
+it('fails the test run if a call that prepares cases returns an undocumented enum value', async () => {
+  const tamper = inOperation(
+    'getForecastDetail',
+    withBody((body) => (body.status = 'paused')),
+  );
+  const { results } = await testRun({ include }, tamper);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed']);
+  expect(results[1]?.findings.map(({ check }) => check)).toEqual(['schema']);
+});
+
+it('skips cases after a documented error without failing', async () => {
+  const tamper = inOperation('createForecast', () => json(422, { detail: 'There is too little data.' }));
+  const { results } = await testRun({ include }, tamper);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['skipped']);
+});
+
+it('stops at the first failure with --fail-fast', async () => {
+  const tamper = inOperation('getHealth', () => problem(500, 'Something broke'));
+  const { results } = await testRun({ include: /^examples/, failFast: true }, tamper);
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
+  expect(results.length).toBeLessThan(5);
+});
