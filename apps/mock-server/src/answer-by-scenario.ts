@@ -9,7 +9,7 @@ interface Applied {
   answer: ScenarioAnswer;
 }
 
-/** The first choice that means the operation and has uses left. */
+/** The first choice that applies to the operation and has uses left. */
 function firstThatApplies(
   choices: readonly Choice[],
   { operation, request }: InterceptedCall,
@@ -24,8 +24,9 @@ function firstThatApplies(
 }
 
 /**
- * Gives the answer of the scenario that was chosen for a request, or the real one.
- * @param validateAnswers whether a scenario that does not mean to break the contract is held to it.
+ * Returns the response of the selected scenario, or the real response.
+ *
+ * @param validateAnswers whether to validate scenarios that do not break the contract on purpose
  */
 export async function answerByScenario(call: InterceptedCall, validateAnswers: boolean): Promise<unknown> {
   const mock = callOf(call.request);
@@ -46,6 +47,6 @@ export async function answerByScenario(call: InterceptedCall, validateAnswers: b
     answer: applied.answer,
     call: { ...call, real: () => noted(call.real()) },
     services: () => session.services(),
-    holdToContract: validateAnswers && !applied.choice.breaksContract,
+    isValidated: validateAnswers && !applied.choice.breaksContract,
   });
 }

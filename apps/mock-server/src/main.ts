@@ -8,5 +8,5 @@ const root = join(import.meta.dirname, '../../..');
 serve(
   () => readMockConfig(process.env, process.argv.slice(2), root),
   (config) => buildMock(config),
-  (address, say) => say(`It is a mock; choose what it answers at ${address}/__mock`),
+  (address, say) => say(`Mock server; control its responses at ${address}/__mock`),
 );

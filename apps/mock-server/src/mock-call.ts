@@ -3,11 +3,11 @@ import type { RecordedRequest } from './requests/recorded-request.ts';
 import type { Choice } from './scenarios/choice.ts';
 import type { MockSession } from './sessions/mock-session.ts';
 
-/** What the mock knows of a request under way. */
+/** Mock state of a running request. */
 export interface MockCall {
   session: MockSession;
   recorded: RecordedRequest;
-  /** What the request asks for itself. */
+  /** Scenarios selected by the request itself. */
   choices: readonly Choice[];
 }
 

@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import { type Config, isLoopback, readConfig } from '@forecast-console/server';
 
 /**
- * What the environment decides of a mock: its data can be reset at any moment, so it is never that of
- * `npm start`; its answers are checked, and nobody is slowed down.
- * @throws RangeError when a variable has a value that cannot be used, or the mock would be served to others.
+ * Reads the configuration of the mock server. Its data is separate from `npm start`, because it can be reset at any time.
+ * By default, responses are validated and rate limits are off.
+ *
+ * @throws RangeError if a variable is invalid or other machines could reach the mock server
  */
 export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
   const config = readConfig(
     {
       ...env,
-      // On each of this machine's two addresses: a page calls it by the host of its own.
+      // Listens on both loopback addresses, so that pages can call it by their own host name.
       HOST: env.HOST || 'localhost',
       DATA_DIR: env.DATA_DIR || join('.data', 'mock'),
       ATTEMPTS_PER_MINUTE: env.ATTEMPTS_PER_MINUTE || '1000000',
-      // Each session has a folder of its own, and nothing in it is dear.
+      // Sessions are disposable.
       RESERVE_MB: '0',
       VALIDATE_ANSWERS: env.VALIDATE_ANSWERS || 'on',
     },
@@ -23,7 +24,7 @@ export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], 
   );
   if (!isLoopback(config.host))
     throw new RangeError(
-      `The mock lets every caller change data and time, so it serves this machine only, not ${config.host}`,
+      `The mock server lets every caller change data and time, so it only runs on loopback addresses, not on ${config.host}`,
     );
   return config;
 }

@@ -8,10 +8,10 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-/** Everybody knows the demo passwords, so guarding them would only make every test wait. */
+/** The demo passwords are public, so a low cost only speeds up tests. */
 const passwordCost = 2 ** 10;
 
-/** The mock's sessions over one data folder; all share the worker threads. */
+/** Opens the sessions of a data folder. All sessions share the worker threads. */
 export function openMock(config: Config, now: () => Date, log: Log): Mock {
   const threads = openThreads({ ingestMs: config.ingestMinutes * 60_000 });
   const open: OpenFolder = (folder, { now, newId }) =>

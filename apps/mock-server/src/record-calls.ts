@@ -15,7 +15,7 @@ function bodyText(request: FastifyRequest): string | null {
   return maskedBody(request.body);
 }
 
-/** Gives every call its session, and writes down what it asked and what it was answered. */
+/** Assigns a session to every call and records its request and response. */
 export function recordCalls(app: FastifyInstance, sessions: MockSessions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -29,7 +29,7 @@ export function recordCalls(app: FastifyInstance, sessions: MockSessions): void 
       headers: maskedHeaders(request.headers),
       sessionBy: by,
     });
-    // A connection that breaks, or that a scenario breaks, gets no other end.
+    // A broken connection triggers no other hook.
     reply.raw.once('close', () => session.requests.finish(recorded, { status: 0, headers: {}, body: null }));
     const call = { session, recorded, choices: [] };
     beginCall(request, call);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A UUID (version 4 by its form) that the text decides. */
+/** A UUID in version 4 format, derived from the text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -13,7 +13,7 @@ function uuidOf(text: string): string {
   ].join('-');
 }
 
-/** The ids of one session: the same ones in the same order for the same seed, random ones without. */
+/** Ids of a session: reproducible for a seed, random without one. */
 export class SeededIds {
   #seed: string | null = null;
   #made = 0;
@@ -26,7 +26,7 @@ export class SeededIds {
     return this.#seed;
   }
 
-  /** Begins anew. */
+  /** Restarts the sequence. */
   start(seed: string | null): void {
     this.#seed = seed;
     this.#made = 0;

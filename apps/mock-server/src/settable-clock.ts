@@ -1,4 +1,4 @@
-/** The time of one session: the real one, moved, or standing still. */
+/** Clock of a session: real, shifted or stopped. */
 export class SettableClock {
   readonly #real: () => Date;
   #offsetMs = 0;
@@ -14,7 +14,7 @@ export class SettableClock {
     return this.#stoppedAt !== null;
   }
 
-  /** @param stopped whether it stands still there instead of running on. */
+  /** @param stopped whether the clock stops at this time */
   set(moment: Date, stopped: boolean): void {
     this.#offsetMs = moment.getTime() - this.#real().getTime();
     this.#stoppedAt = stopped ? moment.getTime() : null;
@@ -25,7 +25,7 @@ export class SettableClock {
     if (this.#stoppedAt !== null) this.#stoppedAt += ms;
   }
 
-  /** Back to the real time. */
+  /** Returns to the real time. */
   reset(): void {
     this.#offsetMs = 0;
     this.#stoppedAt = null;

@@ -20,7 +20,7 @@ const put = (scenarios: unknown[]) =>
     payload: { scenarios },
   });
 
-describe('a scenario is chosen', () => {
+describe('a scenario is selected', () => {
   it.each([
     ['by the query', {}, { query: '__scenario=uploads-empty' }],
     ['by the header', { 'x-mock-scenario': 'uploads-empty' }, {}],
@@ -33,7 +33,7 @@ describe('a scenario is chosen', () => {
     expect(answered['preference-applied']).toBe('scenario=uploads-empty');
   });
 
-  it('for a session, until it is switched off', async () => {
+  it('for a session until it is switched off', async () => {
     session = 'standing';
     await put(['uploads-empty']);
     expect((await call('listUploads')).body).toEqual({ uploads: [] });
@@ -42,7 +42,7 @@ describe('a scenario is chosen', () => {
     expect((await call('listUploads')).body).not.toEqual({ uploads: [] });
   });
 
-  it('by the most particular of several choices that means the operation', async () => {
+  it('by the most specific selection for the operation', async () => {
     session = 'order';
     await put(['status-500']);
     const all = {
@@ -62,21 +62,21 @@ describe('a scenario is chosen', () => {
     expect(await status({ 'x-mock-scenario': 'none' })).toBe(200);
   });
 
-  it('among several names of one choice', async () => {
+  it('from several names', async () => {
     session = 'several';
     const headers = { 'x-mock-scenario': 'uploads-empty, history-failed' };
     expect((await call('listUploads', headers)).body).toEqual({ uploads: [] });
     expect((await call('getHistory', headers)).status).toBe(500);
   });
 
-  it('not by a name that does not exist, which is answered with the nearest ones', async () => {
+  it('not by an unknown name, which returns similar names', async () => {
     session = 'unknown';
     const { status, detail } = await call('listUploads', { 'x-mock-scenario': 'forcast-noid' });
     expect(status).toBe(400);
-    expect(detail).toMatch(/^There is no scenario "forcast-noid"\. Nearest: forecast-no-id,/);
+    expect(detail).toMatch(/^Unknown scenario "forcast-noid"\. Did you mean forecast-no-id,/);
     const switched = await put(['uploads-emtpy']);
     expect(switched.statusCode).toBe(400);
-    expect(switched.json<{ detail: string }>().detail).toContain('Nearest: uploads-empty');
+    expect(switched.json<{ detail: string }>().detail).toContain('Did you mean uploads-empty');
   });
 
   it.each(['a;b', 'uploads-empty;times=0', 'uploads-empty;times=x', 'uploads-empty;often=2', ';times=2'])(
@@ -85,20 +85,22 @@ describe('a scenario is chosen', () => {
       session = 'malformed';
       const { status, detail } = await call('listUploads', { 'x-mock-scenario': text });
       expect(status).toBe(400);
-      expect(detail).toContain('chooses no scenario; write name;times=2;operation=createForecast');
+      expect(detail).toContain(
+        'is not a valid selection. Use the form name;times=2;operation=createForecast',
+      );
     },
   );
 
-  it('not for an operation that does not exist', async () => {
+  it('not for an unknown operation', async () => {
     session = 'no-operation';
     const { status, detail } = await call('listUploads', { 'x-mock-scenario': 'hang;operation=listUpload' });
     expect(status).toBe(400);
-    expect(detail).toContain('There is no operation "listUpload". Nearest: listUploads');
+    expect(detail).toContain('Unknown operation "listUpload". Did you mean listUploads');
   });
 });
 
-describe('a preference', () => {
-  it('for a code gets the example the contract has for it', async () => {
+describe('Prefer', () => {
+  it('returns the example of a status', async () => {
     session = 'code';
     const { status, detail, headers } = await call('createForecast', { prefer: 'code=422' });
     expect(status).toBe(422);
@@ -106,16 +108,16 @@ describe('a preference', () => {
     expect(headers['preference-applied']).toBe('code=422');
   });
 
-  it('for a code the contract does not have gets a detail of its own', async () => {
+  it('returns a generic detail for an undocumented status', async () => {
     session = 'code';
     expect(await call('listUploads', { prefer: 'code=503' })).toMatchObject({ status: 503 });
     expect(await call('listUploads', { prefer: 'code=418' })).toMatchObject({
       status: 418,
-      detail: 'Status 418, as preferred',
+      detail: 'Status 418, as requested by Prefer',
     });
   });
 
-  it('for an example gets it', async () => {
+  it('returns an example by name', async () => {
     session = 'example';
     const { body } = await call('getHealth', { prefer: 'example=default' });
     expect(body).toMatchObject({ status: 'ok' });
@@ -124,7 +126,7 @@ describe('a preference', () => {
     expect(unknown.detail).toMatch(/^getHealth has no example "unusual".* It has: default/);
   });
 
-  it('for a success gets the real answer, and others are ignored', async () => {
+  it('returns the real response for a success and ignores other preferences', async () => {
     session = 'real';
     for (const prefer of ['code=200', 'respond-async', 'wait=10'])
       expect((await call('listUploads', { prefer })).headers).not.toHaveProperty('preference-applied');
@@ -132,14 +134,14 @@ describe('a preference', () => {
   });
 });
 
-describe('a number of times', () => {
+describe('the number of uses', () => {
   const statuses = async (times: number, headers: Record<string, string> = {}) => {
     const seen: number[] = [];
     for (let time = 0; time < times; time++) seen.push((await call('listUploads', headers)).status);
     return seen;
   };
 
-  it('makes a sequence: fail twice, then work', async () => {
+  it('allows sequences such as two failures followed by a success', async () => {
     session = 'times-header';
     expect(await statuses(4, { 'x-mock-scenario': 'status-503;times=2' })).toEqual([503, 503, 200, 200]);
     session = 'times-scenario';
@@ -148,7 +150,7 @@ describe('a number of times', () => {
     expect((await call('getHistory')).status).toBe(503);
   });
 
-  it('is counted anew when the scenario is switched on again, or the session is reset', async () => {
+  it('restarts when the scenario is switched on again or the session is reset', async () => {
     session = 'times-again';
     await put([{ name: 'status-503', times: 1 }]);
     expect(await statuses(2)).toEqual([503, 200]);
@@ -161,7 +163,7 @@ describe('a number of times', () => {
 });
 
 describe('signing in', () => {
-  it('works under a scenario that stands for every operation', async () => {
+  it('works under a scenario for every operation', async () => {
     session = 'spared';
     await put(['status-500']);
     expect((await call('login')).status).toBe(200);
@@ -172,13 +174,13 @@ describe('signing in', () => {
     expect((await call('listUploads')).status).toBe(200);
   });
 
-  it('is still needed', async () => {
+  it('is still required', async () => {
     session = 'anonymous';
     const headers = { 'x-mock-scenario': 'uploads-failed', authorization: '' };
     expect((await call('listUploads', headers)).status).toBe(401);
   });
 
-  it('again, or a refresh, ends the expiry of a token', async () => {
+  it('again or a refresh ends the expiry of a token', async () => {
     session = 'expired';
     const { body } = await call('login');
     await put(['refresh-form-only']);
@@ -197,7 +199,7 @@ describe('signing in', () => {
     ['role-string-admin', { role: 'admin' }],
     ['roles-list-admin', { roles: ['user', 'admin'] }],
     ['non-admin', { roles: ['user'] }],
-  ])('under %s gives a token that says so and is valid', async (scenario, claims) => {
+  ])('under %s returns a valid token with these claims', async (scenario, claims) => {
     session = `roles-${scenario}`;
     await put([scenario]);
     const { body } = await call('login');
@@ -208,7 +210,7 @@ describe('signing in', () => {
     expect((await call('listUploads', {}, { token })).status).toBe(200);
   });
 
-  it('can give a token of five seconds', async () => {
+  it('can return a token that expires after five seconds', async () => {
     session = 'five-seconds';
     await put(['token-expires-in-5s']);
     const { body } = await call('login');

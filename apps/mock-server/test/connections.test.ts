@@ -28,19 +28,19 @@ const recorded = async (session: string, query: string) => {
 };
 
 describe('over a real connection', () => {
-  it('offline resets it', async () => {
+  it('offline resets the connection', async () => {
     await expect(get('offline')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('truncated breaks off in the middle of the body', async () => {
+  it('truncated ends the connection in the body', async () => {
     const answer = await get('truncated');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('reset-mid-body resets it in the middle of the body', async () => {
+  it('reset-mid-body resets the connection in the body', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     const call = ['GET /api/uploads?__scenario=reset-mid-body HTTP/1.1', 'Host: 127.0.0.1'];
@@ -52,14 +52,14 @@ describe('over a real connection', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*\r\n\r\n\{"uploads":/);
   });
 
-  it('wrong-length says the body is shorter than it is', async () => {
+  it('wrong-length sends a Content-Length that is too small', async () => {
     const answer = await get('wrong-length');
     const text = await answer.text();
     expect(text).toHaveLength(Number(answer.headers.get('content-length')));
     expect(() => void JSON.parse(text)).toThrow(SyntaxError);
   });
 
-  it('slow-drip brings the right answer piece by piece', async () => {
+  it('slow-drip sends the correct response in chunks', async () => {
     const answer = await get('slow-drip');
     const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
     let text = '';
@@ -72,7 +72,7 @@ describe('over a real connection', () => {
     expect(JSON.parse(text)).toHaveProperty('uploads');
   });
 
-  it('hang never answers, and is over when the caller gives up', async () => {
+  it('hang never responds and ends when the caller disconnects', async () => {
     const giveUp = new AbortController();
     const waiting = get('hang', { signal: giveUp.signal });
     const [request] = await recorded('hang', 'pending=true&wait=5000');
@@ -82,13 +82,13 @@ describe('over a real connection', () => {
     expect((await recorded('hang', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('slow-1200 takes longer than the 1000 ms a slow request may take', async () => {
+  it('slow-1200 takes longer than 1000 ms', async () => {
     const from = performance.now();
     expect((await get('slow-1200')).status).toBe(200);
     expect(performance.now() - from).toBeGreaterThanOrEqual(1190);
   });
 
-  it('an upload under a scenario is received to its end', async () => {
+  it('reads an upload to its end under a scenario', async () => {
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(3_000_000)]), 'large.csv');
     const answer = await fetch(`${address}/api/upload?__scenario=upload-rejected`, {

@@ -12,8 +12,8 @@ afterAll(() => mock.app.close());
 
 const inject = (options: InjectOptions | string) => mock.app.fastify.inject(options);
 
-describe('a server that is no mock', () => {
-  it('knows nothing of /__mock, of scenarios, sessions or other origins', async () => {
+describe('a server without mock functions', () => {
+  it('does not support /__mock, scenarios, sessions or other origins', async () => {
     const app = await TestApp.open();
     for (const url of ['/__mock', '/__mock/sessions', '/__mock/scenarios', '/__mock/inspector.mjs'])
       expect((await app.fastify.inject(url)).statusCode).toBe(404);
@@ -31,7 +31,7 @@ describe('a server that is no mock', () => {
   });
 });
 
-describe('a dataset of a test', () => {
+describe('adding a dataset', () => {
   const put = async (form: FormData, session: string) => {
     const encoded = new Response(form);
     return inject({
@@ -42,7 +42,7 @@ describe('a dataset of a test', () => {
     });
   };
 
-  it('is put into its session alone, named and owned as the form says', async () => {
+  it('affects only its session and uses the name and owner of the form', async () => {
     const form = fileForm(longCsv(3), { name: 'mine.csv' });
     form.set('label', 'Mine');
     form.set('username', 'admin');
@@ -58,7 +58,7 @@ describe('a dataset of a test', () => {
     expect([await listed('with-data'), await listed('without')]).toEqual([2, 1]);
   });
 
-  it('needs a file that can be understood, and a user who exists', async () => {
+  it('needs a readable file and an existing user', async () => {
     expect((await put(new FormData(), 'with-data')).statusCode).toBe(400);
     expect((await put(fileForm('nothing\n'), 'with-data')).statusCode).toBe(422);
     const nobodys = fileForm(longCsv(3));
@@ -69,8 +69,8 @@ describe('a dataset of a test', () => {
   });
 });
 
-describe('the control', () => {
-  it('lists the scenarios with the rows they show', async () => {
+describe('/__mock', () => {
+  it('lists scenarios with their messages', async () => {
     const { scenarios, rows } = (await inject('/__mock/scenarios')).json<{
       scenarios: object[];
       rows: object[];
@@ -81,13 +81,19 @@ describe('the control', () => {
     expect(rows).toContainEqual(expect.objectContaining({ id: 'forecast-no-run-id' }));
   });
 
-  it('acts on the session of the caller where none is named', async () => {
+  it('uses the session of the caller by default', async () => {
     const headers = { 'x-mock-session': 'mine' };
     await inject({ method: 'POST', url: '/__mock/scenarios', payload: { name: 'hang' }, headers });
     const mine = await inject('/__mock/sessions/mine');
     expect(mine.json()).toMatchObject({ name: 'mine', scenarios: [{ name: 'hang' }] });
     await inject({ method: 'DELETE', url: '/__mock/scenarios', headers });
     expect((await inject('/__mock/sessions/mine')).json()).toMatchObject({ scenarios: [] });
+  });
+
+  it('returns a JSON 404 for an unknown path', async () => {
+    const response = await inject('/__mock/no/such?page=1');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ detail: 'The mock server has no GET /__mock/no/such.' });
   });
 
   it.each([
@@ -104,7 +110,7 @@ describe('the control', () => {
     ['a name that leads here', { host: 'evil.example' }, 421],
     ['a page from elsewhere', { origin: 'https://evil.example' }, 403],
     ['a page of nowhere', { origin: 'null' }, 403],
-  ])('obeys nobody who comes by %s', async (_, headers, status) => {
+  ])('rejects requests by %s', async (_, headers, status) => {
     const answer = await inject({ method: 'POST', url: '/__mock/reset', headers });
     expect(answer.statusCode).toBe(status);
   });
@@ -147,8 +153,8 @@ describe('a page of another origin', () => {
   );
 });
 
-describe('an answer that breaks the contract', () => {
-  it('is a 500 that tells the reason', async () => {
+describe('a response that breaks the contract', () => {
+  it('returns a 500 with the reason', async () => {
     const app = await openMockApp();
     Object.assign(app.app.services.uploads, { get: () => ({ id: 5 }) });
     const answer = await app.app.fastify.inject({
@@ -163,8 +169,8 @@ describe('an answer that breaks the contract', () => {
   });
 });
 
-describe('a scenario that is on', () => {
-  it('is switched off by its name, and the others stay', async () => {
+describe('an active scenario', () => {
+  it('is switched off by name without affecting others', async () => {
     const url = '/__mock/sessions/some/scenarios';
     for (const name of ['hang', 'offline'])
       await inject({ method: 'POST', url, payload: { name, times: 2 } });
@@ -174,7 +180,7 @@ describe('a scenario that is on', () => {
 });
 
 describe('the inspector', () => {
-  it('shows a session as a page that needs no script from elsewhere', async () => {
+  it('is a page without inline or third-party scripts', async () => {
     await inject({ url: '/api/health', headers: { 'x-mock-session': 'shown', 'x-note': '<b>' } });
     await inject({ method: 'POST', url: '/__mock/sessions/shown/scenarios', payload: { name: 'hang' } });
     const page = await inject('/__mock?session=shown');

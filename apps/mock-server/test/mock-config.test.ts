@@ -5,7 +5,7 @@ import { readMockConfig } from '../src/mock-config.ts';
 const read = (env: NodeJS.ProcessEnv = {}) => readMockConfig(env, [], '/console');
 
 describe('the configuration of the mock', () => {
-  it('keeps its data apart, checks its answers and slows down nobody', () => {
+  it('separates its data, validates responses and has no rate limits', () => {
     expect(read()).toMatchObject({
       host: 'localhost',
       dataDir: join('/console', '.data', 'mock'),
@@ -19,7 +19,7 @@ describe('the configuration of the mock', () => {
     });
   });
 
-  it.each(['0.0.0.0', '192.168.1.5', '::'])('refuses to be served on %s', (HOST) => {
-    expect(() => read({ HOST })).toThrow(`serves this machine only, not ${HOST}`);
+  it.each(['0.0.0.0', '192.168.1.5', '::'])('rejects the host %s', (HOST) => {
+    expect(() => read({ HOST })).toThrow(`only runs on loopback addresses, not on ${HOST}`);
   });
 });

@@ -12,8 +12,8 @@ const post = (session: string, path: string, payload: object) =>
 const ask = (session: string, id: 'listUploads' | 'getHistory', headers: Record<string, string> = {}) =>
   callMock(mock, id, { 'x-mock-session': session, ...headers });
 
-describe('an answer of its own', () => {
-  it('is given as it was told, so often, to that operation and session alone', async () => {
+describe('a custom response', () => {
+  it('is returned the given number of times for its operation and session', async () => {
     const own = { status: 418, body: { any: ['thing'] }, headers: { 'x-cup': '1' }, times: 1 };
     const put = await post('own', 'answers', { operation: 'listUploads', ...own });
     expect(put.json()).toEqual({ scenarios: [{ name: 'own-answer', times: 1, operation: 'listUploads' }] });
@@ -25,7 +25,7 @@ describe('an answer of its own', () => {
     expect((await ask('own', 'listUploads')).status).toBe(200);
   });
 
-  it('may be nothing but a status, and goes with the scenarios', async () => {
+  it('can be only a status and is cleared with the scenarios', async () => {
     await post('bare', 'answers', { operation: 'listUploads', status: 503 });
     expect(await ask('bare', 'listUploads')).toMatchObject({ status: 503, body: null });
     await mock.app.fastify.inject({ method: 'DELETE', url: '/__mock/sessions/bare/scenarios' });
@@ -33,25 +33,25 @@ describe('an answer of its own', () => {
   });
 
   it.each([
-    [{ operation: 'listUpload', status: 200 }, /Nearest: listUploads/],
+    [{ operation: 'listUpload', status: 200 }, /Did you mean listUploads/],
     [{ operation: 'listUploads', status: 99 }, />= 200/],
     [{ status: 200 }, /operation/],
-  ])('is refused with a reason: %j', async (payload, words) => {
+  ])('is rejected with a reason: %j', async (payload, words) => {
     const answer = await post('refused', 'answers', payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ detail: string }>().detail).toMatch(words);
   });
 });
 
-describe('a choice of a scenario', () => {
-  it('takes as long as it says', async () => {
+describe('a selected scenario', () => {
+  it('uses the given delay', async () => {
     const started = performance.now();
     expect((await ask('slow', 'listUploads', { 'x-mock-scenario': 'slow;delay=50' })).status).toBe(200);
     expect((await ask('slow', 'listUploads', { 'x-mock-scenario': 'status-500;delay=20' })).status).toBe(500);
     expect(performance.now() - started).toBeGreaterThanOrEqual(65);
   });
 
-  it('counts anew under another id, and after a reset', async () => {
+  it('restarts counting for another id and after a reset', async () => {
     const status = async (id: string) =>
       (await ask('counted', 'listUploads', { 'x-mock-scenario': `status-503;times=1;id=${id}` })).status;
     expect([await status('a'), await status('a'), await status('b')]).toEqual([503, 200, 503]);
@@ -59,14 +59,14 @@ describe('a choice of a scenario', () => {
     expect([await status('a'), await status('a')]).toEqual([503, 200]);
   });
 
-  it('is refused with a delay that is none', async () => {
+  it('is rejected with an invalid delay', async () => {
     const answer = await ask('odd', 'listUploads', { 'x-mock-scenario': 'slow;delay=soon' });
     expect(answer.status).toBe(400);
   });
 });
 
-it('refuses to look for requests of an operation nobody knows', async () => {
+it('rejects a filter by an unknown operation', async () => {
   const answer = await mock.app.fastify.inject('/__mock/requests?operation=listUpload');
   expect(answer.statusCode).toBe(400);
-  expect(answer.json<{ detail: string }>().detail).toContain('Nearest: listUploads');
+  expect(answer.json<{ detail: string }>().detail).toContain('Did you mean listUploads');
 });

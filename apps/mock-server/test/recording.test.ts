@@ -17,8 +17,8 @@ const entry = (method: string, url: string, status: number, body: unknown) => ({
 const replay = (session: string, entries: object[]) =>
   inject({ method: 'POST', url: `/__mock/sessions/${session}/har`, payload: { log: { entries } } });
 
-describe('traffic of a real server', () => {
-  it('is answered again, each operation in its order, the last answer for good', async () => {
+describe('replaying HAR', () => {
+  it('returns the responses in order and repeats the last one', async () => {
     const answer = await replay('again', [
       entry('GET', '/api/uploads', 503, { detail: 'Busy' }),
       entry('GET', '/api/uploads?x=1', 200, { uploads: [] }),
@@ -33,13 +33,13 @@ describe('traffic of a real server', () => {
     expect((await callMock(mock, 'getUpload', inSession('again'))).body).toEqual({ id: 'of elsewhere' });
   });
 
-  it('is refused when it is no archive', async () => {
+  it('rejects other files', async () => {
     expect((await replay('none', [{ request: {} }])).statusCode).toBe(400);
   });
 });
 
 describe('a recording', () => {
-  it('holds what each operation was answered last, and no tokens', async () => {
+  it('contains the last response of each operation and no tokens', async () => {
     await callMock(mock, 'login', inSession('taken'));
     await callMock(mock, 'listUploads', { ...inSession('taken'), 'x-mock-scenario': 'uploads-empty' });
     const file = await inject('/__mock/sessions/taken/recording?name=no-uploads');
@@ -51,7 +51,7 @@ describe('a recording', () => {
     expect(file.body).not.toContain('login');
   });
 
-  it('has a name that a scenario may have', async () => {
+  it('has a valid scenario name', async () => {
     expect((await inject('/__mock/sessions/taken/recording?name=No%20uploads')).statusCode).toBe(400);
   });
 });

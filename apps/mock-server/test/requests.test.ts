@@ -14,8 +14,8 @@ const requests = async (session: string, query: string) => {
   return answer.json<{ requests: RecordedRequest[] }>().requests;
 };
 
-describe('the requests of a session', () => {
-  it('are told with what was asked, what was answered and why', async () => {
+describe('recorded requests', () => {
+  it('contain the request, the response and the scenario', async () => {
     await callMock(mock, 'labelUpload', { ...inSession('told'), 'x-mock-scenario': 'label-failed' });
     const [request, ...others] = await requests('told', 'operation=labelUpload');
     expect(others).toEqual([]);
@@ -29,7 +29,7 @@ describe('the requests of a session', () => {
     });
   });
 
-  it('hold no password and no token', async () => {
+  it('contain no password and no token', async () => {
     const { body } = await callMock(mock, 'login', inSession('secrets'));
     const { refresh_token } = body as { refresh_token: string };
     await callMock(mock, 'refreshToken', inSession('secrets'), { json: { refresh_token } });
@@ -40,7 +40,7 @@ describe('the requests of a session', () => {
     expect(text).toContain('analyst');
   });
 
-  it('tell by what they named their session', async () => {
+  it('contain how the session was named', async () => {
     await callMock(mock, 'listTypes', inSession('named'));
     await callMock(mock, 'listTypes', { cookie: 'mock-session=named' });
     await callMock(mock, 'listTypes', { origin: 'http://localhost:5173', host: '127.0.0.1:4000' });
@@ -50,10 +50,10 @@ describe('the requests of a session', () => {
     ]);
     expect((await requests('default', 'operation=listTypes'))[0]?.sessionBy).toBeNull();
     const page = await mock.app.fastify.inject('/__mock?session=default');
-    expect(page.body).toContain('browsers send no cookie of localhost to 127.0.0.1');
+    expect(page.body).toContain('browsers do not send cookies of localhost to 127.0.0.1');
   });
 
-  it('are found by what is known of them', async () => {
+  it('can be filtered', async () => {
     await callMock(mock, 'listUploads', inSession('found'));
     await callMock(mock, 'getUpload', inSession('found'), { path: { id: 'nobody' } });
     const urls = async (query: string) => (await requests('found', query)).map(({ url }) => url);
@@ -63,7 +63,7 @@ describe('the requests of a session', () => {
     expect(await urls('method=post')).toEqual([]);
   });
 
-  it('are waited for', async () => {
+  it('can be awaited', async () => {
     const waiting = requests('awaited', 'operation=listUploads&count=2&wait=10000');
     await callMock(mock, 'listUploads', inSession('awaited'));
     await callMock(mock, 'getHistory', inSession('awaited'));
@@ -72,13 +72,13 @@ describe('the requests of a session', () => {
     expect(await requests('awaited', 'operation=getMe&wait=20')).toEqual([]);
   });
 
-  it('are forgotten when told so', async () => {
+  it('can be cleared', async () => {
     await callMock(mock, 'listUploads', inSession('cleared'));
     await mock.app.fastify.inject({ method: 'DELETE', url: '/__mock/sessions/cleared/requests' });
     expect(await requests('cleared', '')).toEqual([]);
   });
 
-  it('are saved as an HTTP archive', async () => {
+  it('can be saved as HAR', async () => {
     await callMock(
       mock,
       'listUploads',

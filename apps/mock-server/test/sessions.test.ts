@@ -35,7 +35,7 @@ const uploadsOf = async (session: string, token: string) =>
   ).uploads;
 
 describe('two hundred sessions at once', () => {
-  it('each see their own data and nobody else’s', async () => {
+  it('only see their own data', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `parallel-${index}`);
     const token = await freshToken('parallel-0');
     const seen = await Promise.all(
@@ -52,7 +52,7 @@ describe('two hundred sessions at once', () => {
 });
 
 describe('a session', () => {
-  it('begins with the demo, whose ids and dates are the same everywhere', async () => {
+  it('starts with the demo data, which has the same ids and dates everywhere', async () => {
     const token = await freshToken('fresh');
     expect(await uploadsOf('fresh', token)).toEqual([
       expect.objectContaining({
@@ -62,7 +62,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('is named by a cookie too', async () => {
+  it('can be named by a cookie', async () => {
     const token = await freshToken('by-cookie');
     const json = { run_id: mock.upload.run_id, label: 'Seen through the cookie' };
     await callMock(mock, 'labelUpload', inSession('by-cookie'), { json, token });
@@ -71,11 +71,11 @@ describe('a session', () => {
     expect(answer.headers['x-mock-session']).toBe('by-cookie');
   });
 
-  it.each(['../up', 'a b', '-x', 'x'.repeat(65)])('is not named %j', async (name) => {
+  it.each(['../up', 'a b', '-x', 'x'.repeat(65)])('rejects the name %j', async (name) => {
     expect((await callMock(mock, 'getHealth', inSession(name))).status).toBe(400);
   });
 
-  it('computes forecasts of its own', async () => {
+  it('computes its own forecasts', async () => {
     const token = await freshToken('forecasts');
     const { body } = await callMock(mock, 'createForecast', inSession('forecasts'), { token });
     const { run_id } = body as { run_id: string };
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await callMock(mock, 'getForecastDetail', {}, { path, token })).status).toBe(404);
   });
 
-  it('gives the same ids for the same seed', async () => {
+  it('generates the same ids for the same seed', async () => {
     const token = await freshToken('seeded');
     const made = async () => {
       await control('POST', '/sessions/seeded/reset', { seed: 'forty-two' });
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((body as { run_id: string }).run_id).not.toBe(first);
   });
 
-  it('is reset to the demo, or to no data at all', async () => {
+  it('can be reset to demo data or no data', async () => {
     const token = await freshToken('reset');
     await callMock(mock, 'uploadFile', inSession('reset'), { token });
     expect(await uploadsOf('reset', token)).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await uploadsOf('reset', token)).toHaveLength(1);
   });
 
-  it('is reset while requests come, and answers them all', async () => {
+  it('can be reset during requests without failing them', async () => {
     const token = await freshToken('busy');
     const calls = Array.from({ length: 20 }, () =>
       callMock(mock, 'listUploads', inSession('busy'), { token }),
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is listed, and dropped with its data', async () => {
+  it('is listed and can be dropped with its data', async () => {
     await freshToken('dropped');
     const { body } = await control('GET', '/sessions');
     const named = (name: string) => expect.objectContaining({ name }) as unknown;
@@ -150,7 +150,7 @@ describe('a session', () => {
 });
 
 describe('the clock of a session', () => {
-  it('lets its tokens expire, and no other session’s', async () => {
+  it('expires only tokens of this session', async () => {
     const token = await freshToken('clock');
     await control('PUT', '/sessions/clock/clock', { advanceMs: 16 * 60_000 });
     const late = await callMock(mock, 'listUploads', inSession('clock'), { token });
@@ -160,7 +160,7 @@ describe('the clock of a session', () => {
     expect(await uploadsOf('clock', token)).toHaveLength(1);
   });
 
-  it('is set to a moment, where it runs on or stands still', async () => {
+  it('can be set and stopped', async () => {
     const set = (body: object) => control('PUT', '/sessions/moment/clock', body);
     expect((await set({ now: '2030-01-31T12:00:00Z' })).body).toEqual({
       now: '2030-01-31T12:00:00.000Z',
@@ -182,7 +182,7 @@ describe('the clock of a session', () => {
 });
 
 describe('a restart', () => {
-  it('keeps the main session and forgets the others', async () => {
+  it('keeps only the main session', async () => {
     const own = await openMockApp();
     const { run_id } = await ask(own.app, 'createForecast', {
       token: own.token,

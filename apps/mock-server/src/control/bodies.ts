@@ -1,4 +1,4 @@
-/** JSON Schemas of what `/__mock` takes. */
+/** JSON Schemas of requests to `/__mock`. */
 const moment = { type: 'string', minLength: 10, maxLength: 40 };
 const seed = { type: ['string', 'null'], maxLength: 100 };
 

@@ -4,10 +4,10 @@ import { BadRequestError, toUser } from '@forecast-console/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MockSession } from '../sessions/mock-session.ts';
 
-/** Whose the dataset is unless the form names another user. */
-const ordinaryOwner = 'analyst';
+/** Owner of the dataset, unless the form names another user. */
+const defaultOwner = 'analyst';
 
-/** `POST /datasets`: puts a file into a session's workspace as if a user had uploaded it, without a token. */
+/** `POST /datasets`: adds a dataset to a session without a token. */
 export async function datasetRoute(
   app: FastifyInstance,
   sessionOf: (request: FastifyRequest) => MockSession,
@@ -24,7 +24,7 @@ async function put(request: FastifyRequest, session: MockSession) {
   } = await request.saveRequestFiles({ tmpdir: incoming.folder });
   if (!file) throw new BadRequestError('Send a form with a file.');
   const field = (name: string) => (values[name] as MultipartValue<string> | undefined)?.value;
-  const username = field('username') ?? ordinaryOwner;
+  const username = field('username') ?? defaultOwner;
   const owner = await users.byUsername(username);
   if (!owner) throw new BadRequestError(`This session has no user ${username}.`);
   const stored = await uploads.add(

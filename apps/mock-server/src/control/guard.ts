@@ -3,12 +3,13 @@ import { ForbiddenError, isLoopback } from '@forecast-console/server';
 import { isAllowedOrigin } from '../cors.ts';
 
 /**
- * Any web page can send requests to this machine, under a name of its own that leads here (DNS rebinding) or as
- * a form; so both the name that was asked for and the page that asks must be of this machine.
- * @throws ForbiddenError otherwise.
+ * Allows only requests from this machine. The host name and the origin are both checked, because any web page can
+ * send forms to this machine or reach it through DNS rebinding.
+ *
+ * @throws ForbiddenError for other requests
  */
 export function guard({ hostname, headers }: FastifyRequest): void {
   const { origin } = headers;
   if (!isLoopback(hostname.replaceAll(/[[\]]/g, '')) || (origin !== undefined && !isAllowedOrigin(origin)))
-    throw new ForbiddenError('The mock is controlled from this machine only.');
+    throw new ForbiddenError('The mock server can only be controlled from this machine.');
 }

@@ -10,11 +10,14 @@ import { guard } from './guard.ts';
 import { sessionInfo } from './session-info.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** `/__mock`: the sessions and their scenarios, clock, ids and requests, and the page that shows them. */
+/** `/__mock`: sessions with their scenarios, clock, ids and requests, and the inspector page. */
 export function registerControl(app: FastifyInstance, sessions: MockSessions): void {
   app.register(
     async (control) => {
       control.addHook('onRequest', async (request) => guard(request));
+      control.setNotFoundHandler(({ method, url }) => {
+        throw new NotFoundError(`The mock server has no ${method} ${url.split('?', 1)[0] ?? ''}.`);
+      });
       registerInspector(control, sessions);
       control.get('/scenarios', (request) => ({
         scenarios,
@@ -28,7 +31,7 @@ export function registerControl(app: FastifyInstance, sessions: MockSessions): v
       control.delete<{ Params: { session: string } }>('/sessions/:session', (request) => {
         const { session } = request.params;
         return sessions.drop(session).then((dropped) => {
-          if (!dropped) throw new NotFoundError(`There is no mock session ${session}.`);
+          if (!dropped) throw new NotFoundError(`Mock session ${session} does not exist.`);
           return { dropped: session };
         });
       });
@@ -36,7 +39,7 @@ export function registerControl(app: FastifyInstance, sessions: MockSessions): v
         sessionRoutes(own, sessionOf);
         await datasetRoute(own, sessionOf);
       };
-      // The session of the caller's own header or cookie, or one that is named.
+      // The session of the header or cookie, or the one in the path.
       await control.register((own) => routes(own, (request) => sessions.of(sessionNameOf(request))));
       await control.register(
         (named) => routes(named, (request) => sessions.of((request.params as { session: string }).session)),

@@ -1,6 +1,6 @@
 import type { MockSession } from '../sessions/mock-session.ts';
 
-/** A session as `/__mock` shows it. */
+/** State of a session, as returned by `/__mock`. */
 export function sessionInfo({ name, lastUsed, hasLostData, clock, ids, scenarios, requests }: MockSession) {
   return {
     name,

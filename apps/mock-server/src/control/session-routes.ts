@@ -23,8 +23,8 @@ import {
 } from './bodies.ts';
 import { sessionInfo } from './session-info.ts';
 
-/** What a browser writes down of a long session. */
-const harBytes = 50 * 1024 ** 2;
+/** Size of a HAR file of a long browser session. */
+const maxHarBytes = 50 * 1024 ** 2;
 
 interface ClockChange {
   now?: string;
@@ -35,12 +35,12 @@ interface ClockChange {
 function changeClock({ clock }: MockSession, { now, stopped, advanceMs }: ClockChange): void {
   const moment = now === undefined ? clock.now() : new Date(now);
   if (Number.isNaN(moment.getTime()))
-    throw new BadRequestError(`"${now}" is no moment; write 2030-01-31T12:00:00Z.`);
+    throw new BadRequestError(`"${now}" is not a valid time. Use the form 2030-01-31T12:00:00Z.`);
   if (now !== undefined || stopped !== undefined) clock.set(moment, stopped ?? clock.stopped);
   if (advanceMs !== undefined) clock.advance(advanceMs);
 }
 
-/** What can be done with one session; `sessionOf` says with which. */
+/** Routes of one session, which `sessionOf` selects. */
 export function sessionRoutes(
   app: FastifyInstance,
   sessionOf: (request: FastifyRequest) => MockSession,
@@ -119,10 +119,10 @@ export function sessionRoutes(
     sessionOf(request).requests.clear();
     return { requests: [] };
   });
-  app.post<{ Body: Har }>('/har', { schema: { body: harBody }, bodyLimit: harBytes }, (request) => {
+  app.post<{ Body: Har }>('/har', { schema: { body: harBody }, bodyLimit: maxHarBytes }, (request) => {
     const { scenarios } = sessionOf(request);
     const answers = answersOfHar(request.body);
-    // The newest choice comes first.
+    // The last added answer takes precedence.
     for (const answer of answers.toReversed()) scenarios.answer(answer);
     return { answers: answers.length, scenarios: scenarios.given };
   });

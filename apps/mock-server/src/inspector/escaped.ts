@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML, inside elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }

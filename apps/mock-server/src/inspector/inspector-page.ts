@@ -5,7 +5,8 @@ import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { escaped } from './escaped.ts';
 import { requestRow } from './request-row.ts';
 
-const shown = 100;
+/** Number of requests in the table. */
+const maxShown = 100;
 
 function scopeOf({ times, operation }: ChosenScenario): string {
   const scope = [times == null ? '' : `${times} times`, operation == null ? '' : `for ${operation}`];
@@ -45,62 +46,82 @@ function sessionOptions(session: MockSession, sessions: readonly MockSession[]):
     .join('');
 }
 
-/** The inspector of one session, whole without its script but for the switches and buttons. */
+function toolbar({ clock, hasLostData }: MockSession): string {
+  const now = clock.now().toISOString();
+  return `<section aria-labelledby="time" class="panel toolbar">
+<div class="group"><h2 id="time">Clock</h2>
+<form id="clock"><label class="field">Set time (UTC)
+<input name="moment" type="datetime-local" step="1" value="${now.slice(0, 19)}"></label>
+<button type="submit">Set clock</button>
+<button type="button" data-advance="900000">15 minutes later</button>
+<button type="button" data-clock="real">Real time</button></form>
+<p class="quiet"><time id="now" datetime="${now}">${now}</time>${clock.stopped ? ' (stopped)' : ''}</p></div>
+<div class="group"><h2>Data</h2>
+<p class="buttons"><button type="button" data-reset="demo">Reset to demo data</button>
+<button type="button" data-reset="empty">Reset to no data</button></p>
+${hasLostData ? '<p class="quiet">This session was dropped because there were too many. Its scenarios are active again; its data was reset.</p>' : ''}</div>
+</section>`;
+}
+
+function scenarioPanel(session: MockSession): string {
+  return `<section aria-labelledby="scenarios" class="panel">
+<div class="title"><h2 id="scenarios">Scenarios (<span id="on">${session.scenarios.given.length}</span> on)</h2>
+<button type="button" data-scenarios="off">Switch all off</button></div>
+<form id="next" class="fields"><label class="field wide">Find a scenario
+<input type="search" id="find" autocomplete="off"></label>
+<label class="field">Times
+<input type="number" id="times" min="1" max="9999" placeholder="all" aria-describedby="next-text"></label>
+<label class="field">Operation
+<select id="operation" aria-describedby="next-text"><option value="">all</option>${operationOptions}</select></label></form>
+<p id="next-text" class="quiet">Times and operation apply to the next scenario that you switch on.</p>
+<div class="scroll" role="region" aria-label="Scenario list" tabindex="0"><div id="switches">${scenarioGroups(session)}</div></div>
+</section>`;
+}
+
+function requestPanel(session: MockSession, isOnlySession: boolean): string {
+  const requests = session.requests.list().toReversed().slice(0, maxShown);
+  const path = `/__mock/sessions/${escaped(session.name)}`;
+  const rows = requests.map((request) => requestRow(request, isOnlySession)).join('\n');
+  return `<section aria-labelledby="requests" class="panel">
+<div class="title"><h2 id="requests">Requests</h2>
+<p class="buttons"><a href="${path}/har" download>Save as HAR</a>
+<a href="${path}/recording" download>Save as scenario</a>
+<button type="button" data-requests="clear">Clear</button></p></div>
+<form id="narrow" class="fields"><label class="field wide">Filter requests
+<input type="search" id="filter" autocomplete="off" placeholder="POST, 422, listUploads …"></label></form>
+<div class="scroll" role="region" aria-label="Request log" tabindex="0">
+<table id="log" data-last="${requests[0]?.seq ?? 0}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">URL</th><th scope="col">Status</th><th scope="col">Duration</th><th scope="col">Scenario</th></tr></thead>
+<tbody>${rows || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
+</div>
+</section>`;
+}
+
+/** The inspector of one session. Without its script, only the switches and buttons do not work. */
 export function inspectorPage(session: MockSession, sessions: readonly MockSession[]): string {
-  const requests = session.requests.list().toReversed().slice(0, shown);
-  const last = requests[0]?.seq ?? 0;
-  const { clock, scenarios: chosen } = session;
+  const name = escaped(session.name);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Mock inspector</title>
+<title>${name} – Mock inspector</title>
 <link rel="stylesheet" href="/__mock/inspector.css">
 <script src="/__mock/inspector.mjs" defer></script>
 </head>
-<body data-session="${escaped(session.name)}">
+<body data-session="${name}">
 <header>
 <h1>Mock inspector</h1>
 <form method="get" action="/__mock"><label for="session">Session</label>
 <select id="session" name="session">${sessionOptions(session, sessions)}</select>
 <button type="submit">Show</button></form>
+<p class="quiet">Requests with <code>X-Mock-Session: ${name}</code> use this session.</p>
 <p id="status" role="status"></p>
 </header>
 <main>
-<section aria-labelledby="time">
-<h2 id="time">Clock</h2>
-<p>It is <time id="now" datetime="${clock.now().toISOString()}">${clock.now().toISOString()}</time>${clock.stopped ? ', standing still' : ''}.</p>
-<form id="clock"><label for="moment">Set it to (UTC)</label>
-<input id="moment" name="moment" type="datetime-local" step="1" value="${clock.now().toISOString().slice(0, 19)}">
-<button type="submit">Set clock</button>
-<button type="button" data-advance="900000">15 minutes later</button>
-<button type="button" data-clock="real">Real time</button></form>
-<h2>Data</h2>
-${session.hasLostData ? '<p>A session of this name had to make room for others. Its scenarios are on again; its data began anew.</p>\n' : ''}<p><button type="button" data-reset="demo">Reset to the demo</button>
-<button type="button" data-reset="empty">Reset to no data</button></p>
-</section>
-<section aria-labelledby="scenarios" class="choices">
-<h2 id="scenarios">Scenarios (<span id="on">${chosen.given.length}</span> on)</h2>
-<p><button type="button" data-scenarios="off">Switch all off</button></p>
-<form id="next"><span><label for="find">Find a scenario</label><input type="search" id="find" autocomplete="off"></span>
-<span><label for="times">Times</label><input type="number" id="times" min="1" max="9999" placeholder="all" aria-describedby="next-text"></span>
-<span><label for="operation">Operation</label><select id="operation" aria-describedby="next-text"><option value="">all</option>${operationOptions}</select></span></form>
-<p id="next-text">Times and operation hold for what you switch on next.</p>
-<div id="switches">${scenarioGroups(session)}</div>
-</section>
-<section aria-labelledby="requests">
-<h2 id="requests">Requests</h2>
-<p><a href="/__mock/sessions/${escaped(session.name)}/har" download>Save as HAR</a>
-<a href="/__mock/sessions/${escaped(session.name)}/recording" download>Save as scenario</a>
-<button type="button" data-requests="clear">Clear</button></p>
-<form id="narrow"><label for="filter">Show requests with</label><input type="search" id="filter" autocomplete="off" placeholder="POST, 422, listUploads …"></form>
-<div class="scroll" role="region" aria-label="Request log" tabindex="0">
-<table id="log" data-last="${last}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Chosen answer</th></tr></thead>
-<tbody>${requests.map((request) => requestRow(request, sessions.length === 1)).join('\n') || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
-</div>
-</section>
+${toolbar(session)}
+${scenarioPanel(session)}
+${requestPanel(session, sessions.length === 1)}
 </main>
 </body>
 </html>

@@ -1,9 +1,9 @@
-// The switches and buttons of the inspector, and the request table that keeps itself up to date.
+// Switches, buttons and live updates of the inspector.
 const { session } = document.body.dataset;
 const base = `/__mock/sessions/${encodeURIComponent(session)}`;
 const element = (id) => document.getElementById(id);
 
-function say(text) {
+function showStatus(text) {
   element('status').textContent = text;
 }
 
@@ -13,12 +13,12 @@ async function send(method, path, body) {
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.detail ?? `The mock answered ${response.status}`);
-  return answer;
+  const result = await response.json();
+  if (!response.ok) throw new Error(result.detail ?? `The mock server returned ${response.status}`);
+  return result;
 }
 
-/** Takes parts of the page anew from the server, which alone knows how they look. */
+/** Replaces parts of the page with those of the server, which renders them. */
 async function refresh(...ids) {
   const response = await fetch(`/__mock?session=${encodeURIComponent(session)}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -33,13 +33,13 @@ async function refresh(...ids) {
 async function act(done, work) {
   try {
     await work();
-    say(done);
+    showStatus(done);
   } catch (error) {
-    say(error.message);
+    showStatus(error.message);
   }
 }
 
-/** Shows what has every word that is looked for, and the groups that hold it. */
+/** Shows items that contain every search word, and the groups with such items. */
 function narrow() {
   const look = (places, input) => {
     const words = element(input).value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -85,7 +85,7 @@ element('clock').addEventListener('submit', (event) => {
 
 document.addEventListener('click', ({ target }) => {
   const { advance, clock, reset, scenarios, requests, curl } = target.dataset;
-  if (curl) void act('The command is copied.', () => navigator.clipboard.writeText(curl));
+  if (curl) void act('The curl command is copied.', () => navigator.clipboard.writeText(curl));
   if (advance)
     void act('The clock is advanced.', async () => {
       await send('PUT', '/clock', { advanceMs: Number(advance) });
@@ -97,7 +97,7 @@ document.addEventListener('click', ({ target }) => {
       await refresh('now');
     });
   if (reset)
-    void act('The session begins anew.', async () => {
+    void act('The session is reset.', async () => {
       await send('POST', '/reset', { data: reset });
       await refresh('now', 'on', 'switches', 'log');
     });
@@ -118,10 +118,10 @@ async function follow() {
     const { last } = element('log').dataset;
     try {
       const { requests } = await send('GET', `/requests?after=${last}&wait=25000`);
-      // Somebody reads: the table must not change under their eyes.
+      // The table does not change while a row is open.
       if (requests.length > 0 && !element('log').querySelector('details[open]')) await refresh('log');
     } catch {
-      say('The mock does not answer.');
+      showStatus('The mock server does not respond.');
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }

@@ -4,8 +4,8 @@ import { escaped } from './escaped.ts';
 import { strayNote } from './stray-note.ts';
 
 function statusOf({ answer }: RecordedRequest): string {
-  if (answer === null) return 'waiting';
-  return answer.status === 0 ? 'broken off' : String(answer.status);
+  if (answer === null) return 'pending';
+  return answer.status === 0 ? 'aborted' : String(answer.status);
 }
 
 function part(name: string, text: string | null): string {
@@ -18,27 +18,20 @@ function list(of: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** A request of the log, with what the filter looks at. */
+/** Table row of a request. `data-words` is searched by the filter. */
 export function requestRow(request: RecordedRequest, alone: boolean): string {
   const { startedAt, method, url, operation, applied, answer, body, headers } = request;
   const status = statusOf(request);
   const failed = answer !== null && (answer.status === 0 || answer.status >= 400);
   const note = strayNote(request, alone);
-  const words = [
-    method,
-    url,
-    operation ?? '',
-    status,
-    applied ?? '',
-    note === null ? '' : 'without a session',
-  ];
+  const words = [method, url, operation ?? '', status, applied ?? '', note === null ? '' : 'no session'];
   const parts = [
     `<p><button type="button" data-curl="${escaped(toCurl(request))}">Copy as curl</button></p>`,
     note === null ? '' : `<p>${escaped(note)}</p>`,
     part('Request headers', list(headers)),
     part('Request body', body),
-    part('Answer headers', answer && list(answer.headers)),
-    part('Answer body', answer?.body ?? null),
+    part('Response headers', answer && list(answer.headers)),
+    part('Response body', answer?.body ?? null),
   ];
   return `<tr data-words="${escaped(words.join(' ').toLowerCase())}">
 <td>${escaped(startedAt.slice(11, 23))}</td>
@@ -46,6 +39,6 @@ export function requestRow(request: RecordedRequest, alone: boolean): string {
 <td class="url"><details><summary>${escaped(url)}</summary>${parts.join('')}</details></td>
 <td${failed ? ' class="failed"' : ''}>${status}</td>
 <td>${answer === null ? '' : `${answer.durationMs} ms`}</td>
-<td>${escaped(applied ?? '')}${note === null ? '' : ' <em>without a session</em>'}</td>
+<td>${escaped(applied ?? '')}${note === null ? '' : ' <em>no session</em>'}</td>
 </tr>`;
 }

@@ -4,10 +4,10 @@ import type { RecordedRequest } from '../requests/recorded-request.ts';
 const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
 
 /**
- * Why a request met the main session although another may be meant.
+ * Explains why a request used the default session, in case another one was intended.
  *
  * @param alone whether there is no other session
- * @returns null for one that named a session, or could mean no other
+ * @returns null if the request named a session or there is no other one
  */
 export function strayNote(
   { sessionBy, headers }: Pick<RecordedRequest, 'sessionBy' | 'headers'>,
@@ -19,8 +19,8 @@ export function strayNote(
   if (page === '' || page === mock)
     return alone
       ? null
-      : 'It names no session, by X-Mock-Session or the cookie mock-session, and was answered by the session default.';
+      : 'The request has neither the header X-Mock-Session nor the cookie mock-session, so it used the session default.';
   return isAllowedOrigin(origin)
-    ? `It names no session: browsers send no cookie of ${page} to ${mock}. Call the mock as ${page}; it answers there too.`
-    : `It names no session, and comes from a page of ${page}, which may not read answers of the mock. Open the page as ${mock}.`;
+    ? `The request has no session: browsers do not send cookies of ${page} to ${mock}. Call the mock server as ${page} instead.`
+    : `The request has no session and comes from a page of ${page}, which cannot read responses of the mock server. Open the page as ${mock} instead.`;
 }

@@ -1,7 +1,7 @@
 import { contractOperations } from '@forecast-console/server';
 import type { OwnAnswer } from '../scenarios/own-answer.ts';
 
-/** What is read of an HTTP archive (HAR 1.2). */
+/** The used parts of an HTTP archive (HAR 1.2). */
 export interface Har {
   log: {
     entries: readonly {
@@ -11,7 +11,7 @@ export interface Har {
   };
 }
 
-// Addresses without parameters first: /api/products is no id.
+// Paths without parameters take precedence.
 const patterns = contractOperations
   .map(({ id, method, url }) => ({ id, method, url: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) }))
   .toSorted((a, b) => Number(a.url.source.includes('[^/]')) - Number(b.url.source.includes('[^/]')));
@@ -24,7 +24,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** The answers of an archive by operation, in order: each is given once, the last of an operation for good. */
+/** Responses of an archive in order. Each is returned once; the last one of an operation repeats. */
 export function answersOfHar({ log }: Har): OwnAnswer[] {
   const answers = log.entries.flatMap(({ request, response }): OwnAnswer[] => {
     const path = URL.parse(request.url)?.pathname ?? '';

@@ -2,10 +2,10 @@ const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie']);
 const secret = '(?:password|access_token|refresh_token)';
 const secretsOfJson = new RegExp(`("${secret}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
 const secretsOfForms = new RegExp(`((?:^|&)${secret}=)[^&]*`, 'g');
-const longest = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 const mask = '***';
 
-/** Headers as text, without what would let a reader sign in. */
+/** Headers with masked credentials. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const named = Object.entries(headers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
@@ -16,12 +16,12 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** A body as text, without passwords and tokens; null for one that is no text. */
+/** A body as text with masked passwords and tokens, or null. */
 export function maskedBody(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
   return text
-    .slice(0, longest)
+    .slice(0, maxBodyLength)
     .replaceAll(secretsOfJson, `$1${mask}`)
     .replaceAll(secretsOfForms, `$1${mask}`);
 }

@@ -2,9 +2,9 @@ import type { MockRequestFilter } from '@forecast-console/api-client/testing';
 import type { RecordedRequest } from './recorded-request.ts';
 import { matches } from './request-filter.ts';
 
-const kept = 500;
-/** Of bodies, so that hundreds of sessions fit into memory. */
-const keptCharacters = 4_000_000;
+const maxRequests = 500;
+/** Limits the bodies, so that hundreds of sessions fit into memory. */
+const maxCharacters = 4_000_000;
 
 const charactersOf = ({ body, answer }: RecordedRequest) => (body?.length ?? 0) + (answer?.body?.length ?? 0);
 
@@ -14,7 +14,7 @@ interface Waiter {
   found: (requests: RecordedRequest[]) => void;
 }
 
-/** The last requests of a session, to look at and to wait for. */
+/** The last requests of a session. */
 export class RequestLog {
   readonly #now: () => Date;
   readonly #waiters = new Set<Waiter>();
@@ -38,21 +38,21 @@ export class RequestLog {
       answer: null,
     };
     this.#requests.push(recorded);
-    if (this.#requests.length > kept) this.#forgetOldest();
-    this.#tell();
+    if (this.#requests.length > maxRequests) this.#removeOldest();
+    this.#notify();
     return recorded;
   }
 
-  /** The first end counts: a connection closes after its answer too. */
+  /** Only the first call has an effect, because a connection also closes after its response. */
   finish(request: RecordedRequest, answer: Omit<NonNullable<RecordedRequest['answer']>, 'durationMs'>): void {
     if (request.answer !== null) return;
     const durationMs = this.#now().getTime() - new Date(request.startedAt).getTime();
     request.answer = { ...answer, durationMs };
-    this.#tell();
-    // One that was forgotten before its answer came counts no more.
+    this.#notify();
+    // The request may have been removed before its response.
     if (!this.#requests.includes(request)) return;
     this.#characters += charactersOf(request);
-    while (this.#characters > keptCharacters && this.#requests.length > 1) this.#forgetOldest();
+    while (this.#characters > maxCharacters && this.#requests.length > 1) this.#removeOldest();
   }
 
   /** Oldest first. */
@@ -61,8 +61,9 @@ export class RequestLog {
   }
 
   /**
-   * Waits until so many have come, those that came already included.
-   * @returns fewer when the time was up before.
+   * Waits until a number of matching requests are recorded.
+   *
+   * @returns fewer requests after a timeout
    */
   async wait(filter: MockRequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
     const already = this.list(filter);
@@ -84,12 +85,12 @@ export class RequestLog {
     this.#characters = 0;
   }
 
-  #forgetOldest(): void {
+  #removeOldest(): void {
     const oldest = this.#requests.shift();
     if (oldest?.answer) this.#characters -= charactersOf(oldest);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const { filter, count, found } of this.#waiters) {
       const requests = this.list(filter);
       if (requests.length >= count) found(requests);

@@ -1,13 +1,14 @@
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** What curl sets itself, or what belongs to one connection or one browser. */
-const left = /^(host|connection|content-length|cookie|accept-encoding|origin|referer|sec-.*|user-agent)$/;
+/** Headers that curl sets itself or that belong to a connection or browser. */
+const omittedHeaders =
+  /^(host|connection|content-length|cookie|accept-encoding|origin|referer|sec-.*|user-agent)$/;
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A command that asks the same again. What is masked stands as `$TOKEN`; a form of files cannot be told. */
+/** A curl command that repeats the request. The token is replaced by `$TOKEN`; uploaded files are not included. */
 export function toCurl({ method, url, headers, body }: RecordedRequest): string {
-  const kept = Object.entries(headers).filter(([name]) => !left.test(name));
+  const kept = Object.entries(headers).filter(([name]) => !omittedHeaders.test(name));
   const named = kept.map(([name, value]) =>
     name === 'authorization' ? '-H "authorization: Bearer $TOKEN"' : `-H ${quoted(`${name}: ${value}`)}`,
   );

@@ -43,12 +43,12 @@ function entry(request: RecordedRequest, origin: string) {
   };
 }
 
-/** Requests as an HTTP archive (HAR 1.2), which every browser's network panel imports. */
+/** Requests as an HTTP archive (HAR 1.2), which browser developer tools can import. */
 export function toHar(requests: readonly RecordedRequest[], origin: string) {
   return {
     log: {
       version: '1.2',
-      creator: { name: 'Forecast Console mock', version },
+      creator: { name: 'Forecast Console mock server', version },
       entries: requests.map((request) => entry(request, origin)),
     },
   };

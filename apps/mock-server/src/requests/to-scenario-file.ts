@@ -1,6 +1,6 @@
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Their answers are tokens, which a file must not keep. */
+/** Operations that return tokens, which must not be saved. */
 const secret = new Set(['login', 'refreshToken', 'register']);
 
 function answerOf({ answer }: RecordedRequest): object | null {
@@ -11,12 +11,12 @@ function answerOf({ answer }: RecordedRequest): object | null {
   try {
     return { status: answer.status, body: JSON.parse(answer.body) as unknown };
   } catch {
-    // Longer than what is kept of a body.
+    // The recorded body is truncated.
     return null;
   }
 }
 
-/** What each operation was answered last, as a file for openapi/scenarios; JSON is YAML too. */
+/** The last response of each operation as a file for openapi/scenarios. JSON is valid YAML. */
 export function toScenarioFile(requests: readonly RecordedRequest[], name: string) {
   const answers = requests.flatMap((request) => {
     const answer = secret.has(request.operation ?? '') ? null : answerOf(request);
@@ -26,7 +26,7 @@ export function toScenarioFile(requests: readonly RecordedRequest[], name: strin
     group: 'Recorded',
     scenarios: {
       [name]: {
-        summary: `What was answered at ${requests.at(-1)?.startedAt ?? 'no time'}.`,
+        summary: `Responses recorded at ${requests.at(-1)?.startedAt ?? 'an unknown time'}.`,
         breaksContract: true,
         answers: Object.fromEntries(answers),
       },

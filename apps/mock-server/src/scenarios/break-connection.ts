@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** Never answers; the request ends when the caller gives up. */
+/** Never responds; the caller has to time out. */
 export function hang(reply: FastifyReply): FastifyReply {
   return reply.hijack();
 }
 
-/** Ends the connection as a network that is gone does. */
+/** Resets the connection, as if the network were down. */
 export function reset(reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OperationId } from '@forecast-console/server';
 import type { Step } from './transform.ts';
 
-/** What is answered; without status, raw, hang and reset it is the real answer, changed as said. */
+/** Effect of a scenario. Without status, raw, hang and reset, the real response is changed. */
 export interface ScenarioAnswer {
   when?: { contentType: string };
   delayMs?: number;
@@ -25,7 +25,7 @@ export interface ScenarioAnswer {
 
 type Target = OperationId | 'any' | 'protected';
 
-/** A named way of answering; openapi/scenarios/scenario-file.schema.json says what each part means. */
+/** A named scenario. openapi/scenarios/scenario-file.schema.json describes its properties. */
 export interface Scenario {
   name: string;
   group: string;
@@ -51,7 +51,7 @@ interface Catalogue {
 
 const file = fileURLToPath(import.meta.resolve('@forecast-console/openapi/scenarios'));
 
-// Held to their schema when they are bundled.
+// Validated when the file is generated.
 export const { rows: catalogueRows, scenarios } = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 
 const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));

@@ -9,14 +9,14 @@ import type { ChosenScenario } from './chosen-scenario.ts';
 import { nearest } from './nearest.ts';
 import { parseChosen } from './parse-chosen.ts';
 
-/** How a scenario was chosen; one that stands for many requests spares signing in. */
+/** How a scenario was selected. Scenarios for many requests do not affect signing in. */
 export type Source = 'query' | 'prefer' | 'header' | 'cookie' | 'session';
 
-/** What was chosen for a request. */
+/** A scenario selected for a request. */
 export interface Choice {
-  /** As Preference-Applied says it. */
+  /** Value of Preference-Applied. */
   text: string;
-  /** Under which its uses are counted. */
+  /** Key for counting uses. */
   key: string;
   times: number | null;
   until: readonly OperationId[];
@@ -24,7 +24,7 @@ export interface Choice {
   answerFor(operation: Operation, contentType: string): ScenarioAnswer | null;
 }
 
-/** The name that asks for the real answer. */
+/** Name that selects the real response. */
 export const noScenario = 'none';
 
 const isOperation = (name: string): name is OperationId => contractOperations.some(({ id }) => id === name);
@@ -37,14 +37,14 @@ function answerOf(scenario: Scenario, operation: Operation, sparing: boolean): S
   return (sparing && spared(operation) ? undefined : answers.any) ?? null;
 }
 
-/** @throws BadRequestError that lists the nearest names when there is no such operation. */
+/** @throws BadRequestError with similar names for an unknown operation */
 export function requireOperation(name: string): OperationId {
   if (isOperation(name)) return name;
   const names = contractOperations.map(({ id }) => id);
-  throw new BadRequestError(`There is no operation "${name}". ${nearestOf(name, names)}`);
+  throw new BadRequestError(`Unknown operation "${name}". ${nearestOf(name, names)}`);
 }
 
-/** @throws BadRequestError that lists the nearest names when there is none of the name. */
+/** @throws BadRequestError with similar names for an unknown scenario */
 export function choose(
   { name, times, operation, delay, id }: ChosenScenario,
   source: Source,
@@ -54,7 +54,7 @@ export function choose(
   const scenario = name === noScenario ? undefined : scenarioNamed(name);
   if (!scenario && name !== noScenario)
     throw new BadRequestError(
-      `There is no scenario "${name}". ${nearestOf(
+      `Unknown scenario "${name}". ${nearestOf(
         name,
         scenarios.map((known) => known.name),
       )}`,
@@ -68,7 +68,7 @@ export function choose(
     breaksContract: scenario?.breaksContract ?? false,
     answerFor(asked, contentType) {
       if (operation != null && asked.id !== operation) return null;
-      // The real answer, and no choice of a later source.
+      // Selects the real response instead of a scenario of a later source.
       const own = delay == null ? {} : { delayMs: delay };
       if (!scenario) return own;
       const answer = answerOf(scenario, asked, sparing);
@@ -79,12 +79,13 @@ export function choose(
 }
 
 function nearestOf(wanted: string, names: readonly string[]): string {
-  return `Nearest: ${nearest(wanted, names).join(', ')}. All of them: GET /__mock/scenarios.`;
+  return `Did you mean ${nearest(wanted, names).join(', ')}? GET /__mock/scenarios lists all.`;
 }
 
 /**
- * Reads `name;times=2;operation=createForecast, other-name`.
- * @throws BadRequestError for a text of another form, or an unknown name.
+ * Parses `name;times=2;operation=createForecast, other-name`.
+ *
+ * @throws BadRequestError for a malformed value or an unknown name
  */
 export function parseChoices(text: string, source: Source): Choice[] {
   return parseChosen(text).map((chosen) => choose(chosen, source));

@@ -10,8 +10,9 @@ const textOf = (value: unknown): string =>
     .join();
 
 /**
- * What a request asks for itself, the most particular first: query, Prefer, header, cookie.
- * @throws BadRequestError for what cannot be chosen.
+ * Scenarios selected by a request, in order of precedence: query, Prefer, header, cookie.
+ *
+ * @throws BadRequestError for an invalid selection
  */
 export function choicesOf(request: FastifyRequest): Choice[] {
   const { __scenario } = request.query as Record<string, unknown>;

@@ -1,10 +1,10 @@
-/** A choice as callers write it. */
+/** A scenario selection as sent by the caller. */
 export interface ChosenScenario {
   name: string;
   times?: number | null | undefined;
   operation?: string | null | undefined;
-  /** Milliseconds before the answer, in place of the scenario's own. */
+  /** Delay in milliseconds, instead of the scenario's own. */
   delay?: number | null | undefined;
-  /** The same choice under another id is counted anew. */
+  /** Uses are counted separately per id. */
   id?: string | null | undefined;
 }

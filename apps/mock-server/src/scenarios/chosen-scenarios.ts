@@ -3,7 +3,7 @@ import { type Choice, choose } from './choice.ts';
 import type { ChosenScenario } from './chosen-scenario.ts';
 import { choiceOf, type OwnAnswer, ownAnswerName } from './own-answer.ts';
 
-/** The scenarios switched on for a session, and how often each choice has been used. */
+/** Active scenarios of a session with their numbers of uses. */
 export class ChosenScenarios {
   #chosen: { given: ChosenScenario; choice: Choice }[] = [];
   #serial = 0;
@@ -18,12 +18,12 @@ export class ChosenScenarios {
     return this.#chosen.map(({ given }) => given);
   }
 
-  /** @throws BadRequestError for an unknown name; then nothing is changed. */
+  /** @throws BadRequestError for an unknown name; then nothing changes */
   replace(given: readonly ChosenScenario[]): void {
     this.#chosen = given.map((one) => this.#choose(one));
   }
 
-  /** Before the others; one of the same name is chosen anew. */
+  /** Adds a scenario before the others and replaces one with the same name. */
   add(given: ChosenScenario): void {
     const rest = this.#chosen.filter(({ given: { name } }) => name !== given.name);
     this.#chosen = [this.#choose(given), ...rest];
@@ -33,21 +33,21 @@ export class ChosenScenarios {
     this.#chosen = this.#chosen.filter(({ given }) => given.name !== name);
   }
 
-  /** Before the others. @throws BadRequestError for an unknown operation. */
+  /** Adds a custom response before the others. @throws BadRequestError for an unknown operation */
   answer(own: OwnAnswer): void {
     const { operation, times } = own;
     const choice = choiceOf(own, String(this.#serial++));
     this.#chosen = [{ given: { name: ownAnswerName, times, operation }, choice }, ...this.#chosen];
   }
 
-  /** Switches everything off and forgets every count. */
+  /** Switches all scenarios off and resets all counts. */
   clear(): void {
     this.#chosen = [];
     this.#used.clear();
     this.#ended.clear();
   }
 
-  /** Takes one use of a choice for an operation; false when it has none left. */
+  /** Uses a choice for an operation. Returns false if no uses are left. */
   use({ key, times }: Choice, operation: OperationId): boolean {
     if (this.#ended.has(key)) return false;
     const place = `${key} ${operation}`;
@@ -57,13 +57,13 @@ export class ChosenScenarios {
     return true;
   }
 
-  /** Ends the choices that last until the operation has succeeded. */
+  /** Ends choices that last until a success of the operation. */
   noteSuccess(operation: OperationId, choices: readonly Choice[]): void {
     for (const { key, until } of choices) if (until.includes(operation)) this.#ended.add(key);
   }
 
   #choose(given: ChosenScenario) {
-    // Numbered: choosing the same again counts anew.
+    // A new number resets the count when the same scenario is selected again.
     return { given, choice: choose(given, 'session', String(this.#serial++)) };
   }
 }

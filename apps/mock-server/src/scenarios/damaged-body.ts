@@ -5,17 +5,16 @@ import type { FastifyReply } from 'fastify';
 import { reset } from './break-connection.ts';
 import type { ScenarioAnswer } from './catalogue.ts';
 
-/** Pieces of a body that drips. */
-const pieces = 20;
-/** In which the caller has read what came before a reset, which would take it back. */
-const readMs = 50;
+const chunks = 20;
+/** Time for the caller to read the sent bytes, which a reset would discard. */
+const graceMs = 50;
 
 async function write(raw: ServerResponse, bytes: Buffer): Promise<void> {
   if (!raw.write(bytes)) await once(raw, 'drain');
 }
 
 async function drip(raw: ServerResponse, body: Buffer, everyMs: number): Promise<void> {
-  const length = Math.max(1, Math.ceil(body.length / pieces));
+  const length = Math.max(1, Math.ceil(body.length / chunks));
   for (let from = 0; from < body.length && !raw.destroyed; from += length) {
     await write(raw, body.subarray(from, from + length));
     await sleep(everyMs);
@@ -23,14 +22,13 @@ async function drip(raw: ServerResponse, body: Buffer, everyMs: number): Promise
   raw.end();
 }
 
-/** Whether an answer arrives in another way than whole and at once. */
+/** Whether the body is truncated, reset, slow or has a wrong length. */
 export function isDamaged({ truncateBytes, resetAfterBytes, lengthOffBy, dripMs }: ScenarioAnswer): boolean {
   return [truncateBytes, resetAfterBytes, lengthOffBy, dripMs].some((fault) => fault !== undefined);
 }
 
 /**
- * How much of a body is sent, and how much is announced.
- * What breaks off is always shorter than it says, be the body no longer than the fault lets through.
+ * Number of sent bytes and Content-Length. A truncated body is always shorter than its Content-Length.
  */
 function lengths(
   body: Buffer,
@@ -42,7 +40,7 @@ function lengths(
   return { sent, announced: Math.max(body.length, sent + 1) };
 }
 
-/** Sends an answer whose body breaks off, is not as long as it says, or drips. */
+/** Sends a body that is truncated, reset, slow or has a wrong length. */
 export async function sendDamaged(
   reply: FastifyReply,
   answer: unknown,
@@ -63,10 +61,10 @@ export async function sendDamaged(
   }
   await write(raw, body.subarray(0, sent));
   if (fault.resetAfterBytes !== undefined) {
-    await sleep(readMs);
+    await sleep(graceMs);
     return reset(reply);
   }
-  // After the bytes have left: a reset would take them back.
+  // A reset would discard bytes that are not yet sent.
   raw.socket?.end();
   return reply;
 }

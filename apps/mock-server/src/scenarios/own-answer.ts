@@ -1,17 +1,18 @@
 import type { MockAnswer } from '@forecast-console/api-client/testing';
 import { type Choice, requireOperation } from './choice.ts';
 
-/** What a caller wants an operation to answer, with no name in the catalogue. */
+/** A custom response of an operation. */
 export interface OwnAnswer extends MockAnswer {
   operation: string;
 }
 
-/** Shown where scenarios have a name. */
+/** Name in lists of scenarios. */
 export const ownAnswerName = 'own-answer';
 
 /**
- * An answer as a choice like any other. It is not held to the contract: whoever wrote it means it.
- * @throws BadRequestError for an operation nobody knows.
+ * A custom response as a choice. It is not validated against the contract.
+ *
+ * @throws BadRequestError for an unknown operation
  */
 export function choiceOf({ operation, times, status = 200, ...answer }: OwnAnswer, key: string): Choice {
   const id = requireOperation(operation);

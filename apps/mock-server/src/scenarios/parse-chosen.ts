@@ -14,11 +14,13 @@ function parseOne(text: string): ChosenScenario {
   const unknown = [...given.keys()].filter((key) => !['', 'times', 'operation', 'delay', 'id'].includes(key));
   const times = given.get('times');
   const delay = given.get('delay');
-  const isOdd =
+  const isMalformed =
     (times !== undefined && !/^[1-9]\d{0,3}$/.test(times)) ||
     (delay !== undefined && !/^\d{1,6}$/.test(delay));
-  if (name === undefined || unknown.length > 0 || isOdd)
-    throw new BadRequestError(`"${text}" chooses no scenario; write name;times=2;operation=createForecast.`);
+  if (name === undefined || unknown.length > 0 || isMalformed)
+    throw new BadRequestError(
+      `"${text}" is not a valid selection. Use the form name;times=2;operation=createForecast.`,
+    );
   return {
     name,
     times: times === undefined ? null : Number(times),
@@ -29,8 +31,9 @@ function parseOne(text: string): ChosenScenario {
 }
 
 /**
- * Reads `name;times=2;operation=createForecast;delay=50;id=a, other-name`.
- * @throws BadRequestError for a text of another form.
+ * Parses `name;times=2;operation=createForecast;delay=50;id=a, other-name`.
+ *
+ * @throws BadRequestError for a malformed value
  */
 export function parseChosen(text: string): ChosenScenario[] {
   const parts = text.split(',').map((part) => part.replaceAll(/\s/g, ''));

@@ -8,13 +8,13 @@ export interface Place {
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** The value at a path such as `data.runs`; the whole for ''. */
+/** The value at a path such as `data.runs`; '' is the whole value. */
 export function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((node, key) => (isHolder(node) ? node[key] : undefined), value);
 }
 
-/** Every place a path such as `runs.*.run_id` means; its last part need not be there. */
+/** All places that match a path such as `runs.*.run_id`. The last part may be missing. */
 export function placesOf(value: unknown, path: string): Place[] {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

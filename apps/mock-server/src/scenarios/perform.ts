@@ -17,11 +17,11 @@ interface Performed {
   answer: ScenarioAnswer;
   call: InterceptedCall;
   services: () => Promise<Services>;
-  /** Whether what is answered must be what the contract says. */
-  holdToContract: boolean;
+  /** Whether to validate the response against the contract. */
+  isValidated: boolean;
 }
 
-/** Waits unless the caller goes away. */
+/** Waits unless the caller disconnects. */
 async function delay(reply: FastifyReply, ms: number): Promise<void> {
   const gone = new AbortController();
   const stop = () => gone.abort();
@@ -29,21 +29,21 @@ async function delay(reply: FastifyReply, ms: number): Promise<void> {
   try {
     await sleep(ms, undefined, { signal: gone.signal });
   } catch {
-    throw new BadRequestError('The caller has gone');
+    throw new BadRequestError('The caller disconnected');
   } finally {
     reply.raw.off('close', stop);
   }
 }
 
-/** An upload that is not looked at is still received to its end, as callers that measure progress expect. */
+/** Reads an ignored upload to its end, as clients that measure progress expect. */
 async function receiveAll(request: FastifyRequest): Promise<void> {
   if (!request.headers['content-type']?.startsWith('multipart/')) return;
   request.raw.resume();
   await finished(request.raw).catch(() => undefined);
 }
 
-/** Gives the answer of a scenario. */
-export async function perform({ answer, call, services, holdToContract }: Performed): Promise<unknown> {
+/** Sends the response of a scenario. */
+export async function perform({ answer, call, services, isValidated }: Performed): Promise<unknown> {
   const { request, reply, real } = call;
   if (answer.delayMs !== undefined) await delay(reply, answer.delayMs);
   if (answer.hang) return hang(reply);
@@ -58,11 +58,11 @@ export async function perform({ answer, call, services, holdToContract }: Perfor
   const status = answer.status ?? 200;
   const body = answer.status === undefined ? await changed(answer, await real(), services) : answer.body;
   if (isDamaged(answer)) return sendDamaged(reply, body, answer);
-  if (holdToContract) {
+  if (isValidated) {
     const problems = call.validators.answer(status, body);
     if (problems.length > 0) throw new BrokenAnswerError(call.operation.id, status, problems);
   }
-  // As text: null is an answer too, which Fastify would take for none.
+  // Serialized here, because Fastify treats null as no response.
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

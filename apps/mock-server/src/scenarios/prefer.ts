@@ -2,7 +2,7 @@ import { BadRequestError, type Operation } from '@forecast-console/server';
 import { type ScenarioAnswer, scenarioNamed } from './catalogue.ts';
 import { type Choice, parseChoices } from './choice.ts';
 
-/** RFC 7240: preferences this server does not know are ignored. */
+/** Unknown preferences are ignored (RFC 7240). */
 function preferences(header: string): Map<string, string> {
   const named = header.split(/[,;]/).map((part) => {
     const [name = '', value = ''] = part.split('=', 2);
@@ -20,18 +20,19 @@ function example(operation: Operation, name: string, code: number | null): Scena
   );
 }
 
-/** The first example the contract has for the status, else the scenario of the status, else a bare detail. */
+/** The first example of the status, else the scenario for the status, else a generic detail. */
 function ofStatus(operation: Operation, code: number): ScenarioAnswer | null {
   if (code < 300) return null;
   const [documented] = operation.examples.get(code)?.values() ?? [];
   if (documented !== undefined) return { status: code, body: documented };
   const { any } = scenarioNamed(`status-${code}`)?.answers ?? {};
-  return any ?? { status: code, body: { detail: `Status ${code}, as preferred` } };
+  return any ?? { status: code, body: { detail: `Status ${code}, as requested by Prefer` } };
 }
 
 /**
- * What a `Prefer` header asks for: `code=422`, `example=default`, both, or `scenario=forecast-no-id`.
- * @throws BadRequestError for a code that is no status, an unknown example or scenario.
+ * Choices of a `Prefer` header: `code=422`, `example=default`, both, or `scenario=forecast-no-id`.
+ *
+ * @throws BadRequestError for an invalid code or an unknown example or scenario
  */
 export function choicesOfPrefer(header: string): Choice[] {
   const wanted = preferences(header);

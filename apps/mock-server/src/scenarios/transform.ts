@@ -7,7 +7,7 @@ import {
 } from '@forecast-console/calendar';
 import { placesOf, valueAt } from './paths.ts';
 
-/** One change of an answer; openapi/scenarios/scenario-file.schema.json says what each does. */
+/** A change to a response. openapi/scenarios/scenario-file.schema.json describes its properties. */
 export interface Step {
   take?: string;
   wrap?: string;
@@ -31,7 +31,7 @@ function without(list: unknown, where: Record<string, unknown>): unknown {
   return list.filter((entry) => !is(entry));
 }
 
-/** A gentle season around 1000: charts have something to show, and every run shows the same. */
+/** Seasonal points around 1000, the same for every run. */
 function points({ from, bucket, count }: NonNullable<Step['points']>) {
   const first = bucketIndex(parseIsoDate(from) ?? 0, bucket);
   return Array.from({ length: count }, (_, index) => ({
@@ -78,9 +78,9 @@ function nest(entry: unknown, into: string, keys: readonly string[]): unknown {
 }
 
 /**
- * Changes an answer step by step.
- * @param within the place the steps work on; '' for the whole.
- * @returns a changed copy.
+ * Returns a changed copy of a response.
+ *
+ * @param within path that the steps apply to; '' for the whole response
  */
 export function transform(answer: unknown, steps: readonly Step[], within = ''): unknown {
   const changed: unknown = structuredClone(answer);

@@ -1,4 +1,4 @@
-/** Counts work under way, and waits for its end. */
+/** Counts running tasks and waits until all have ended. */
 export class Activity {
   #running = 0;
   #waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** Datasets never change once they are there, so a second name for the same file is as good as a copy. */
+/** Dataset files never change, so a hard link is enough. */
 async function share(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -12,7 +12,7 @@ async function share(from: string, to: string): Promise<void> {
   }
 }
 
-/** Read through SQLite: what a killed server left beside the file (its write-ahead log) belongs to it. */
+/** Reads through SQLite to include the write-ahead log of a killed server. */
 function databaseBytes(path: string): Buffer {
   const database = new SQLite(path, { readonly: true });
   try {
@@ -22,7 +22,7 @@ function databaseBytes(path: string): Buffer {
   }
 }
 
-/** Makes a data folder that no server has open once more, in milliseconds. */
+/** Copies a data folder that no server has open. Takes milliseconds. */
 export async function copyWorkspace(from: string, to: string): Promise<void> {
   const datasets = join(to, 'datasets');
   await mkdir(datasets, { recursive: true, mode: 0o700 });

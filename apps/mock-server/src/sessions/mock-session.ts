@@ -23,11 +23,11 @@ export interface SessionParts {
   templates: Templates;
   open: OpenFolder;
   now: () => Date;
-  /** Of a session of this name that had to make room for another. */
+  /** Scenarios of an evicted session with the same name. */
   scenarios?: ChosenScenarios;
 }
 
-/** The services as handlers that are waited for before their data folder is taken away. */
+/** Wraps the handlers, so that the data folder is only removed when all calls have ended. */
 function opened(services: Services): Opened {
   const activity = new Activity();
   const { handlers, authenticate, responses, ...others } = services.workspace;
@@ -52,14 +52,14 @@ function opened(services: Services): Opened {
   return { services, workspace, activity };
 }
 
-/** A world of its own: data, time, ids, scenarios and the requests that came. */
+/** A mock session with its own data, clock, ids, scenarios and request log. */
 export class MockSession {
   readonly name: string;
   readonly clock: SettableClock;
   readonly ids: SeededIds;
   readonly requests: RequestLog;
   readonly scenarios: ChosenScenarios;
-  /** Whether an earlier session of this name had to make room, and its data with it. */
+  /** Whether an earlier session with this name was evicted with its data. */
   readonly hasLostData: boolean;
   readonly #parts: SessionParts;
   #opened: Promise<Opened> | null = null;
@@ -77,7 +77,7 @@ export class MockSession {
     this.lastUsed = parts.now().getTime();
   }
 
-  /** Whether nothing of it is being answered. */
+  /** Whether no call is running. */
   get idle(): boolean {
     return this.#current?.activity.idle ?? this.#opened === null;
   }
@@ -90,7 +90,7 @@ export class MockSession {
     return (await this.#open()).workspace;
   }
 
-  /** Back to the beginning: data, scenarios, clock, ids and requests. */
+  /** Resets data, scenarios, clock, ids and requests. */
   async reset(data = this.#parts.data, seed = this.#parts.seed): Promise<void> {
     this.scenarios.clear();
     this.clock.reset();
@@ -98,12 +98,12 @@ export class MockSession {
     this.#parts.data = data;
     this.#parts.seed = seed;
     const before = this.#opened;
-    // Requests that come meanwhile wait for the new data.
+    // Requests wait for the new data meanwhile.
     this.#opened = this.#remove(before).then(() => this.#make());
     await this.#opened;
   }
 
-  /** Gives everything back; the data goes too unless it is to be kept. */
+  /** Closes the session and removes its data unless `keep` is set. */
   async close(keep = false): Promise<void> {
     const before = this.#opened;
     this.#opened = null;

@@ -4,7 +4,7 @@ import { BadRequestError, DomainError } from '@forecast-console/server';
 import type { ChosenScenarios } from '../scenarios/chosen-scenarios.ts';
 import { MockSession, type SessionParts } from './mock-session.ts';
 
-/** Of whoever names none. */
+/** Session of requests that name none. */
 export const mainSession = 'default';
 
 const nameForm = /^[A-Za-z0-9][\w.-]{0,63}$/;
@@ -14,22 +14,22 @@ const sweepMs = 60_000;
 
 type Shared = Omit<SessionParts, 'name' | 'folder' | 'seed' | 'scenarios'>;
 
-/** The sessions of a mock: made when first named, dropped when nobody uses them. */
+/** All sessions. They are created on first use and dropped when idle. */
 export class MockSessions {
   readonly #folder: string;
   readonly #shared: Shared;
   readonly #sessions = new Map<string, MockSession>();
-  /** What was switched on for sessions that had to make room, until they are named again. */
-  readonly #madeRoom = new Map<string, ChosenScenarios>();
+  /** Scenarios of evicted sessions, until the sessions are used again. */
+  readonly #evicted = new Map<string, ChosenScenarios>();
   readonly #sweeper: NodeJS.Timeout;
   #made = 0;
 
   constructor(dataDir: string, shared: Shared) {
     this.#folder = join(dataDir, 'sessions');
     this.#shared = shared;
-    // What tests of an earlier start have left.
+    // Remove sessions of an earlier start.
     rmSync(this.#folder, { recursive: true, force: true });
-    // Its data stays over restarts, so its ids must not begin anew with them.
+    // Its data survives restarts, so its ids must not start again.
     this.#add(mainSession, join(dataDir, mainSession), null);
     this.#sweeper = setInterval(() => void this.sweep(), sweepMs).unref();
   }
@@ -38,7 +38,7 @@ export class MockSessions {
     return this.of(mainSession);
   }
 
-  /** @throws BadRequestError when the name is none. */
+  /** @throws BadRequestError for an invalid name */
   of(name: string): MockSession {
     const session = this.#sessions.get(name) ?? this.#make(name);
     session.lastUsed = this.#shared.now().getTime();
@@ -49,7 +49,7 @@ export class MockSessions {
     return [...this.#sessions.values()];
   }
 
-  /** False when there is none of the name; the main session is only reset. */
+  /** Drops a session; the main session is only reset. Returns false for an unknown name. */
   async drop(name: string): Promise<boolean> {
     const session = this.#sessions.get(name);
     if (!session) return false;
@@ -62,7 +62,7 @@ export class MockSessions {
     return true;
   }
 
-  /** Drops what nobody has used for a while. */
+  /** Drops idle sessions. */
   async sweep(): Promise<void> {
     const before = this.#shared.now().getTime() - idleMs;
     const old = this.list().filter(({ lastUsed, idle }) => idle && lastUsed < before);
@@ -77,16 +77,16 @@ export class MockSessions {
   #make(name: string): MockSession {
     if (!nameForm.test(name))
       throw new BadRequestError(
-        'A mock session is named by 1 to 64 letters, digits, dots, dashes or underscores.',
+        'The name of a mock session has 1 to 64 letters, digits, dots, dashes or underscores.',
       );
-    if (this.#sessions.size >= maxSessions) this.#makeRoom();
-    // A folder is never used twice: the one that had the name before may still be on its way out.
+    if (this.#sessions.size >= maxSessions) this.#evictOldest();
+    // Folders are never reused, because the previous one may still be being removed.
     return this.#add(name, join(this.#folder, String(this.#made++)), name);
   }
 
   #add(name: string, folder: string, seed: string | null): MockSession {
-    const scenarios = this.#madeRoom.get(name);
-    this.#madeRoom.delete(name);
+    const scenarios = this.#evicted.get(name);
+    this.#evicted.delete(name);
     const session = new MockSession({
       ...this.#shared,
       name,
@@ -98,12 +98,12 @@ export class MockSessions {
     return session;
   }
 
-  #makeRoom(): void {
+  #evictOldest(): void {
     const [oldest] = this.list()
       .filter(({ name, idle }) => idle && name !== mainSession)
       .toSorted((a, b) => a.lastUsed - b.lastUsed);
     if (!oldest) throw new DomainError(503, `All ${maxSessions} mock sessions are in use.`);
-    this.#madeRoom.set(oldest.name, oldest.scenarios);
+    this.#evicted.set(oldest.name, oldest.scenarios);
     void this.drop(oldest.name);
   }
 }

@@ -6,15 +6,15 @@ import { createDemoWorkspace, demoCsv, migrations, type Services, version } from
 import { SeededIds } from '../seeded-ids.ts';
 import { copyWorkspace } from './copy-workspace.ts';
 
-/** What a session begins with: users, a dataset and a finished run; or the users alone. */
+/** Initial data of a session: `demo` has users, a dataset and a completed run, `empty` only the users. */
 export type SessionData = 'demo' | 'empty';
 
 export type OpenFolder = (folder: string, how: { now: () => Date; newId: () => string }) => Promise<Services>;
 
-/** The demo has the same ids and the same dates on every machine. */
-const madeAt = new Date('2024-07-01T08:00:00.000Z');
+/** Creation time of the demo data, so that ids and dates are the same on every machine. */
+const createdAt = new Date('2024-07-01T08:00:00.000Z');
 
-/** The workspaces that sessions are copied from; each is made once and kept over restarts. */
+/** Workspaces that sessions are copied from. They are created once and survive restarts. */
 export class Templates {
   readonly #folder: string;
   readonly #open: OpenFolder;
@@ -26,7 +26,7 @@ export class Templates {
     this.#open = open;
   }
 
-  /** The folder to copy. */
+  /** Folder of a template. */
   of(data: SessionData): Promise<string> {
     const made = this.#made.get(data) ?? this.#make(data);
     this.#made.set(data, made);
@@ -38,7 +38,7 @@ export class Templates {
     const folder = join(this.#folder, data);
     if (existsSync(folder)) return folder;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Under a name of its own and moved when it is whole: a killed server leaves no half template.
+    // Renamed when complete, so that a killed server leaves no partial template.
     const fresh = await mkdtemp(`${folder}-`);
     await (data === 'demo' ? this.#fillDemo(fresh) : this.#fillEmpty(fresh));
     await rename(fresh, folder);
@@ -61,7 +61,7 @@ export class Templates {
   }
 
   async #with(folder: string, work: (services: Services) => Promise<void>): Promise<void> {
-    const services = await this.#open(folder, { now: () => madeAt, newId: new SeededIds('demo').next });
+    const services = await this.#open(folder, { now: () => createdAt, newId: new SeededIds('demo').next });
     try {
       await work(services);
     } finally {

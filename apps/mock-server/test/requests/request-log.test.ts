@@ -7,7 +7,7 @@ const asked = (url: string) => ({ method: 'GET', url, operation: null, headers: 
 const answered = (body: string) => ({ status: 200, headers: {}, body });
 
 describe('the request log', () => {
-  it('measures how long an answer took, and takes its first end for the end', () => {
+  it('measures the duration until the first end of a response', () => {
     const log = open();
     const request = log.start(asked('/a'));
     time += 70;
@@ -16,14 +16,14 @@ describe('the request log', () => {
     expect(request.answer).toEqual({ status: 200, headers: {}, body: '{}', durationMs: 70 });
   });
 
-  it('keeps the last five hundred requests', () => {
+  it('keeps the last 500 requests', () => {
     const log = open();
     for (let index = 1; index <= 501; index++) log.start(asked(`/${index}`));
     const urls = log.list().map(({ url }) => url);
     expect([urls.length, urls[0], urls.at(-1)]).toEqual([500, '/2', '/501']);
   });
 
-  it('keeps no more bodies than fit, the newest whatever its size', () => {
+  it('limits the size of bodies, but always keeps the newest', () => {
     const log = open();
     for (const url of ['/1', '/2', '/3']) log.finish(log.start(asked(url)), answered('x'.repeat(1_500_000)));
     expect(log.list().map(({ url }) => url)).toEqual(['/2', '/3']);
@@ -31,7 +31,7 @@ describe('the request log', () => {
     expect(log.list().map(({ url }) => url)).toEqual(['/4']);
   });
 
-  it('does not wait once enough have come', async () => {
+  it('does not wait if enough requests are recorded', async () => {
     const log = open();
     const waiting = log.wait({ url: '/b' }, 1, 10_000);
     log.finish(log.start(asked('/a')), answered(''));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.app.close());
 
-/** Calls an operation under a scenario, in a session of their own. */
+/** Calls an operation under a scenario in a new session. */
 async function under({ name }: Scenario, id: OperationId) {
   const session = { 'x-mock-session': `${name}.${id}` };
   if (id !== 'refreshToken') return callMock(mock, id, { 'x-mock-scenario': name, ...session });
@@ -37,17 +37,17 @@ function keepsContract(id: OperationId, status: number, body: unknown): boolean 
   }
 }
 
-/** Some that need a token: `protected` is tried on these. */
+/** Sample of operations for `protected`. */
 const someProtected = new Set<string>(['getMe', 'listUploads', 'getRunData']);
 
-/** The operations a scenario names, with what it answers there. */
+/** Operations of a scenario with their effects. */
 const named = ({ answers }: Scenario) =>
   contractOperations.flatMap(({ id }) => {
     const answer = answers[id] ?? (someProtected.has(id) ? answers.protected : undefined);
     return answer && !answer.when ? [[id, answer] as const] : [];
   });
 
-/** The text an answer says itself; null for one that is made from the real answer. */
+/** The fixed body of an effect; null if the real response is changed. */
 function ownText({ raw, status, body }: ScenarioAnswer): string | null {
   return raw ?? (status === undefined ? null : JSON.stringify(body));
 }
@@ -57,8 +57,8 @@ const needsSocket = ({ hang, reset, ...damage }: ScenarioAnswer) =>
 const ofOperations = scenarios.filter(({ answers }) => !answers.any);
 const ofAny = scenarios.filter(({ answers }) => answers.any && !needsSocket(answers.any));
 
-describe('the catalogue', () => {
-  it('has every name it promises', () => {
+describe('the catalog', () => {
+  it('contains every published name', () => {
     const promised = [
       'slow-1200 slow hang offline truncated reset-mid-body wrong-length slow-drip html-502',
       'detail-string detail-list detail-absent message-only empty-body',
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect(scenarios.map(({ name }) => name).toSorted()).toEqual(promised.toSorted());
   });
 
-  it.each(catalogueRows)('names tests that exist for the row "$situation": $message', ({ tests }) => {
+  it.each(catalogueRows)('names existing tests for "$situation": $message', ({ tests }) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const test of tests) {
       const [file = '', title = ''] = test.split(' › ');
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('shows every row that a server can cause', () => {
+  it('covers every message that a server can cause', () => {
     const unseen = catalogueRows.filter(({ id }) => !scenarios.some(({ shows }) => shows.includes(id)));
     expect(unseen.map(({ id }) => id)).toEqual([
       'invalid-run-id',
@@ -141,7 +141,7 @@ describe('a scenario of operations', () => {
 });
 
 describe('a scenario of any operation', () => {
-  it.each(ofAny)('$name answers as it says', async (scenario) => {
+  it.each(ofAny)('$name has its described effect', async (scenario) => {
     const answer = scenario.answers.any ?? {};
     const { status, text, headers } = await under(scenario, 'listUploads');
     expect(headers['preference-applied']).toBe(`scenario=${scenario.name}`);

@@ -7,7 +7,7 @@ import { sendDamaged } from '../../src/scenarios/damaged-body.ts';
 const body = { a: 'ä' };
 const bytes = Buffer.byteLength(JSON.stringify(body));
 
-/** What comes over a connection until it ends or is reset. */
+/** Bytes received until the connection ends or is reset. */
 async function received(fault: ScenarioAnswer) {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -37,16 +37,16 @@ describe('a damaged body', () => {
     },
   );
 
-  it('is reset before its end, where the reset comes after its last byte too', async () => {
+  it('is reset before its end, even if all bytes were sent', async () => {
     const { announced, came } = await received({ resetAfterBytes: bytes });
     expect(announced).toBeGreaterThan(came);
   });
 
-  it('says that it is empty, where it is shorter than what is taken off', async () => {
+  it('has Content-Length 0 if it is shorter than the difference', async () => {
     expect(await received({ lengthOffBy: -100 })).toMatchObject({ announced: 0 });
   });
 
-  it('has the status of its scenario', async () => {
+  it('has the status of the scenario', async () => {
     expect(await received({ status: 503, truncateBytes: 2 })).toMatchObject({ status: 503, came: 2 });
   });
 });

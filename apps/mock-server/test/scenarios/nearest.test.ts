@@ -3,7 +3,7 @@ import { nearest } from '../../src/scenarios/nearest.ts';
 
 const names = ['forecast-no-id', 'forecast-ok', 'uploads-empty', 'hang', 'status-404'];
 
-describe('the nearest name', () => {
+describe('the most similar name', () => {
   it.each([
     ['forcast-no-id', 'forecast-no-id'],
     ['forecast-no-di', 'forecast-no-id'],
@@ -14,7 +14,7 @@ describe('the nearest name', () => {
     expect(nearest(wanted, names)[0]).toBe(found);
   });
 
-  it('is one of several, however far', () => {
+  it('is found even if no name is similar', () => {
     expect(nearest('', names)).toHaveLength(3);
     expect(nearest('x'.repeat(5000), names, 2)).toHaveLength(2);
   });

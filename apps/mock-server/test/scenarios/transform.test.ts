@@ -71,7 +71,7 @@ describe('a transformation', () => {
     expect(transform(answer, [step])).toEqual(changed);
   });
 
-  it('makes points, one a bucket', () => {
+  it('generates one point per period', () => {
     const points = { in: ['runs', 'more'], from: '2023-11-01', bucket: 'month', count: 3 } as const;
     const made = transform(answer, [{ points: { ...points, in: [...points.in] } }]) as Record<
       string,
@@ -85,14 +85,14 @@ describe('a transformation', () => {
     expect(made.more).toEqual(made.runs);
   });
 
-  it('works within a part', () => {
+  it('can be limited to a part', () => {
     expect(transform({ success: true, data: answer }, [{ take: 'total' }], 'data')).toEqual({
       success: true,
       data: 2,
     });
   });
 
-  it('leaves what it is given alone', () => {
+  it('does not change its input', () => {
     const before = structuredClone(answer);
     transform(answer, [{ remove: ['runs.*.id'] }, { set: { total: 5 } }]);
     expect(answer).toEqual(before);

@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const names = () => mock.sessions.list().map(({ name }) => name);
 
-describe('sessions nobody uses', () => {
-  it('are dropped after half an hour, the main one excepted', async () => {
+describe('idle sessions', () => {
+  it('are dropped after half an hour, except the main session', async () => {
     mock.sessions.of('old');
     time += 20 * 60_000;
     mock.sessions.of('newer');
@@ -33,7 +33,7 @@ describe('sessions nobody uses', () => {
     expect(names()).toEqual(['default', 'newer']);
   });
 
-  it('make room for new ones, the one that was used longest ago first', () => {
+  it('are evicted for new ones, least recently used first', () => {
     for (let index = 1; index < 400; index++) {
       time += 1;
       mock.sessions.of(`s${index}`);
@@ -46,7 +46,7 @@ describe('sessions nobody uses', () => {
     expect(names()).toEqual(expect.arrayContaining(['default', 's1', 's3', 'one-more']));
   });
 
-  it('keep what was switched on when they had to make room, and say what they lost', () => {
+  it('keep their scenarios after eviction and report the lost data', () => {
     mock.sessions.of('chosen').scenarios.add({ name: 'status-503' });
     for (let index = 0; index < 400; index++) {
       time += 1;
@@ -56,9 +56,9 @@ describe('sessions nobody uses', () => {
     const again = mock.sessions.of('chosen');
     expect(again.scenarios.given).toEqual([{ name: 'status-503' }]);
     expect(again.hasLostData).toBe(true);
-    expect(inspectorPage(again, [again])).toContain('its data began anew');
+    expect(inspectorPage(again, [again])).toContain('its data was reset');
     const other = mock.sessions.of('t399');
     expect(other.hasLostData).toBe(false);
-    expect(inspectorPage(other, [other])).not.toContain('its data began anew');
+    expect(inspectorPage(other, [other])).not.toContain('its data was reset');
   });
 });

@@ -14,7 +14,7 @@ import { fileForm, longCsv } from '@forecast-console/server/test-support/test-da
 
 type Schemas = components['schemas'];
 
-/** A mock with the demo, and somebody signed in. */
+/** A mock server with demo data and a signed-in user. */
 export interface MockApp {
   app: TestApp;
   token: string;
@@ -35,7 +35,7 @@ export async function openMockApp(changed: Parameters<typeof TestApp.open>[0] = 
   return { app, token, refreshToken: tokens.refresh_token ?? '', upload, run };
 }
 
-/** A request of each operation that the demo answers with success. */
+/** A successful request of each operation. */
 export function demoRequest(id: OperationId, { upload, run, refreshToken }: MockApp): Request {
   const requests: Partial<Record<OperationId, Request>> = {
     login: { form: { username: 'analyst', password: 'analyst-demo' } },
@@ -75,7 +75,7 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
   return requests[id] ?? {};
 }
 
-/** Sends the request of an operation with headers of the mock; nothing is held to the contract. */
+/** Sends a request with mock headers, without validating the response. */
 export async function callMock(
   mock: MockApp,
   id: OperationId,

@@ -46,25 +46,40 @@ test('the inspector finds scenarios and requests, and narrows a scenario', async
 
   const rows = page.getByRole('row', { name: /GET/ });
   await expect(rows).toHaveCount(2);
-  await page.getByLabel('Show requests with').fill('401 metadata');
+  await page.getByLabel('Filter requests').fill('401 metadata');
   await expect(rows).toHaveCount(1);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await rows.getByText('/api/metadata').click();
   await page.getByRole('button', { name: 'Copy as curl' }).click();
-  await expect(page.getByRole('status')).toHaveText('The command is copied.');
+  await expect(page.getByRole('status')).toHaveText('The curl command is copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`'${baseURL}/api/metadata'`);
 });
 
 test('the inspector sets the clock and resets the data', async ({ page, mock }) => {
   await page.goto('/__mock');
-  await page.getByLabel('Set it to (UTC)').fill('2030-01-31T12:00:00');
+  await page.getByLabel('Set time (UTC)').fill('2030-01-31T12:00:00');
   await page.getByRole('button', { name: 'Set clock' }).click();
   await expect(page.getByRole('status')).toHaveText('The clock is set.');
   await expect(page.locator('#now')).toHaveText(/^2030-01-31T12:00:0/);
   await mock.scenario('hang', { operation: 'getMe' });
-  await page.getByRole('button', { name: 'Reset to the demo' }).click();
-  await expect(page.getByRole('status')).toHaveText('The session begins anew.');
+  await page.getByRole('button', { name: 'Reset to demo data' }).click();
+  await expect(page.getByRole('status')).toHaveText('The session is reset.');
   await expect(page.getByRole('heading', { name: 'Scenarios (0 on)' })).toBeVisible();
+});
+
+test('the inspector fits into the window, and its fields are aligned', async ({ page, mock, baseURL }) => {
+  await page.setViewportSize({ width: 1360, height: 850 });
+  for (let index = 0; index < 60; index += 1) await fetch(`${baseURL}/api/health`, { headers: mock.headers });
+  await page.goto('/__mock');
+  const size = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.scrollHeight,
+  ]);
+  expect(size).toEqual([1360, 850]);
+  const fields = await page.locator('#next input, #next select').all();
+  const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+  await expect(page).toHaveTitle(/ – Mock inspector$/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
