@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { bareApp } from './http/base-app.ts';
+import { baseApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
-import { InFlight } from './http/contract/in-flight.ts';
+import { UploadSlots } from './http/contract/upload-slots.ts';
 import { type ContractOptions, registerContract } from './http/contract/index.ts';
 import { readJson } from './http/read-json.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -17,7 +17,7 @@ export interface App {
 }
 
 /** What a server built around this one brings along. */
-export interface Surroundings extends Pick<ContractOptions, 'workspaceOf' | 'intercept'> {
+export interface HostedServices extends Pick<ContractOptions, 'workspaceOf' | 'intercept'> {
   services: Services;
   close: () => Promise<void>;
 }
@@ -27,16 +27,16 @@ interface Build {
   /** What it has in common with other servers of this process. */
   shared?: Shared;
   /** Opens what stands behind the routes, and adds hooks and routes that come before those of the contract. */
-  surround?: (fastify: FastifyInstance) => Promise<Surroundings>;
+  surround?: (fastify: FastifyInstance) => Promise<HostedServices>;
 }
 
 /** The server, ready to listen. Closing it closes everything it opened. */
 export async function buildApp(config: Config, build: Build = {}): Promise<App> {
   const { now = () => new Date() } = build;
-  const { fastify, stopping } = bareApp(config);
+  const { fastify, stopping } = baseApp(config);
   registerReference(fastify, config.referenceOpen);
 
-  const alone = async (): Promise<Surroundings> => {
+  const alone = async (): Promise<HostedServices> => {
     const services = await openServices(config, now, fastify.log, build.shared);
     return { services, close: () => services.close() };
   };
@@ -54,7 +54,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
       stopping,
       maxUploadBytes: config.maxUploadBytes,
       stallSeconds: config.stallSeconds,
-      inFlight: new InFlight(config.uploadsPerUser, services.ephemeral),
+      uploadSlots: new UploadSlots(config.uploadsPerUser, services.ephemeral),
       validateAnswers: config.validateAnswers,
     });
   });

@@ -56,13 +56,13 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   return value;
 }
 
-const mostPort = 65_535;
-const shortestSecret = 16;
+const maxPort = 65_535;
+const minSecretLength = 16;
 
 function secret(text: string | undefined, name: string): string | null {
   if (!text) return null;
-  if (text.length < shortestSecret)
-    throw new RangeError(`${name} must have at least ${shortestSecret} characters`);
+  if (text.length < minSecretLength)
+    throw new RangeError(`${name} must have at least ${minSecretLength} characters`);
   return text;
 }
 
@@ -96,7 +96,7 @@ function postgresUrl(text: string | undefined): string | null {
 }
 
 /** Less than the day after which pg-boss hands out a run again, whatever has become of it. */
-const mostForecastMinutes = 23 * 60;
+const maxForecastMinutes = 23 * 60;
 
 function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
@@ -114,8 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
   };
   return {
     ...reached,
-    port: integer(env.PORT, 'PORT', 4000, 0, mostPort),
-    workerPort: env.WORKER_PORT ? integer(env.WORKER_PORT, 'WORKER_PORT', 0, 0, mostPort) : null,
+    port: integer(env.PORT, 'PORT', 4000, 0, maxPort),
+    workerPort: env.WORKER_PORT ? integer(env.WORKER_PORT, 'WORKER_PORT', 0, 0, maxPort) : null,
     databaseUrl: postgresUrl(env.DATABASE_URL),
     runsAtOnce: runsAtOnce(env),
     datasetCacheMegabytes: integer(env.DATASET_CACHE_MB, 'DATASET_CACHE_MB', 4096, 0, 1_048_576),
@@ -132,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
-    forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, mostForecastMinutes),
+    forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, maxForecastMinutes),
     ingestMinutes: integer(env.INGEST_MINUTES, 'INGEST_MINUTES', 10, 1, 1440),
     stallSeconds: integer(env.STALL_SECONDS, 'STALL_SECONDS', 60, 1, 3600),
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),

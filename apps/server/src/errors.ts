@@ -94,7 +94,7 @@ const noSpaceCodes = new Set([
 ]);
 
 /** Whether it is for want of room on the disk of a database elsewhere, which no room of this machine's helps. */
-export function isNoSpaceElsewhere(error: unknown): boolean {
+export function isDatabaseDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === databaseFull;
 }
 
@@ -119,16 +119,16 @@ const passingCodes = new Set([
 ]);
 
 /** Whether the same may well work in a moment. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passingCodes.has(String(error.code));
 }
 
 /** Whether the system or the database failed, and not whoever asked. */
-export function isOfTheServer(error: unknown): boolean {
+export function isServerFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     'syscall' in error ||
-    isStoreLost(error) ||
+    isDatabaseUnreachable(error) ||
     ('code' in error && /^(?:SQLITE_|[0-9A-Z]{5}$)/.test(String(error.code)))
   );
 }
@@ -141,19 +141,19 @@ const lostTexts =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether the database of the workspace could not be reached. */
-export function isStoreLost(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreLostError) return true;
+  if (error instanceof DatabaseUnreachableError) return true;
   return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
 }
 
 /** Whether the database failed in a way in which what is to be done there may work later. */
-export function mayWorkLater(error: unknown): boolean {
-  return isStoreLost(error) || isPassing(error);
+export function isRetryable(error: unknown): boolean {
+  return isDatabaseUnreachable(error) || isTransient(error);
 }
 
 /** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
-export class StoreLostError extends DomainError {
+export class DatabaseUnreachableError extends DomainError {
   constructor() {
     super(
       503,

@@ -1,9 +1,9 @@
-export { type App, buildApp, type Surroundings } from './app.ts';
+export { type App, buildApp, type HostedServices } from './app.ts';
 export { type Config, isLoopback, readConfig } from './config.ts';
 export { BadRequestError, DomainError, ForbiddenError, NotFoundError } from './errors.ts';
 export { openThreads } from './threads.ts';
 export type { Log } from './log.ts';
-export { BrokenAnswerError } from './http/contract/broken-answer-error.ts';
+export { InvalidResponseError } from './http/contract/invalid-response-error.ts';
 export { contractOperations, type Operation, type OperationId } from './http/contract/document.ts';
 export type { Handlers } from './http/contract/handlers.ts';
 export type { InterceptedCall } from './http/contract/intercept.ts';

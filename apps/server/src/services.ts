@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { openStore, placeOf, type Store } from './db/open-store.ts';
+import { openStore, databaseLocation, type Store } from './db/open-store.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Workspace } from './http/contract/workspace.ts';
 import { changeCounters } from './http/response-cache/change-counters.ts';
@@ -39,7 +39,7 @@ export async function openServices(
   shared: Shared = {},
 ): Promise<Services> {
   await requireDatabaseOfDatasets(config);
-  const store = await openStore(placeOf(config), now);
+  const store = await openStore(databaseLocation(config), now);
   const { db, ephemeral, presence } = store;
   await installTriggers(db);
   const changes = changeCounters(db);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bareApp } from './http/base-app.ts';
+import { baseApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerWeb } from './http/web.ts';
@@ -7,7 +7,7 @@ import { type ProcessStatus, systemRoutes } from './modules/system/index.ts';
 
 /** What a worker tells whoever watches it, ready to listen: the calls of a server that are about itself. */
 export async function workerApp(config: Config, status: ProcessStatus): Promise<FastifyInstance> {
-  const { fastify, stopping } = bareApp(config);
+  const { fastify, stopping } = baseApp(config);
   registerMetrics(fastify, config, status.metrics);
   const { getHealth, getReady, getMetrics } = systemRoutes(status);
   fastify.get('/api/health', getHealth);

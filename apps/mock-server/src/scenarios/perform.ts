@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   BadRequestError,
-  BrokenAnswerError,
+  InvalidResponseError,
   type InterceptedCall,
   type Services,
 } from '@forecast-console/server';
@@ -60,7 +60,7 @@ export async function perform({ answer, call, services, isValidated }: Performed
   if (isDamaged(answer)) return sendDamaged(reply, body, answer);
   if (isValidated) {
     const problems = call.validators.answer(status, body);
-    if (problems.length > 0) throw new BrokenAnswerError(call.operation.id, status, problems);
+    if (problems.length > 0) throw new InvalidResponseError(call.operation.id, status, problems);
   }
   // Serialized here, because Fastify treats null as no response.
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

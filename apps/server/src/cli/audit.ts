@@ -6,19 +6,19 @@ import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { startFailure } from './start-failure.ts';
 import { auditEntriesRepository } from '../modules/system/index.ts';
-import { connectTo, lookInto, nameOf, placeOf } from '../db/open-store.ts';
+import { connectTo, inspectDatabase, databaseDisplayName, databaseLocation } from '../db/open-store.ts';
 
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
-const place = placeOf(config);
+const location = databaseLocation(config);
 try {
-  if ((await lookInto(place)) === null)
+  if ((await inspectDatabase(location)) === null)
     throw new StartRefusedError(
       config.databaseUrl === null
         ? `There is no workspace in ${config.dataDir}. Name its folder: DATA_DIR=… npm run audit`
-        : `There is no workspace in the database ${nameOf(place)}. Name its database: DATABASE_URL=… npm run audit`,
+        : `There is no workspace in the database ${databaseDisplayName(location)}. Name its database: DATABASE_URL=… npm run audit`,
     );
-  const db = connectTo(place);
+  const db = connectTo(location);
   try {
     const entries = await auditEntriesRepository(db).page(options.since, Number.MAX_SAFE_INTEGER, 0);
     for (const { at, status, action, username, address, subject } of entries.toReversed())

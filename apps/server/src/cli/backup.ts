@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { backUp, restore } from './data/backup-folder.ts';
-import { requireFile } from './require-file.ts';
+import { requireSqlite } from './require-sqlite.ts';
 import { startFailure } from './start-failure.ts';
 
 const args = process.argv.slice(2);
@@ -13,7 +13,7 @@ const named = args[isRestore ? 1 : 0];
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
-  requireFile(config);
+  requireSqlite(config);
   if (named === undefined) throw new StartRefusedError('Name the folder of the copy.');
   const folder = resolve(process.env.INIT_CWD ?? '.', named);
   const isWhole = isRestore ? restore(folder, config.dataDir, say) : backUp(config.dataDir, folder, say);

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { checkData } from './data/check-folder.ts';
-import { requireFile } from './require-file.ts';
+import { requireSqlite } from './require-sqlite.ts';
 
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
 try {
-  requireFile(config);
+  requireSqlite(config);
   process.exitCode = checkData(config.dataDir, (line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartRefusedError)) throw error;

@@ -4,7 +4,7 @@ import type { Presence } from '../db/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Ends this process in order when it is told to, or whoever started it is gone. */
-export function stopWhenTold(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>): void {
   const stopAndExit = (): void => {
     stop().then(
       () => process.exit(0),
@@ -16,7 +16,7 @@ export function stopWhenTold(stop: () => Promise<void>): void {
 }
 
 /** What it had begun is not its own any more; whatever starts it again begins anew. */
-export function stopWhenTakenForGone(presence: Pick<Presence, 'lost'> | null): void {
+export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): void {
   const stop = (): void => {
     process.stderr.write(
       'The database was out of reach for so long that others took this process for gone; it stops.\n',
@@ -32,7 +32,7 @@ export function stopWhenTakenForGone(presence: Pick<Presence, 'lost'> | null): v
  * Starts what this process is; one that cannot start says why and ends with 1.
  * @param read what the environment and the command line decide
  */
-export function startOrSayWhy(read: () => Config, start: (config: Config) => Promise<void>): void {
+export function startOrExit(read: () => Config, start: (config: Config) => Promise<void>): void {
   const run = async (): Promise<void> => {
     const config = read();
     try {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { requireDatabaseOfDatasets } from '../modules/datasets/index.ts';
-import { prepareAccounts } from './accounts-of-start.ts';
+import { prepareAccounts } from './prepare-accounts.ts';
 import { listen } from './listen.ts';
-import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
+import { startOrExit, stopWhenPresenceLost, stopOnSignal } from './process.ts';
 import { lockWorkspace } from './lock.ts';
 import { setPassword } from './set-password.ts';
-import { whenLetIn } from './when-let-in.ts';
+import { retryWhileFull } from './retry-while-full.ts';
 
 /** What stands behind an option of the command line; null without the option. */
 function optionOf(name: string): string | null {
@@ -23,7 +23,7 @@ const say: Say = (line) => void process.stdout.write(`${line}\n`);
 /** Runs a server as this process until a signal ends it, or whoever started it is gone. */
 async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  await whenLetIn(() => requireDatabaseOfDatasets(config), say);
+  await retryWhileFull(() => requireDatabaseOfDatasets(config), say);
   const lock = lockWorkspace(config.dataDir, () => new Date());
   const { fastify, services } = await build();
   const { presence } = services;
@@ -61,8 +61,8 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   const prepare = () => prepareAccounts(config, services, say);
   await (presence === null ? prepare() : presence.alone(prepare));
 
-  stopWhenTold(stop);
-  stopWhenTakenForGone(presence);
+  stopOnSignal(stop);
+  stopWhenPresenceLost(presence);
   const address = await listen(fastify, config.host, config.port, say);
   lock.announce(address);
   say(`Forecast Console is ready: ${address}`);
@@ -80,7 +80,7 @@ export function serve(
   build: (config: Config) => Promise<App>,
   told: (address: string, say: Say) => void = () => {},
 ): void {
-  startOrSayWhy(read, async (config) => {
+  startOrExit(read, async (config) => {
     const address = await start(config, () => build(config));
     if (address !== null) told(address, say);
   });

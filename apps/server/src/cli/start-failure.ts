@@ -1,5 +1,5 @@
 import { isNoSpace, StartRefusedError } from '../errors.ts';
-import { hasNoConnectionLeft, noConnectionLeft } from './when-let-in.ts';
+import { hasNoConnectionLeft, noConnectionLeft } from './retry-while-full.ts';
 
 const forbidden = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/;
 const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;

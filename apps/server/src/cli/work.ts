@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { lookInto, openStore } from '../db/open-store.ts';
+import { inspectDatabase, openStore } from '../db/open-store.ts';
 import { Reserve } from '../db/reserve.ts';
 import { StartRefusedError } from '../errors.ts';
 import { installTriggers } from '../http/response-cache/triggers.ts';
@@ -14,8 +14,8 @@ import { openThreads } from '../threads.ts';
 import { workerApp } from '../worker-app.ts';
 import { listen } from './listen.ts';
 import { lockWorkspace } from './lock.ts';
-import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
-import { whenLetIn } from './when-let-in.ts';
+import { startOrExit, stopWhenPresenceLost, stopOnSignal } from './process.ts';
+import { retryWhileFull } from './retry-while-full.ts';
 
 /** Computes runs until a signal ends this process: it serves no users, and leaves whatever else there is to servers. */
 async function start(config: Config): Promise<void> {
@@ -33,8 +33,8 @@ async function start(config: Config): Promise<void> {
   // Nobody has told this process meanwhile what was deleted.
   rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
 
-  await whenLetIn(
-    () => lookInto(databaseUrl),
+  await retryWhileFull(
+    () => inspectDatabase(databaseUrl),
     (line) => log.warn({}, line),
   );
   const { db, presence } = await openStore(databaseUrl, now);
@@ -60,7 +60,7 @@ async function start(config: Config): Promise<void> {
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));
   if (address !== null) lock.announce(address);
   await queue.resume();
-  stopWhenTold(async () => {
+  stopOnSignal(async () => {
     await app.close();
     await queue.close();
     await threads.close();
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
     lock.release();
     log.info({}, 'the worker has stopped');
   });
-  stopWhenTakenForGone(presence);
+  stopWhenPresenceLost(presence);
   log.info({ runsAtOnce, address }, 'the worker is ready');
 }
 
@@ -78,4 +78,4 @@ async function start(config: Config): Promise<void> {
  * Runs a worker as this process; one that cannot start says why and ends with 1.
  * @param read what the environment decides
  */
-export const work = (read: () => Config): void => startOrSayWhy(read, start);
+export const work = (read: () => Config): void => startOrExit(read, start);

@@ -21,7 +21,7 @@ export function isAnyFree(free: FreeCores): boolean {
   return Atomics.load(free, 0) > 0;
 }
 
-export function coresOfRun(free: FreeCores): Cores {
+export function runCores(free: FreeCores): Cores {
   return { free, taken: count(0) };
 }
 
@@ -35,6 +35,6 @@ export function takeCores({ free, taken }: Cores, most: number): number {
 }
 
 /** To be called where the run was started: its own thread may have died with it. */
-export function giveBackCores({ free, taken }: Cores): void {
+export function releaseCores({ free, taken }: Cores): void {
   Atomics.add(free, 0, Atomics.exchange(taken, 0, 0));
 }

@@ -10,7 +10,7 @@ class StoppedError extends Error {
 }
 
 /** A flag that is down. */
-export function raisableFlag(): StopFlag {
+export function newStopFlag(): StopFlag {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
@@ -20,7 +20,7 @@ export function raise(flag: StopFlag): void {
 
 /** A flag that follows the signal. */
 export function stopFlag(signal: AbortSignal): StopFlag {
-  const flag = raisableFlag();
+  const flag = newStopFlag();
   if (signal.aborted) raise(flag);
   else signal.addEventListener('abort', () => raise(flag), { once: true });
   return flag;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { OverloadedError } from '../errors.ts';
-import { type Cores, coresOfRun, type FreeCores, giveBackCores } from './free-cores.ts';
+import { type Cores, runCores, type FreeCores, releaseCores } from './free-cores.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 
 const maxAttempts = 3;
@@ -94,7 +94,7 @@ export class ThreadPool {
     task: object,
     { name = 'default', stop, end, freeCores, onMessage }: ChannelOptions<Message>,
   ): Promise<Outcome> {
-    const cores = coresOfRun(freeCores);
+    const cores = runCores(freeCores);
     const { port1, port2 } = new MessageChannel();
     port1.on('message', onMessage);
     port1.unref();
@@ -110,7 +110,7 @@ export class ThreadPool {
       return outcome;
     } finally {
       port1.close();
-      giveBackCores(cores);
+      releaseCores(cores);
     }
   }
 

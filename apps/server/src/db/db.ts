@@ -1,9 +1,9 @@
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { Terms } from './terms.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
-export const namedLimit = sql<number>`@limit + 0`;
+export const limitParameter = sql<number>`@limit + 0`;
 
 /** A read whose text was put together once; its values are given by their names. */
 export interface Read<Row, Values extends object> {
@@ -13,7 +13,7 @@ export interface Read<Row, Values extends object> {
 
 /** A connection to the workspace database, whichever that is. */
 export abstract class Db extends Kysely<Schema> {
-  abstract readonly terms: Terms;
+  abstract readonly dialect: SqlDialect;
 
   /**
    * A read that many requests make: Kysely puts its text together once, here, and not at each call, which may
@@ -25,7 +25,7 @@ export abstract class Db extends Kysely<Schema> {
 }
 
 /** @throws Error for a query with values in it */
-export function namedText(query: Compilable): string {
+export function compileNamed(query: Compilable): string {
   const { sql: text, parameters } = query.compile();
   if (parameters.length > 0) throw new Error(`values must be named: ${text}`);
   return text;

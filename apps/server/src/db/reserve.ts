@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { appendFileSync, existsSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { isNoSpace, isNoSpaceElsewhere } from '../errors.ts';
+import { isNoSpace, isDatabaseDiskFull } from '../errors.ts';
 
 const pieceBytes = 1 << 20;
 /** So long after it was spent it is filled up again. */
@@ -34,7 +34,7 @@ export class Reserve {
         return result;
       } catch (error) {
         const pieces = this.#held();
-        if (!isNoSpace(error) || isNoSpaceElsewhere(error) || pieces === 0) throw error;
+        if (!isNoSpace(error) || isDatabaseDiskFull(error) || pieces === 0) throw error;
         truncateSync(this.#path, (pieces - 1) * pieceBytes);
         this.#spentAt = performance.now();
       }

@@ -2,16 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { registerCaching } from './caching.ts';
 import { registerDrain } from './drain.ts';
-import { answerBadAddress, registerErrors } from './errors.ts';
+import { respondToBadUrl, registerErrors } from './errors.ts';
 import { registerHost } from './host.ts';
-import { registerRequestId, requestIdOf, requestIdOfLine } from './request-id.ts';
+import { registerRequestId, requestIdOf, requestIdForLog } from './request-id.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { respondToUnreadableRequest } from './unreadable-requests.ts';
 
 const jsonBodyBytes = 2 * 1024 ** 2;
 
 /** What every process that listens has before its first route. */
-export function bareApp(config: Config): {
+export function baseApp(config: Config): {
   fastify: FastifyInstance;
   /** Aborted when it is told to stop. */
   stopping: AbortSignal;
@@ -19,7 +19,7 @@ export function bareApp(config: Config): {
   const fastify = Fastify({
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
-      mixin: requestIdOfLine,
+      mixin: requestIdForLog,
       redact: ['req', 'busboyOptions'].flatMap((of) => [
         `${of}.headers.authorization`,
         `${of}.headers.cookie`,
@@ -28,8 +28,8 @@ export function bareApp(config: Config): {
     genReqId: requestIdOf,
     bodyLimit: jsonBodyBytes,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: respondToBadUrl,
+    clientErrorHandler: respondToUnreadableRequest,
     forceCloseConnections: 'idle',
     // Services close after the last answer, and Fastify's own 503 has no `detail`.
     return503OnClosing: false,

@@ -4,23 +4,23 @@ import {
   ChangedMeanwhileError,
   DomainError,
   isNoSpace,
-  isPassing,
-  isStoreLost,
+  isTransient,
+  isDatabaseUnreachable,
   NoSpaceError,
   OverloadedError,
   StalledError,
-  StoreLostError,
+  DatabaseUnreachableError,
   TooManyError,
 } from '../errors.ts';
-import { BrokenAnswerError } from './contract/broken-answer-error.ts';
+import { InvalidResponseError } from './contract/invalid-response-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
-import { tellRequestId } from './request-id.ts';
+import { setRequestIdHeader } from './request-id.ts';
 
 /** The contract's bound; a text that quotes what was sent may be as long as that. */
-const longestDetail = 4000;
+const maxDetailLength = 4000;
 
 const clip = (text: string) =>
-  text.length <= longestDetail ? text : `${text.slice(0, longestDetail - 1)}…`.toWellFormed();
+  text.length <= maxDetailLength ? text : `${text.slice(0, maxDetailLength - 1)}…`.toWellFormed();
 
 function statusOf(error: unknown): number {
   const status = (error as Partial<FastifyError>).statusCode;
@@ -28,8 +28,8 @@ function statusOf(error: unknown): number {
 }
 
 /** An address that cannot be read never reaches a route, and so no error handler. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  tellRequestId(request, reply);
+export function respondToBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setRequestIdHeader(request, reply);
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
@@ -38,8 +38,8 @@ function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
   // A caller's connection that breaks says the same as one to the database.
   if (thrown === raw.errored) return new CallerGoneError();
   if (isNoSpace(thrown)) return new NoSpaceError();
-  if (isStoreLost(thrown)) return new StoreLostError();
-  return isPassing(thrown) ? new OverloadedError() : thrown;
+  if (isDatabaseUnreachable(thrown)) return new DatabaseUnreachableError();
+  return isTransient(thrown) ? new OverloadedError() : thrown;
 }
 
 /**
@@ -49,7 +49,8 @@ function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toldAs(thrown, request);
-    if (error instanceof StoreLostError) request.log.error({ err: thrown }, 'the database cannot be reached');
+    if (error instanceof DatabaseUnreachableError)
+      request.log.error({ err: thrown }, 'the database cannot be reached');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       if (error instanceof OverloadedError) request.log.error({ err: thrown }, 'the server is overloaded');
@@ -63,7 +64,7 @@ export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false):
     const status = statusOf(error);
     if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });
     request.log.error({ err: error }, 'a request failed');
-    if (tellBrokenAnswers && error instanceof BrokenAnswerError)
+    if (tellBrokenAnswers && error instanceof InvalidResponseError)
       return reply.code(500).send({ detail: clip(error.message) });
     return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
   });

@@ -5,7 +5,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { BadRequestError, DomainError } from '../errors.ts';
 
 /** Whoever watches a server may know it by any name, and learns nothing. */
-const answeredToAll = /^\/api\/(health|ready)([/?]|$)/;
+const anyHostAllowed = /^\/api\/(health|ready)([/?]|$)/;
 
 /** The name in a Host header: without its port, brackets and the dot at the end, in lower case. */
 export function nameOf(host: string): string {
@@ -17,7 +17,10 @@ export function nameOf(host: string): string {
 }
 
 /** Whether pages of that name may have this server: any other may be a stranger's who lets its name lead here. */
-export function isOurs(name: string, { host, allowedHosts }: Pick<Config, 'host' | 'allowedHosts'>): boolean {
+export function isAllowedHost(
+  name: string,
+  { host, allowedHosts }: Pick<Config, 'host' | 'allowedHosts'>,
+): boolean {
   if (isLoopback(name) || allowedHosts.includes(name)) return true;
   return !isLoopback(host) && (isIP(name) !== 0 || name === host || name === hostname().toLowerCase());
 }
@@ -41,8 +44,8 @@ export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' |
     const { host = '' } = headers;
     if (host === known) return done();
     const name = nameOf(host);
-    if (isOurs(name, config)) known = host;
-    else if (!answeredToAll.test(url))
+    if (isAllowedHost(name, config)) known = host;
+    else if (!anyHostAllowed.test(url))
       return done(
         new DomainError(
           421,

@@ -32,13 +32,13 @@ function faultIn(value: unknown): Fault | null {
 }
 
 /** What the contract describes is a few levels deep. */
-const mostLevels = 64;
+const maxDepth = 64;
 
 /** Whether lists and objects stand in one another so deep that making them holds everybody up. */
 function isTooDeep(text: string): boolean {
   let level = 0;
   let isText = false;
-  for (let at = 0; at < text.length && level <= mostLevels; at++) {
+  for (let at = 0; at < text.length && level <= maxDepth; at++) {
     const sign = text[at];
     if (isText && sign === '\\') at++;
     else if (sign === '"') isText = !isText;
@@ -46,7 +46,7 @@ function isTooDeep(text: string): boolean {
     else if (sign === '[' || sign === '{') level++;
     else if (sign === ']' || sign === '}') level--;
   }
-  return level > mostLevels;
+  return level > maxDepth;
 }
 
 /** Reading one takes as long as answering many small calls. */
@@ -62,7 +62,7 @@ async function inTurn(text: string): Promise<string> {
 /** Reads a body of JSON; refuses keys that are dangerous to pass on, and texts that would not come back as sent. */
 export async function readJson(_request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
   const text = await inTurn(String(sent));
-  if (isTooDeep(text)) throw new BadRequestError(`Body is nested more than ${mostLevels} levels deep`);
+  if (isTooDeep(text)) throw new BadRequestError(`Body is nested more than ${maxDepth} levels deep`);
   let body: unknown;
   try {
     body = JSON.parse(text);

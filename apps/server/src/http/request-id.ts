@@ -14,12 +14,12 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
 }
 
-export function tellRequestId({ id }: Pick<FastifyRequest, 'id'>, reply: FastifyReply): void {
+export function setRequestIdHeader({ id }: Pick<FastifyRequest, 'id'>, reply: FastifyReply): void {
   reply.header('X-Request-Id', id);
 }
 
 /** What lines of the log say besides, where their logger does not know of the request they are written for. */
-export function requestIdOfLine(
+export function requestIdForLog(
   _line: object,
   _level: number,
   logger: { bindings: () => object },
@@ -31,7 +31,7 @@ export function requestIdOfLine(
 /** Tells every answer's id, and remembers it for the lines that are logged on its way. */
 export function registerRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    tellRequestId(request, reply);
+    setRequestIdHeader(request, reply);
     current.run(request.id, done);
   });
 }

@@ -10,7 +10,7 @@ const answers: Readonly<Record<string, readonly [status: number, detail: string]
 };
 
 /** Answers a request that never became one, and closes its connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // Nobody is there to read an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, detail] = answers[error.code ?? ''] ?? [400, 'The request cannot be read as HTTP.'];

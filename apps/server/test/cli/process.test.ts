@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { stopWhenTakenForGone } from '../../src/cli/process.ts';
+import { stopWhenPresenceLost } from '../../src/cli/process.ts';
 
 it.each(['before', 'after'])('a process stops that was taken for gone %s it has started', (when) => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
@@ -7,7 +7,7 @@ it.each(['before', 'after'])('a process stops that was taken for gone %s it has 
   try {
     const lost = new AbortController();
     if (when === 'before') lost.abort();
-    stopWhenTakenForGone({ lost: lost.signal });
+    stopWhenPresenceLost({ lost: lost.signal });
     expect(kill).toHaveBeenCalledTimes(when === 'before' ? 1 : 0);
     lost.abort();
     expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);

@@ -54,19 +54,21 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
   });
 
   it('gives a user so many places and no more, also at the same moment', async () => {
-    const taken = await Promise.all(Array.from({ length: 8 }, (_, index) => turn(index).takePlace('ana', 3)));
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => turn(index).acquireSlot('ana', 3)),
+    );
     const places = taken.filter((giveBack) => giveBack !== null);
     expect(places).toHaveLength(3);
-    expect(await turn(1).takePlace('ben', 3)).not.toBeNull();
+    expect(await turn(1).acquireSlot('ben', 3)).not.toBeNull();
     await places[1]?.();
-    const again = await turn(1).takePlace('ana', 3);
+    const again = await turn(1).acquireSlot('ana', 3);
     expect(again).not.toBeNull();
-    expect(await turn(0).takePlace('ana', 3)).toBeNull();
+    expect(await turn(0).acquireSlot('ana', 3)).toBeNull();
     for (const giveBack of [places[0], places[2], again]) await giveBack?.();
   });
 
   it('tells how far a transfer is until it ends', async () => {
-    const transfer = await turn(0).beginTransfer('ana', 'file');
+    const transfer = await turn(0).startTransfer('ana', 'file');
     expect(await turn(1).rowsOf('ana', 'file')).toBe(0);
     transfer.told(4000);
     await vi.waitFor(async () => expect(await turn(1).rowsOf('ana', 'file')).toBe(4000), 120_000);
@@ -86,12 +88,12 @@ describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no con
         RAISE 'sorry, too many clients already' USING ERRCODE = '53300';
       END $$`.execute(operator);
     await sql`CREATE TRIGGER refuse BEFORE DELETE ON places EXECUTE FUNCTION refuse()`.execute(operator);
-    const giveBack = await ephemeral.takePlace('ana', 1);
+    const giveBack = await ephemeral.acquireSlot('ana', 1);
     await giveBack?.();
-    expect(await ephemeral.takePlace('ana', 1)).toBeNull();
+    expect(await ephemeral.acquireSlot('ana', 1)).toBeNull();
     await sql`DROP TRIGGER refuse ON places`.execute(operator);
     await operator.destroy();
-    await vi.waitFor(async () => expect(await ephemeral.takePlace('ana', 1)).not.toBeNull(), 120_000);
+    await vi.waitFor(async () => expect(await ephemeral.acquireSlot('ana', 1)).not.toBeNull(), 120_000);
   });
 });
 
@@ -99,16 +101,16 @@ describe.skipIf(whyNoPostgres !== null)('what a PostgreSQL that crashed has forg
   it('is not taken from whoever has it since then', async () => {
     const url = await newDatabase();
     const [before, since] = [await open(url), await open(url)];
-    const giveBack = await before.takePlace('ana', 1);
-    const transfer = await before.beginTransfer('ana', 'file');
+    const giveBack = await before.acquireSlot('ana', 1);
+    const transfer = await before.startTransfer('ana', 'file');
     const operator = connectTo(url);
     await sql`TRUNCATE places, transfers`.execute(operator);
     await operator.destroy();
-    expect(await since.takePlace('ana', 1)).not.toBeNull();
-    await since.beginTransfer('ana', 'file');
+    expect(await since.acquireSlot('ana', 1)).not.toBeNull();
+    await since.startTransfer('ana', 'file');
     await giveBack?.();
     await transfer.end();
-    expect(await since.takePlace('ana', 1)).toBeNull();
+    expect(await since.acquireSlot('ana', 1)).toBeNull();
     expect(await since.rowsOf('ana', 'file')).toBe(0);
   });
 });

@@ -138,10 +138,10 @@ describe.each(stores)('on $store', ({ open }) => {
       notes: '[]',
       share: 1 / 3,
     });
-    await insertGroups(db, db.terms, [group(0), group(1), group(2)]);
-    await insertGroups(db, db.terms, [{ ...group(1), notes: '["again"]' }]);
+    await insertGroups(db, db.dialect, [group(0), group(1), group(2)]);
+    await insertGroups(db, db.dialect, [{ ...group(1), notes: '["again"]' }]);
     const name = 'Tea "early"\\u0000 \n ü\0';
-    await insertGroups(db, db.terms, [{ ...group(3), name }]);
+    await insertGroups(db, db.dialect, [{ ...group(3), name }]);
     expect((await groups.at('run', 3))?.name?.replace('\uFFFD', '\0')).toBe(name);
     await db.deleteFrom('run_groups').where('position', '=', 3).execute();
     expect(await groups.count('run', '')).toBe(2);
@@ -149,7 +149,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await groups.at('run', 1)).toMatchObject({ notes: '["again"]', level: '', cv: null });
     await insertCombinations(
       db,
-      db.terms,
+      db.dialect,
       [1, 2].map((position) => ({
         run_id: 'run',
         level: '',

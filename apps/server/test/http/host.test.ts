@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOurs, nameOf } from '../../src/http/host.ts';
+import { isAllowedHost, nameOf } from '../../src/http/host.ts';
 import { send } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 
@@ -21,11 +21,11 @@ describe('the name in a Host header', () => {
 describe('a server of this machine alone', () => {
   const here = { host: '127.0.0.1', allowedHosts: [] };
   it.each(['localhost', '127.0.0.1', '127.5.5.5', '::1'])('is %s', (name) => {
-    expect(isOurs(name, here)).toBe(true);
+    expect(isAllowedHost(name, here)).toBe(true);
   });
 
   it.each(['evil.example', 'localhost.evil.example', '192.0.2.1', hostname(), ''])('is not %s', (name) => {
-    expect(isOurs(name, here)).toBe(false);
+    expect(isAllowedHost(name, here)).toBe(false);
   });
 });
 
@@ -40,11 +40,11 @@ describe('a server that others reach', () => {
     hostname().toLowerCase(),
   ];
   it.each(names)('is %s', (name) => {
-    expect(isOurs(name, there)).toBe(true);
+    expect(isAllowedHost(name, there)).toBe(true);
   });
 
   it.each(['evil.example', 'sub.plan.example', ''])('is not %s', (name) => {
-    expect(isOurs(name, there)).toBe(false);
+    expect(isAllowedHost(name, there)).toBe(false);
   });
 });
 

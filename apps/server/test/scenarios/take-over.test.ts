@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatasetFiles } from '../../src/modules/datasets/storage/dataset-files.ts';
-import { StoreLostError } from '../../src/errors.ts';
+import { DatabaseUnreachableError } from '../../src/errors.ts';
 import { removeAbandoned } from '../../src/modules/datasets/data-folder.ts';
 import { datasetVersionsRepository } from '../../src/modules/datasets/versions-repository.ts';
 import { leftoversRepository } from '../../src/modules/datasets/leftovers-repository.ts';
@@ -57,7 +57,7 @@ describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open })
       }
     }
     await removeAbandoned({ dataDir, versions, leftovers, files: new Files(dataDir) });
-    expect(late).toEqual([expect.any(StoreLostError), false]);
+    expect(late).toEqual([expect.any(DatabaseUnreachableError), false]);
     expect(await versions.isUnderWay('upload')).toBe(false);
     expect((await uploads.list()).map(({ id }) => id)).toEqual(['upload that is completed', 'upload']);
     expect(await leftovers.paths()).toEqual([]);

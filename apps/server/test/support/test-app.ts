@@ -7,7 +7,7 @@ import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
-import { connectTo, placeOf } from '../../src/db/open-store.ts';
+import { connectTo, databaseLocation } from '../../src/db/open-store.ts';
 
 /** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
@@ -103,7 +103,7 @@ export class TestApp {
 
   /** Works on the stored rows, as no call can, over a connection of its own. */
   async withStore<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-    const db = connectTo(placeOf(this.config));
+    const db = connectTo(databaseLocation(this.config));
     try {
       return await work(db);
     } finally {

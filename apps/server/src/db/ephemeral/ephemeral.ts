@@ -17,12 +17,12 @@ export interface Ephemeral {
    * Takes one of so many places that a user has.
    * @returns gives it back; null when all are taken
    */
-  takePlace(userId: string, places: number): Promise<(() => Promise<void>) | null>;
+  acquireSlot(userId: string, places: number): Promise<(() => Promise<void>) | null>;
   /**
    * Begins telling how far a transfer is.
    * @returns takes more rows, until it is told to forget them
    */
-  beginTransfer(
+  startTransfer(
     userId: string,
     id: string,
   ): Promise<{ told: (rows: number) => void; end: () => Promise<void> }>;

@@ -2,7 +2,7 @@ import type { Attempts, Ephemeral } from './ephemeral.ts';
 
 const minuteMs = 60_000;
 /** Networks counted at once; whoever has more of them is not slowed down by counting each. */
-const mostNetworks = 10_000;
+const maxNetworks = 10_000;
 
 /** In the memory of the one process that serves a workspace. */
 export class MemoryEphemeral implements Ephemeral {
@@ -24,12 +24,12 @@ export class MemoryEphemeral implements Ephemeral {
     const counted = this.#of(network);
     counted.count++;
     const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size >= mostNetworks && oldest !== undefined) this.#attempts.delete(oldest);
+    if (this.#attempts.size >= maxNetworks && oldest !== undefined) this.#attempts.delete(oldest);
     this.#attempts.set(network, counted);
     return this.#leftOf(counted);
   }
 
-  async takePlace(userId: string, places: number): Promise<(() => Promise<void>) | null> {
+  async acquireSlot(userId: string, places: number): Promise<(() => Promise<void>) | null> {
     const taken = this.#places.get(userId) ?? 0;
     if (taken >= places) return null;
     this.#places.set(userId, taken + 1);
@@ -40,7 +40,7 @@ export class MemoryEphemeral implements Ephemeral {
     };
   }
 
-  async beginTransfer(userId: string, id: string) {
+  async startTransfer(userId: string, id: string) {
     const name = nameOf(userId, id);
     this.#transfers.set(name, 0);
     return {

@@ -1,8 +1,8 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
-import { isNoSpace, isPassing, isStoreLost, StartRefusedError } from '../../errors.ts';
-import { connectionTo } from './connection-to.ts';
-import { tolerateBreaks } from './tolerate-breaks.ts';
+import { isNoSpace, isTransient, isDatabaseUnreachable, StartRefusedError } from '../../errors.ts';
+import { connectionOptions } from './connection-options.ts';
+import { ignoreIdleErrors } from './ignore-idle-errors.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 
@@ -17,7 +17,7 @@ const connectMs = 10_000;
  */
 export function connect(url: string, most = 10): PostgresDb {
   const pool = new Pool({
-    ...connectionTo(url),
+    ...connectionOptions(url),
     max: most,
     connectionTimeoutMillis: connectMs,
     types: {
@@ -25,7 +25,7 @@ export function connect(url: string, most = 10): PostgresDb {
         numeric.has(type) ? Number : types.getTypeParser(type, format),
     },
   });
-  tolerateBreaks(pool);
+  ignoreIdleErrors(pool);
   return new PostgresDb(pool);
 }
 
@@ -45,7 +45,7 @@ export async function reached<Result>(url: string, work: () => Promise<Result>):
 }
 
 function unusable(url: string, error: unknown): StartRefusedError | null {
-  if (!(error instanceof Error) || !(isStoreLost(error) || isNotLetIn(error))) return null;
+  if (!(error instanceof Error) || !(isDatabaseUnreachable(error) || isAccessDenied(error))) return null;
   return new StartRefusedError(
     `The database ${nameOf(url)} cannot be used (${error.message}); start it, or set another DATABASE_URL.`,
     { cause: error },
@@ -53,7 +53,7 @@ function unusable(url: string, error: unknown): StartRefusedError | null {
 }
 
 /** The wrong password, no such user, or no such database. */
-const isNotLetIn = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
+const isAccessDenied = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
 
 /** Brings the workspace database to the newest schema; several servers that start at once wait for each other. */
 export async function openDatabase(url: string): Promise<PostgresDb> {
@@ -64,7 +64,7 @@ export async function openDatabase(url: string): Promise<PostgresDb> {
   await db.destroy();
   const refusal = unusable(url, error);
   if (refusal !== null) throw refusal;
-  if (isNoSpace(error) || isPassing(error)) throw error;
+  if (isNoSpace(error) || isTransient(error)) throw error;
   const name = nameOf(url);
   const why = error instanceof Error ? error.message : JSON.stringify(error);
   throw new StartRefusedError(

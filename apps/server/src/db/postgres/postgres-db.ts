@@ -14,16 +14,16 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { Db, namedText, type Read } from '../db.ts';
-import { postgresTerms } from './postgres-terms.ts';
-import { storable } from './storable.ts';
+import { Db, compileNamed, type Read } from '../db.ts';
+import { postgresSqlDialect } from './postgres-sql-dialect.ts';
+import { replaceNul } from './replace-nul.ts';
 
 /** The lock of whoever writes; any number, but the same in all that share a database. */
 export const writersLock = 4_907_163_852;
 
 class Compiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    super.appendValue(storable(value));
+    super.appendValue(replaceNul(value));
   }
 }
 
@@ -57,7 +57,7 @@ class Dialect extends PostgresDialect {
 
 /** Connections to a workspace database of PostgreSQL. */
 export class PostgresDb extends Db {
-  override readonly terms = postgresTerms;
+  override readonly dialect = postgresSqlDialect;
   readonly #pool: Pool;
 
   constructor(pool: Pool) {
@@ -70,14 +70,14 @@ export class PostgresDb extends Db {
   /** Prepared once by each connection. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
     const names: string[] = [];
-    const text = namedText(query).replaceAll(/@(\w+)/g, (_, name: string) => {
+    const text = compileNamed(query).replaceAll(/@(\w+)/g, (_, name: string) => {
       if (!names.includes(name)) names.push(name);
       return `$${names.indexOf(name) + 1}`;
     });
     const name = createHash('sha256').update(text).digest('base64url');
     const all = async (values: Values): Promise<Row[]> => {
       const given = new Map<string, unknown>(Object.entries(values));
-      const asked = { name, text, values: names.map((one) => storable(given.get(one))) };
+      const asked = { name, text, values: names.map((one) => replaceNul(given.get(one))) };
       return (await this.#pool.query(asked)).rows as Row[];
     };
     return { all, get: async (values) => (await all(values))[0] };

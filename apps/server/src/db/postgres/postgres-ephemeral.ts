@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayWorkLater } from '../../errors.ts';
+import { isRetryable } from '../../errors.ts';
 import type { Db } from '../db.ts';
 import type { Attempts, Ephemeral } from '../ephemeral/ephemeral.ts';
 
@@ -8,7 +8,7 @@ import type { Attempts, Ephemeral } from '../ephemeral/ephemeral.ts';
 const toldEveryMs = 250;
 const againEveryMs = 1000;
 /** Networks whose minute is over that are forgotten with each attempt of any. */
-const mostForgotten = 10;
+const maxExpiredRemoved = 10;
 
 /**
  * In tables that PostgreSQL does not log: a crash of it empties them. What a process has of them goes with its row of
@@ -34,7 +34,7 @@ export class PostgresEphemeral implements Ephemeral {
       WITH gone AS (
         DELETE FROM attempts WHERE network IN (
           SELECT network FROM attempts WHERE until <= now() AND network <> ${network}
-          ORDER BY until LIMIT ${mostForgotten} FOR UPDATE SKIP LOCKED
+          ORDER BY until LIMIT ${maxExpiredRemoved} FOR UPDATE SKIP LOCKED
         )
       )
       INSERT INTO attempts (network, count, until) VALUES (${network}, 1, now() + interval '1 minute')
@@ -45,7 +45,7 @@ export class PostgresEphemeral implements Ephemeral {
     return rows[0] ?? { count: 0, leftMs: 0 };
   }
 
-  async takePlace(userId: string, places: number): Promise<(() => Promise<void>) | null> {
+  async acquireSlot(userId: string, places: number): Promise<(() => Promise<void>) | null> {
     for (;;) {
       const { rows } = await sql<{ place: number; isTaken: boolean }>`
         WITH taken AS (SELECT place FROM places WHERE user_id = ${userId} UNION ALL SELECT 0),
@@ -76,7 +76,7 @@ export class PostgresEphemeral implements Ephemeral {
     }
   }
 
-  async beginTransfer(userId: string, id: string) {
+  async startTransfer(userId: string, id: string) {
     const isIt = sql`user_id = ${userId} AND id = ${id} AND process = ${this.#process}`;
     await sql`
       INSERT INTO transfers (user_id, id, process, rows) VALUES (${userId}, ${id}, ${this.#process}, 0)
@@ -111,7 +111,7 @@ export class PostgresEphemeral implements Ephemeral {
     try {
       await remove();
     } catch (error) {
-      if (!mayWorkLater(error)) throw error;
+      if (!isRetryable(error)) throw error;
       void this.#forgetLater(remove);
     }
   }
@@ -123,7 +123,7 @@ export class PostgresEphemeral implements Ephemeral {
         return void (await remove());
       } catch (error) {
         // A pool that was closed in the meantime: the process's row takes all of it along.
-        if (!mayWorkLater(error)) return;
+        if (!isRetryable(error)) return;
       }
     }
   }

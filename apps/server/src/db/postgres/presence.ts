@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { connectionTo } from './connection-to.ts';
+import { connectionOptions } from './connection-options.ts';
 import { WatchedClient } from './watched-client.ts';
 import { reached } from './open.ts';
 
@@ -14,7 +14,7 @@ const askEveryMs = 5000;
 /** A process whose lock nobody has held for so long is gone: one whose connection broke takes it again before that. */
 const graceMs = 15_000;
 /** A process that has said nothing for so long is paused. */
-const usualSilenceMs = 60_000;
+const defaultSilenceMs = 60_000;
 const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
@@ -50,7 +50,7 @@ export class Presence {
   }
 
   /** @throws StartRefusedError when the database cannot be used */
-  static async of(url: string, grace = graceMs, silence = usualSilenceMs): Promise<Presence> {
+  static async of(url: string, grace = graceMs, silence = defaultSilenceMs): Promise<Presence> {
     const presence = new Presence(url, grace, silence);
     await reached(url, async () => {
       const client = await presence.#connected();
@@ -127,7 +127,7 @@ export class Presence {
   }
 
   async #connected(): Promise<Client> {
-    const client = new WatchedClient(connectionTo(this.#url));
+    const client = new WatchedClient(connectionOptions(this.#url));
     // What has happened is told by its end.
     client.on('error', () => undefined);
     try {

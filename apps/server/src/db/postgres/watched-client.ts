@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { isPassing } from '../../errors.ts';
+import { isTransient } from '../../errors.ts';
 
 const connectMs = 10_000;
-const usualSilenceMs = 10_000;
+const defaultSilenceMs = 10_000;
 const looksASilence = 2;
 /** Those who compute a part of a statement in parallel have the name of whom they help. */
 const ofAtWork = `SELECT 1 FROM pg_stat_activity
@@ -43,14 +43,14 @@ export class WatchedClient extends Client {
     this.on('drain', () => (this.#answered = socket.bytesWritten));
     this.on('connect', () => {
       this.#answered = socket.bytesWritten;
-      const everyMs = (config.silenceMs ?? usualSilenceMs) / looksASilence;
+      const everyMs = (config.silenceMs ?? defaultSilenceMs) / looksASilence;
       const looks = setInterval(() => void this.#look(), everyMs).unref();
       socket.once('close', () => clearInterval(looks));
     });
   }
 
   async #look(): Promise<void> {
-    const { silenceMs = usualSilenceMs } = this.#config;
+    const { silenceMs = defaultSilenceMs } = this.#config;
     if (!this.#isSilent()) {
       this.#silentSince = performance.now();
       this.#isDoubted = false;
@@ -96,6 +96,6 @@ async function isAtWork(
   } catch (error) {
     socket.destroy();
     // One that has no connection left for this question is there.
-    return isPassing(error);
+    return isTransient(error);
   }
 }

@@ -9,9 +9,9 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { preparedOnce } from './prepared-once.ts';
-import { Db, namedText, type Read } from '../db.ts';
-import { sqliteTerms } from './sqlite-terms.ts';
+import { withStatementCache } from './statement-cache.ts';
+import { Db, compileNamed, type Read } from '../db.ts';
+import { sqliteSqlDialect } from './sqlite-sql-dialect.ts';
 
 class TransactionalAdapter extends SqliteAdapter {
   /** SQLite takes back changes of tables like any other: a migration is whole or was not. */
@@ -60,7 +60,7 @@ class Dialect extends SqliteDialect {
 
 /** A connection to a workspace database of SQLite. */
 export class SqliteDb extends Db {
-  override readonly terms = sqliteTerms;
+  override readonly dialect = sqliteSqlDialect;
   readonly #database: Database;
   readonly #counts: { writes: number; transactions: number };
   /** How many had begun when none was open: asking SQLite takes longer than all else that a kept answer asks. */
@@ -68,7 +68,7 @@ export class SqliteDb extends Db {
 
   constructor(database: Database) {
     const counts = { writes: 0, transactions: 0 };
-    const prepared = preparedOnce(database, () => (counts.writes += 1));
+    const prepared = withStatementCache(database, () => (counts.writes += 1));
     super({ dialect: new Dialect({ database: prepared }, () => (counts.transactions += 1)) });
     this.#database = database;
     this.#counts = counts;
@@ -95,7 +95,7 @@ export class SqliteDb extends Db {
 
   /** A statement with named values, to be run at once. */
   statement<Row, Values extends object = object>(query: Compilable<Row>): Statement<Values, Row> {
-    return this.#database.prepare<Values, Row>(namedText(query));
+    return this.#database.prepare<Values, Row>(compileNamed(query));
   }
 
   /** Read at once when it is asked for: two that are asked for together see the same. */

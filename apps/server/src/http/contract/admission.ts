@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError, UnauthorizedError } from '../../errors.ts';
 import { type CacheableRequest, json } from '../response-cache/response-cache.ts';
 import type { CurrentUser } from './caller.ts';
-import { onlyAfterAsking } from '../caching.ts';
+import { revalidateAlways } from '../caching.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Operation } from './document.ts';
 import type { Workspace } from './workspace.ts';
@@ -52,7 +52,7 @@ export function admission(operation: Operation, { workspaceOf, atOnce }: Admitti
 function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHandler {
   const always = Object.entries({
     ...securityHeaders,
-    'cache-control': onlyAfterAsking,
+    'cache-control': revalidateAlways,
     ...operation.headers,
   }).flat();
   return (request, reply, done) => {

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, CallerGoneError, DomainError, InvalidInputError } from '../../errors.ts';
 import { type CacheableRequest, CachedResponse } from '../response-cache/response-cache.ts';
 import { admission, contentTypeOf } from './admission.ts';
-import { BrokenAnswerError } from './broken-answer-error.ts';
+import { InvalidResponseError } from './invalid-response-error.ts';
 import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
-import type { InFlight } from './in-flight.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
-import { answerOtherMethods } from './other-methods.ts';
+import { respondToOtherMethods } from './other-methods.ts';
 import { type IncomingFolder, receiveForm, type ReceivedForm } from './receive-form.ts';
-import { unlessStalled } from './unless-stalled.ts';
+import { withStallTimeout } from './stall-timeout.ts';
 import { StreamedFile } from './streamed-file.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
 import type { Workspace } from './workspace.ts';
@@ -25,7 +25,7 @@ export interface ContractOptions extends Workspace {
   maxUploadBytes: number;
   /** Seconds in which an upload has to go on. */
   stallSeconds: number;
-  inFlight: InFlight;
+  uploadSlots: UploadSlots;
   validateAnswers: boolean;
 }
 
@@ -61,7 +61,7 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const form = await unlessStalled(
+  const form = await withStallTimeout(
     request,
     stallSeconds,
     receiveForm(request, incoming, maxUploadBytes, stopping),
@@ -111,7 +111,7 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
   await app.register(async (bodiless) => {
     ignoreBodies(bodiless);
     for (const operation of withoutBody) registerOperation(bodiless, operation, options);
-    answerOtherMethods(bodiless);
+    respondToOtherMethods(bodiless);
   });
 }
 
@@ -129,7 +129,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
       const real = () =>
         operation.bodies.has('multipart/form-data')
-          ? options.inFlight.during(request.user?.id ?? '', handled)
+          ? options.uploadSlots.during(request.user?.id ?? '', handled)
           : handled();
       const cached = async () =>
         (await workspaceOf(request)).responses.getOrMake(operation.id, request as CacheableRequest, real);
@@ -191,5 +191,5 @@ async function answerOf(
 
 function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
   const problems = validators.answer(200, answer);
-  if (problems.length > 0) throw new BrokenAnswerError(operation.id, 200, problems);
+  if (problems.length > 0) throw new InvalidResponseError(operation.id, 200, problems);
 }

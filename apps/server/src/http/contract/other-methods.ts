@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contractOperations } from './document.ts';
 
 /** Tells at every address which methods it has: OPTIONS asks for them, any other method lacks them. */
-export function answerOtherMethods(app: FastifyInstance): void {
+export function respondToOtherMethods(app: FastifyInstance): void {
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const methods = new Map<string, string[]>();

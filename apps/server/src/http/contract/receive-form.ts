@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadRequestError, DomainError, isNoSpace, isOfTheServer, NoSpaceError } from '../../errors.ts';
+import { BadRequestError, DomainError, isNoSpace, isServerFault, NoSpaceError } from '../../errors.ts';
 
 /** Where received files are kept until their request ends. */
 export interface IncomingFolder {
@@ -44,7 +44,7 @@ function sizeText(bytes: number): string {
 function faultOf(error: unknown): unknown {
   const { statusCode, message } = error as { statusCode?: number; message: string };
   if (isNoSpace(error)) return new NoSpaceError();
-  if (error instanceof DomainError || isOfTheServer(error)) return error;
+  if (error instanceof DomainError || isServerFault(error)) return error;
   if (statusCode === payloadTooLarge)
     return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');
   return new BadRequestError(`The form could not be read (${message}).`);

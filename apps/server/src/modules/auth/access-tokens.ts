@@ -3,7 +3,7 @@ import { UnauthorizedError } from '../../errors.ts';
 
 const issuer = 'forecast-console';
 /** Verified tokens that are kept; more than people work in one workspace at once. */
-const mostVerified = 1000;
+const maxVerified = 1000;
 
 /** Whose a token is, and of which sign-in. */
 export interface TokenHolder {
@@ -71,7 +71,7 @@ export class AccessTokens {
       });
       const { sub, exp, sid } = payload;
       if (sub !== undefined && exp !== undefined && typeof sid === 'string') {
-        if (this.#verified.size >= mostVerified) this.#verified.clear();
+        if (this.#verified.size >= maxVerified) this.#verified.clear();
         const holder = { userId: sub, family: sid };
         this.#verified.set(token, { holder, expiresAtMs: exp * 1000 });
         return holder;

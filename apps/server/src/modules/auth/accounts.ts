@@ -6,7 +6,7 @@ import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from 
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
-import { lookOf, newUserName } from './user-names.ts';
+import { confusableSkeleton, newUserName } from './user-names.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { toUser } from './user.ts';
 
@@ -54,7 +54,7 @@ export class Accounts {
     await this.#deps.addresses.take(address);
     const username = newUserName(registration.username);
     requireOwnPassword(registration.password, username);
-    if (lookOf(username) === lookOf(adminName)) throw taken();
+    if (confusableSkeleton(username) === confusableSkeleton(adminName)) throw taken();
     return this.create({ ...registration, username, roles: ['user'], demo: false }, address);
   }
 
@@ -72,8 +72,9 @@ export class Accounts {
     { username, email, password, roles, demo }: NewAccount,
     of: string = username,
   ): Promise<CurrentUser> {
-    const look = lookOf(username);
-    const isFree = (names: readonly string[]) => names.every((name) => this.#lookOf(name) !== look);
+    const look = confusableSkeleton(username);
+    const isFree = (names: readonly string[]) =>
+      names.every((name) => this.#confusableSkeleton(name) !== look);
     if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
     const user = {
       id: this.#deps.newId(),
@@ -89,8 +90,8 @@ export class Accounts {
     return toUser(user);
   }
 
-  #lookOf(name: string): string {
-    const look = this.#looks.get(name) ?? lookOf(name);
+  #confusableSkeleton(name: string): string {
+    const look = this.#looks.get(name) ?? confusableSkeleton(name);
     this.#looks.set(name, look);
     return look;
   }

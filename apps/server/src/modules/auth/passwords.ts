@@ -12,7 +12,7 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 /** Hashes and compares passwords. */
 export class Passwords {
   /** Of no password that anybody could find; comparing against it takes as long as against any other. */
-  readonly hashOfNobody: string;
+  readonly dummyHash: string;
   readonly #threads: Pick<PasswordThreads, 'derive'>;
   readonly #cost: number;
 
@@ -20,7 +20,7 @@ export class Passwords {
   constructor(threads: Pick<PasswordThreads, 'derive'>, cost = safeCost) {
     this.#threads = threads;
     this.#cost = cost;
-    this.hashOfNobody = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
+    this.dummyHash = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
   }
 
   /** @returns `scrypt$N$r$p$salt$key`, base64. */

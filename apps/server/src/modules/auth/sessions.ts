@@ -69,7 +69,7 @@ export class Sessions {
       // With no such user the answer takes as long as with one.
       const same = await this.#deps.passwords.verify(
         password,
-        user?.password_hash ?? this.#deps.passwords.hashOfNobody,
+        user?.password_hash ?? this.#deps.passwords.dummyHash,
       );
       if (!user || !same) await this.#deps.guard.failed(attempt);
       return same;

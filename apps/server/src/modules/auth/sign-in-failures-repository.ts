@@ -3,9 +3,9 @@ import type { Db } from '../../db/db.ts';
 import type { SignInFailuresTable } from '../../db/schema.ts';
 
 /** Names nobody has whose failures are kept; beyond that the oldest are forgotten. */
-const mostUnknown = 10_000;
+const maxUnknownNames = 10_000;
 /** Addresses kept of each user; beyond that the oldest are forgotten. */
-const mostAddresses = 20;
+const maxKnownAddresses = 20;
 
 type Failures = Pick<SignInFailuresTable, 'name_hash' | 'failures' | 'last_at'>;
 
@@ -25,14 +25,14 @@ export function signInFailuresRepository(db: Db) {
       return numUpdatedRows === 1n;
     },
     /** One more; the first when the one before was too long ago. */
-    async add(failure: Omit<SignInFailuresTable, 'failures'>, longestMs: number): Promise<void> {
+    async add(failure: Omit<SignInFailuresTable, 'failures'>, maxAgeMs: number): Promise<void> {
       const { last_at } = failure;
       await db
         .insertInto('sign_in_failures')
         .values({ ...failure, failures: 1 })
         .onConflict((conflict) =>
           conflict.column('name_hash').doUpdateSet({
-            failures: sql`CASE WHEN sign_in_failures.last_at > ${last_at - longestMs} THEN sign_in_failures.failures + 1 ELSE 1 END`,
+            failures: sql`CASE WHEN sign_in_failures.last_at > ${last_at - maxAgeMs} THEN sign_in_failures.failures + 1 ELSE 1 END`,
             last_at,
           }),
         )
@@ -47,7 +47,7 @@ export function signInFailuresRepository(db: Db) {
             .where('user_id', 'is', null)
             .orderBy('last_at', 'desc')
             .limit(Number.MAX_SAFE_INTEGER)
-            .offset(mostUnknown),
+            .offset(maxUnknownNames),
         )
         .execute();
     },
@@ -77,7 +77,7 @@ export function signInFailuresRepository(db: Db) {
             .select('address')
             .where('user_id', '=', userId)
             .orderBy('seen_at', 'desc')
-            .limit(mostAddresses),
+            .limit(maxKnownAddresses),
         )
         .execute();
     },

@@ -5,11 +5,11 @@ import { type AddressLimit, networkOf, tooManyAttempts } from './address-limit.t
 const hourMs = 3_600_000;
 const freeFailures = 5;
 /** With those before it, fewer than 50 failures an hour. */
-const longestWaitMs = 100_000;
+const maxWaitMs = 100_000;
 
 /** How long an account waits after so many failures: not at all at first, then twice as long each time. */
 export function waitAfter(failures: number): number {
-  return failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), longestWaitMs);
+  return failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), maxWaitMs);
 }
 
 /** Who wants to sign in: the name as it was given, whose it is, and from where. */

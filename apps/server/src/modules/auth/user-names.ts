@@ -28,7 +28,7 @@ const prototypesOf = (text: string) => Array.from(text, (letter) => confusables[
  * read them.
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */
-export function lookOf(name: string): string {
+export function confusableSkeleton(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   // Large letters look like others than the small ones they become.
   const look = prototypesOf(prototypesOf(plain).toLowerCase()).normalize('NFD').toLowerCase();

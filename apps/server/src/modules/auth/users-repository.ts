@@ -13,7 +13,7 @@ export function usersRepository(db: Db) {
   );
 
   const named = (column: RawBuilder<unknown>, name: string) =>
-    db.selectFrom('users').selectAll().where(db.terms.isSame(column, name)).executeTakeFirst();
+    db.selectFrom('users').selectAll().where(db.dialect.isSame(column, name)).executeTakeFirst();
 
   const namesIn = async (on: Kysely<Schema>) =>
     (await on.selectFrom('users').select('username').execute()).map(({ username }) => username);

@@ -3,7 +3,7 @@ import type { DatasetFiles } from './storage/dataset-files.ts';
 import type { Log } from '../../log.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
-import { mayWorkLater } from '../../errors.ts';
+import { isRetryable } from '../../errors.ts';
 
 const againEveryMs = 1000;
 
@@ -32,7 +32,7 @@ export class AbandonedVersions {
     try {
       await this.#takeBack(id, forget);
     } catch (error) {
-      if (!mayWorkLater(error)) throw error;
+      if (!isRetryable(error)) throw error;
       this.#later(id, forget).catch((failure: unknown) =>
         this.#deps.log.error({ err: failure, id }, 'an abandoned file of a dataset could not be removed'),
       );
@@ -50,7 +50,7 @@ export class AbandonedVersions {
       try {
         return await this.#takeBack(id, forget);
       } catch (error) {
-        if (!mayWorkLater(error)) throw error;
+        if (!isRetryable(error)) throw error;
       }
     }
   }

@@ -8,7 +8,7 @@ import { datasetPath, isDataset, ownFiles, quarantine } from './storage/own-file
 import { DamagedDatasetError, StartRefusedError } from '../../errors.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
-import { lookInto, nameOf, placeOf } from '../../db/open-store.ts';
+import { inspectDatabase, databaseDisplayName, databaseLocation } from '../../db/open-store.ts';
 
 /**
  * Held before anything is written: a database that was lost, or comes from before some datasets, must not make
@@ -19,9 +19,9 @@ export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
   if (config.quarantine) return;
   const { dataDir } = config;
   const own = ownFiles(dataDir);
-  const place = placeOf(config);
-  const name = nameOf(place);
-  const known = await lookInto(place);
+  const location = databaseLocation(config);
+  const name = databaseDisplayName(location);
+  const known = await inspectDatabase(location);
   const refuse = (what: string): never => {
     throw new StartRefusedError(
       `The data folder ${dataDir} holds ${own.length} files of a server, but ${what}. Nothing was touched. ` +

@@ -22,7 +22,7 @@ export class Transfers {
     work: (onRows: (rows: number) => void) => Promise<Result>,
   ): Promise<Result> {
     if (id === null) return work(() => undefined);
-    const transfer = await this.#ephemeral.beginTransfer(user.id, id);
+    const transfer = await this.#ephemeral.startTransfer(user.id, id);
     let most = 0;
     try {
       return await work((rows) => {

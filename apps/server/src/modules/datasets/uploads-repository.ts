@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { StoreLostError } from '../../errors.ts';
+import { DatabaseUnreachableError } from '../../errors.ts';
 import { type ReadVersion, shownOf } from './versions-repository.ts';
 import type { Db } from '../../db/db.ts';
 import type { DatasetVersionsTable, UploadsTable } from '../../db/schema.ts';
@@ -70,7 +70,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     atVersion,
     /**
      * Makes an upload that was read visible, as the first version of itself.
-     * @throws StoreLostError when it was taken over meanwhile.
+     * @throws DatabaseUnreachableError when it was taken over meanwhile.
      */
     complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
       db.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
           .set({ ...read, status: 'completed', version_id: id, process: null })
           .where('id', '=', id)
           .returning(['run_id', 'original_name', 'upload_date', 'user_id'])
-          .executeTakeFirstOrThrow(() => new StoreLostError());
+          .executeTakeFirstOrThrow(() => new DatabaseUnreachableError());
         await transaction
           .insertInto('dataset_versions')
           .values({

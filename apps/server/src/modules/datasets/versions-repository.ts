@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { refusedBy } from '../../db/refused-by.ts';
+import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { DatasetVersionsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
 
@@ -83,7 +83,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       'checksums',
       'shared',
     ])
-    .select(counted.map((name) => db.terms.numberIn(sql`difference`, name).as(name)))
+    .select(counted.map((name) => db.dialect.numberIn(sql`difference`, name).as(name)))
     .select((select) => [
       select
         .selectFrom('users')
@@ -157,7 +157,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
           .executeTakeFirstOrThrow();
         return { number, sequence };
       } catch (error) {
-        if (refusedBy(error) !== null) return null;
+        if (violatedConstraint(error) !== null) return null;
         throw error;
       }
     },

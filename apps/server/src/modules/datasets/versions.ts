@@ -11,7 +11,7 @@ import type { DatasetVersionsRepository, Kept } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
-import { ConflictError, InvalidInputError, NotFoundError, StoreLostError } from '../../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError, DatabaseUnreachableError } from '../../errors.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import type { Transfer, Transfers } from './transfers.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
@@ -154,7 +154,7 @@ export class DatasetVersions {
       });
       if (!isStored) {
         await this.#find(upload.id);
-        throw new StoreLostError();
+        throw new DatabaseUnreachableError();
       }
     } catch (error) {
       await this.#deps.abandoned.takeBack(id, () => this.#deps.versions.abandon(id));

@@ -2,7 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { Handlers } from '../../http/contract/handlers.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-const usualEntries = 100;
+const defaultPageSize = 100;
 
 export function auditRoutes({ auditTrail }: { auditTrail: AuditTrail }) {
   return {
@@ -10,7 +10,7 @@ export function auditRoutes({ auditTrail }: { auditTrail: AuditTrail }) {
       auditTrail.page(
         user,
         query.since ?? limits.date.minimum,
-        query.limit ?? usualEntries,
+        query.limit ?? defaultPageSize,
         query.offset ?? 0,
       ),
   } satisfies Partial<Handlers>;

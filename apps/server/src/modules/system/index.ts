@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { auditEntriesRepository } from './audit-repository.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { AuditTrail, type AuditedUsers } from './audit-trail.ts';
-import { GoneProcesses } from './gone-processes.ts';
+import { LostProcesses } from './lost-processes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 import { requireReadable } from './readable.ts';
 import { systemRoutes } from './routes.ts';
@@ -43,7 +43,7 @@ export function openSystem(deps: Dependencies) {
   const { db, presence, takeOver, log } = deps;
   const status = processStatus(deps);
   const auditTrail = new AuditTrail({ ...deps, entries: auditEntriesRepository(db) });
-  const gone = presence && new GoneProcesses({ presence, takeOver, log });
+  const gone = presence && new LostProcesses({ presence, takeOver, log });
   return {
     ...status,
     auditTrail,

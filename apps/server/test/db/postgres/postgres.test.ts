@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isStoreLost } from '../../../src/errors.ts';
+import { isDatabaseUnreachable } from '../../../src/errors.ts';
 import { connect, openDatabase } from '../../../src/db/postgres/open.ts';
 import type { PostgresDb } from '../../../src/db/postgres/postgres-db.ts';
 import { Presence } from '../../../src/db/postgres/presence.ts';
@@ -78,7 +78,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
       await name(db, 'by whoever waits');
       await name(transaction, 'back again');
     });
-    await expect(lost).rejects.toSatisfy(isStoreLost);
+    await expect(lost).rejects.toSatisfy(isDatabaseUnreachable);
     const known = await db.selectFrom('uploads').select('label').where('id', '=', 'known').execute();
     expect(known).toEqual([{ label: 'by whoever waits' }]);
     await paused.destroy();

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isStoreLost } from '../../../src/errors.ts';
-import { connectionTo } from '../../../src/db/postgres/connection-to.ts';
+import { isDatabaseUnreachable } from '../../../src/errors.ts';
+import { connectionOptions } from '../../../src/db/postgres/connection-options.ts';
 import { WatchedClient, type WatchedConfig } from '../../../src/db/postgres/watched-client.ts';
 import { emptyDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { Line } from '../../support/postgres/line.ts';
@@ -34,7 +34,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
 
   /** One that soon asks. */
   async function open(how: WatchedConfig = {}): Promise<WatchedClient> {
-    const client = new WatchedClient({ ...connectionTo(near.href), silenceMs: 100, ...how });
+    const client = new WatchedClient({ ...connectionOptions(near.href), silenceMs: 100, ...how });
     client.on('error', () => undefined);
     await client.connect();
     clients.push(client);
@@ -46,13 +46,13 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     const client = await open();
     await client.query('SELECT 1');
     line.mute();
-    expect(isStoreLost(await failure(client.query('SELECT 1')))).toBe(true);
+    expect(isDatabaseUnreachable(await failure(client.query('SELECT 1')))).toBe(true);
   });
 
   it('breaks when nobody gets through at all', async () => {
     const client = await vi.waitFor(() => open({ connectionTimeoutMillis: 1000 }), { timeout: 120_000 });
     const speak = line.silence();
-    expect(isStoreLost(await failure(client.query('SELECT 1')))).toBe(true);
+    expect(isDatabaseUnreachable(await failure(client.query('SELECT 1')))).toBe(true);
     speak();
   });
 
@@ -62,7 +62,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     await vi.waitFor(() => expect(line.said).toContain(lock), { timeout: 120_000 });
     line.mute();
     await unlock();
-    expect(isStoreLost(await asked)).toBe(true);
+    expect(isDatabaseUnreachable(await asked)).toBe(true);
   });
 
   it('waits for as long as PostgreSQL is at work for it, or nothing is asked', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/test-app.ts';
 import { registerErrors } from '../../../src/http/errors.ts';
 import { contractOperations } from '../../../src/http/contract/document.ts';
-import { InFlight } from '../../../src/http/contract/in-flight.ts';
+import { UploadSlots } from '../../../src/http/contract/upload-slots.ts';
 import type { Handlers, PublicOperation } from '../../../src/http/contract/handlers.ts';
 import { type ContractOptions, registerContract } from '../../../src/http/contract/index.ts';
 
@@ -26,7 +26,7 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,
-  inFlight: new InFlight(1, { takePlace: async () => async () => undefined }),
+  uploadSlots: new UploadSlots(1, { acquireSlot: async () => async () => undefined }),
   validateAnswers: true,
   ...changed,
 });

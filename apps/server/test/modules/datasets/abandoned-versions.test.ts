@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../src/modules/datasets/storage/dataset-files.ts';
-import { StoreLostError } from '../../../src/errors.ts';
+import { DatabaseUnreachableError } from '../../../src/errors.ts';
 import { AbandonedVersions } from '../../../src/modules/datasets/abandoned-versions.ts';
 import {
   type DatasetVersionsRepository,
@@ -28,7 +28,7 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
     files = new DatasetFiles(folder);
     const stored = datasetVersionsRepository(store.db);
     const unlessLost = async () => {
-      if (isLost) throw new StoreLostError();
+      if (isLost) throw new DatabaseUnreachableError();
     };
     versions = {
       ...stored,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
-import { refusedBy } from '../../../db/refused-by.ts';
+import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import type { DatasetEventsTable } from '../../../db/schema.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
@@ -89,7 +89,7 @@ async function unlessRefused(store: () => Promise<unknown>): Promise<Refused | n
     await store();
     return null;
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = violatedConstraint(error);
     if (refused === null) throw error;
     return refused === 'unique' ? 'name taken' : 'dataset gone';
   }

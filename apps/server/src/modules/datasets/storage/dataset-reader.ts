@@ -1,5 +1,5 @@
 import SQLite, { type Database } from 'better-sqlite3';
-import { preparedOnce } from '../../../db/sqlite/prepared-once.ts';
+import { withStatementCache } from '../../../db/sqlite/statement-cache.ts';
 import type { Code } from '@forecast-console/ingest';
 import { integersOf } from './column-blob.ts';
 import type { DriverRow, LevelRow, StoredRejectedRow } from './dataset-rows.ts';
@@ -43,7 +43,7 @@ export class DatasetReader {
   /** @param shared the files that it shares segments of */
   constructor(path: string, shared: readonly SharedFile[] = []) {
     this.#database = openFile(path);
-    this.#kept = preparedOnce(this.#database);
+    this.#kept = withStatementCache(this.#database);
     this.#shared = shared;
   }
 

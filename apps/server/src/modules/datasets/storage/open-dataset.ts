@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { DamagedDatasetError, isOfTheServer } from '../../../errors.ts';
+import { DamagedDatasetError, isServerFault } from '../../../errors.ts';
 import { checksumsOf } from './checksums.ts';
 import { DatasetReader, type SharedFile } from './dataset-reader.ts';
 import { datasetFormat } from './dataset-schema.ts';
@@ -53,7 +53,7 @@ export function guarded<Result>(source: DatasetSource, work: () => Result): Resu
   try {
     return work();
   } catch (error) {
-    if (isOfTheServer(error) && !filesOf(source).every(({ path }) => existsSync(path)))
+    if (isServerFault(error) && !filesOf(source).every(({ path }) => existsSync(path)))
       throw new DamagedDatasetError(name, 'missing');
     if (error instanceof SQLite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB|ERROR|IOERR)/.test(error.code))
       throw new DamagedDatasetError(name, 'damaged');

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RunSource } from '../input/read-run.ts';
 import type { RunResult } from '../result/stored-run.ts';
-import type { StorePlace } from '../../../db/open-store.ts';
+import type { DatabaseLocation } from '../../../db/open-store.ts';
 import type { Cores } from '../../../compute/free-cores.ts';
 import type { RoundOffer } from './seats/shared-run.ts';
 import type { StopFlag } from '../../../compute/stop-flag.ts';
@@ -12,7 +12,7 @@ export interface ForecastTask extends RunSource {
   claim: string;
   /** Whether other processes may compute parts of it. */
   isShared: boolean;
-  store: StorePlace;
+  store: DatabaseLocation;
   port: MessagePort;
   stop: StopFlag;
   cores: Cores;

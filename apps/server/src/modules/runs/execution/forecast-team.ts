@@ -13,7 +13,7 @@ import { PartsBoard } from './parts-board.ts';
 import type { RoundWork } from './seats/seat-task.ts';
 import type { RoundOffer } from './seats/shared-run.ts';
 import { shareSeries } from './shared-series.ts';
-import { raise, raisableFlag } from '../../../compute/stop-flag.ts';
+import { raise, newStopFlag } from '../../../compute/stop-flag.ts';
 
 // How often a waiting run tells its progress, by which it also learns that it is to stop.
 const lookEveryMs = 100;
@@ -48,7 +48,7 @@ export class ForecastTeam {
     if (helpers < 1 && offer === null) return forecast(request);
     this.start(helpers);
     const { series, onProgress: _told, computeParts: _computed, ...rest } = request;
-    const stop = raisableFlag();
+    const stop = newStopFlag();
     const shared = helpers > 0 ? shareSeries(series) : null;
     let first = 0;
     const computeParts: ComputeParts = (parts, compute, report, learnt) => {

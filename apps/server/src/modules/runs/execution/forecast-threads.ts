@@ -1,12 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { FairLimiter } from '../../../compute/fair-limiter.ts';
-import {
-  coresOfRun,
-  type FreeCores,
-  giveBackCores,
-  isAnyFree,
-  takeCores,
-} from '../../../compute/free-cores.ts';
+import { runCores, type FreeCores, releaseCores, isAnyFree, takeCores } from '../../../compute/free-cores.ts';
 import { stopFlag } from '../../../compute/stop-flag.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
 import { withTimeLimit } from '../../../compute/time-limit.ts';
@@ -62,9 +56,9 @@ export class ForecastThreads {
 
   /** Reserves one core. @returns a function that releases it */
   takeCore(): () => void {
-    const cores = coresOfRun(this.#settings.freeCores);
+    const cores = runCores(this.#settings.freeCores);
     takeCores(cores, 0);
-    return () => giveBackCores(cores);
+    return () => releaseCores(cores);
   }
 
   /** Computes parts of a run that another process owns. @returns the number of parts */

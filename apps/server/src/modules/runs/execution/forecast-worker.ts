@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError } from '../../../errors.ts';
+import { DomainError, isNoSpace, isTransient, isDatabaseUnreachable, NoSpaceError } from '../../../errors.ts';
 import { connectTo } from '../../../db/open-store.ts';
 import { RunAttempt, SupersededError } from '../repository/run-attempt.ts';
 import { insertCombinations } from '../repository/combinations-repository.ts';
@@ -59,7 +59,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     });
     if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
     const { level, names, events } = input;
-    await store((on) => insertGroups(on, db.terms, [totalActuals(runId, periods, level.groups)]));
+    await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.groups)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const offer = task.isShared
@@ -76,10 +76,10 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       await store(async (on) => {
         await insertGroups(
           on,
-          db.terms,
+          db.dialect,
           some.map(({ group }) => group),
         );
-        if (combinations.length > 0) await insertCombinations(on, db.terms, combinations);
+        if (combinations.length > 0) await insertCombinations(on, db.dialect, combinations);
       });
     };
     await storeInSlices(rows, rowsAtOnce, storeThem, breathe);
@@ -87,7 +87,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
     // Connections that others hold are free again in a moment.
-    if (isStoreLost(error) || (task.isShared && isPassing(error))) return { storeLost: true };
+    if (isDatabaseUnreachable(error) || (task.isShared && isTransient(error))) return { storeLost: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };

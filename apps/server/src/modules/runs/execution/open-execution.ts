@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/db.ts';
-import { placeOf } from '../../../db/open-store.ts';
+import { databaseLocation } from '../../../db/open-store.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import type { Log } from '../../../log.ts';
 import { uploadsRepository } from '../../datasets/index.ts';
@@ -38,7 +38,7 @@ export function openExecution({ config, db, ...rest }: ExecutionDependencies): {
   const runs = forecastRunsRepository(db);
   const { databaseUrl: url, runsAtOnce: atOnce } = config;
   const seats = runSeatsRepository(db);
-  const stored = { ...rest, runs, uploads: uploadsRepository(db), store: placeOf(config) };
+  const stored = { ...rest, runs, uploads: uploadsRepository(db), store: databaseLocation(config) };
   const computer = new RunComputer({
     ...stored,
     db,

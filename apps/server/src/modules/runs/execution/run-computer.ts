@@ -4,17 +4,17 @@ import type { Log } from '../../../log.ts';
 import type { DatasetFiles, DatasetSource } from '../../datasets/storage/index.ts';
 import type { Db } from '../../../db/db.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
-import type { StorePlace } from '../../../db/open-store.ts';
+import type { DatabaseLocation } from '../../../db/open-store.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import { fromTheStart, RunAttempt, SupersededError } from '../repository/run-attempt.ts';
 import type { UploadsRepository } from '../../datasets/index.ts';
 import {
   DomainError,
   isNoSpace,
-  isPassing,
-  isStoreLost,
+  isTransient,
+  isDatabaseUnreachable,
   NoSpaceError,
-  StoreLostError,
+  DatabaseUnreachableError,
 } from '../../../errors.ts';
 import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
   reserve: Reserve;
   files: DatasetFiles;
   threads: ForecastThreads;
-  store: StorePlace;
+  store: DatabaseLocation;
   timeLimitMs: number;
   /** Lets other processes compute parts of a run; null where there are none. */
   share: ((run: { runId: string; claim: string }) => SharedRun) | null;
@@ -126,7 +126,7 @@ export class RunComputer {
         }
         return await this.#compute({ ...run, attempts: first.attempts }, underWay);
       } catch (error) {
-        if (!this.#mayWorkLater(error)) throw error;
+        if (!this.#isRetryable(error)) throw error;
         log.error({ err: error, runId }, 'the database failed while a run was computed');
         await sleep(roomEveryMs);
       }
@@ -158,7 +158,7 @@ export class RunComputer {
         });
       const outcome = await files.hold(upload, forecast, end);
       await Promise.all([progress.end(), shared?.end()]);
-      if ('storeLost' in outcome) throw new StoreLostError();
+      if ('storeLost' in outcome) throw new DatabaseUnreachableError();
       if ('superseded' in outcome) throw new SupersededError();
       if ('failed' in outcome) return await this.#fail(underWay, outcome.failed);
       await this.#deps.beforeCompletion(run, attempt);
@@ -172,7 +172,7 @@ export class RunComputer {
       return (await reserve.spend(() => attempt.update(change))) || (await this.#forget(attempt));
     } catch (error) {
       await Promise.all([progress.end(), shared?.end()]);
-      if (this.#mayWorkLater(error)) throw error;
+      if (this.#isRetryable(error)) throw error;
       if (useless.signal.aborted || error instanceof SupersededError) return await this.#forget(attempt);
       if (stop.aborted) return await this.#putBack(attempt, run);
       return await this.#fail(underWay, this.#reason(error, run.id, limit.signal));
@@ -189,7 +189,7 @@ export class RunComputer {
       try {
         if (!(await isHeld())) useless.abort(new SupersededError());
       } catch (error) {
-        if (!isNoSpace(error) && !isStoreLost(error))
+        if (!isNoSpace(error) && !isDatabaseUnreachable(error))
           log.error({ err: error, runId: run.id }, 'progress could not be stored');
       }
     };
@@ -216,8 +216,8 @@ export class RunComputer {
   }
 
   /** A database of this process alone has no connections for others to use up, nor deadlocks. */
-  #mayWorkLater(error: unknown): boolean {
-    return isStoreLost(error) || (this.#deps.share !== null && isPassing(error));
+  #isRetryable(error: unknown): boolean {
+    return isDatabaseUnreachable(error) || (this.#deps.share !== null && isTransient(error));
   }
 
   #reason(error: unknown, runId: string, limit: AbortSignal): string {

@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { isStoreLost, StartRefusedError } from '../../../errors.ts';
+import { isDatabaseUnreachable, StartRefusedError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
-import { connectionTo } from '../../../db/postgres/connection-to.ts';
+import { connectionOptions } from '../../../db/postgres/connection-options.ts';
 import type { RunComputer } from '../execution/run-computer.ts';
 import type { SeatTaker } from '../execution/seats/seat-taker.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
@@ -23,7 +23,7 @@ const lookSeconds = 1;
 /** How often runs are looked for whose job was lost when a server was killed, or is used up. */
 const sweepMs = 30_000;
 /** A crash is counted in the run's row, which ends it long before. */
-const mostTries = 1000;
+const maxTries = 1000;
 const longestSeconds = 24 * 60 * 60;
 /** A job that is done tells nothing: its run does. */
 const keptSeconds = 60;
@@ -32,7 +32,7 @@ const ofJobs = {
   notify: true,
   heartbeatSeconds,
   expireInSeconds: longestSeconds,
-  retryLimit: mostTries,
+  retryLimit: maxTries,
   retryDelay: lookSeconds,
   deleteAfterSeconds: keptSeconds,
 };
@@ -58,7 +58,7 @@ export class PostgresQueue implements RunQueue {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#boss = new PgBoss({
-      ...connectionTo(deps.url),
+      ...connectionOptions(deps.url),
       max: 2,
       schedule: false,
       registerInstance: false,
@@ -70,7 +70,7 @@ export class PostgresQueue implements RunQueue {
     });
     this.#boss.on('error', (error) => {
       // It tries again. Whoever asks for anything meanwhile logs that the database is away.
-      if (!isStoreLost(Object.assign(new Error(error.message), error)))
+      if (!isDatabaseUnreachable(Object.assign(new Error(error.message), error)))
         deps.log.error({ err: error }, 'the queue of runs failed');
     });
   }

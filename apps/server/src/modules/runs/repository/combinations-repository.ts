@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { type Db, namedLimit } from '../../../db/db.ts';
+import { type Db, limitParameter } from '../../../db/db.ts';
 import { nullsLast } from '../../../db/nulls-last.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RunCombinationsTable } from '../../../db/run-tables.ts';
-import { columnsOf, type Terms } from '../../../db/terms.ts';
+import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -30,7 +30,7 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-const isChosen = ({ holds }: Terms) => sql<boolean>`
+const isChosen = ({ holds }: SqlDialect) => sql<boolean>`
   run_id = @runId AND level = @level
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
@@ -38,22 +38,22 @@ const isChosen = ({ holds }: Terms) => sql<boolean>`
 
 export function insertCombinations(
   on: Kysely<Schema>,
-  terms: Terms,
+  dialect: SqlDialect,
   rows: readonly Insertable<RunCombinationsTable>[],
 ) {
   const columns = columnsOf(rows);
   return on
     .insertInto('run_combinations')
     .columns(columns)
-    .expression(terms.rows('run_combinations', columns, rows))
+    .expression(dialect.rows('run_combinations', columns, rows))
     .execute();
 }
 
 /** The combinations of runs in figures. */
 export function runCombinationsRepository(db: Db) {
-  const chosen = db.selectFrom('run_combinations').where(isChosen(db.terms));
+  const chosen = db.selectFrom('run_combinations').where(isChosen(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
-    const by = sort === 'label' ? db.terms.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
+    const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
     return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
       chosen
         .selectAll()
@@ -69,7 +69,7 @@ export function runCombinationsRepository(db: Db) {
         })
         .orderBy(nullsLast(by, order))
         .orderBy('position')
-        .limit(namedLimit)
+        .limit(limitParameter)
         .offset(sql<number>`@offset`),
     );
   };
@@ -87,7 +87,7 @@ export function runCombinationsRepository(db: Db) {
       .where((where) =>
         where.and(
           Object.entries(values).map(
-            ([code, value]) => sql<boolean>`${db.terms.textIn(sql`key`, sql`${code}`)} = ${value}`,
+            ([code, value]) => sql<boolean>`${db.dialect.textIn(sql`key`, sql`${code}`)} = ${value}`,
           ),
         ),
       )

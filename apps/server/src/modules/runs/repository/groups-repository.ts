@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { type Db, namedLimit } from '../../../db/db.ts';
+import { type Db, limitParameter } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { columnsOf, type Terms } from '../../../db/terms.ts';
+import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
@@ -9,14 +9,14 @@ export type RunGroupRow = Selectable<RunGroupsTable>;
 /** Stores some of the series of a run; of one that is stored already what the forecast changes. */
 export function insertGroups(
   on: Kysely<Schema>,
-  terms: Terms,
+  dialect: SqlDialect,
   groups: readonly Insertable<RunGroupsTable>[],
 ) {
   const columns = columnsOf(groups);
   return on
     .insertInto('run_groups')
     .columns(columns)
-    .expression(terms.rows('run_groups', columns, groups))
+    .expression(dialect.rows('run_groups', columns, groups))
     .onConflict((conflict) =>
       conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
         points: set.ref('excluded.points'),
@@ -40,14 +40,14 @@ export function runGroupsRepository(db: Db) {
       .where('position', '>', sql<number>`@position`)
       .where('level', '=', sql.lit(''))
       .orderBy('position')
-      .limit(namedLimit),
+      .limit(limitParameter),
   );
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
   const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
     groups
       .selectAll()
       .orderBy('position')
-      .limit(namedLimit)
+      .limit(limitParameter)
       .offset(sql<number>`@offset`),
   );
   const shares = db.read<{ share: number | null }, { runId: string }>(

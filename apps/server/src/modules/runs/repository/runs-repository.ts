@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Db, namedLimit } from '../../../db/db.ts';
+import { type Db, limitParameter } from '../../../db/db.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import { nullsLast } from '../../../db/nulls-last.ts';
-import { refusedBy } from '../../../db/refused-by.ts';
+import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { isChosenRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
@@ -72,21 +72,21 @@ export function forecastRunsRepository(db: Db) {
       .where('status', '=', sql.lit('completed'))
       .where('started_at', 'is not', null)
       .orderBy('sequence', 'desc')
-      .limit(namedLimit)
+      .limit(limitParameter)
       .$narrowType<{ started_at: string; finished_at: string }>(),
   );
   const newest = db.read<ForecastRunRow, { limit: number }>(
-    shown.orderBy('sequence', 'desc').limit(namedLimit),
+    shown.orderBy('sequence', 'desc').limit(limitParameter),
   );
-  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun(db.terms));
-  const sorts = runSorts(db.terms);
+  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun(db.dialect));
+  const sorts = runSorts(db.dialect);
   const pageSortedBy = (sort: RunSort, order: 'asc' | 'desc') =>
     db.read<ForecastRunRow, RunChoice & { limit: number; offset: number }>(
       chosen
         .selectAll()
         .orderBy(nullsLast(sorts[sort], order))
         .orderBy('sequence', 'desc')
-        .limit(namedLimit)
+        .limit(limitParameter)
         .offset(sql<number>`@offset`),
     );
   const pages = new Map<string, ReturnType<typeof pageSortedBy>>();
@@ -122,7 +122,7 @@ export function forecastRunsRepository(db: Db) {
           return null;
         });
       } catch (error) {
-        const refused = refusedBy(error);
+        const refused = violatedConstraint(error);
         if (refused === 'reference') return 'gone';
         if (refused === 'unique' && run.refreshed_from != null) return 'busy';
         throw error;

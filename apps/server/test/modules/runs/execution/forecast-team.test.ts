@@ -1,7 +1,7 @@
 import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ForecastTeam } from '../../../../src/modules/runs/execution/forecast-team.ts';
-import { coresOfRun, freeCores, giveBackCores, takeCores } from '../../../../src/compute/free-cores.ts';
+import { runCores, freeCores, releaseCores, takeCores } from '../../../../src/compute/free-cores.ts';
 import { PartsBoard } from '../../../../src/modules/runs/execution/parts-board.ts';
 import type { RoundOffer } from '../../../../src/modules/runs/execution/seats/shared-run.ts';
 import { monthlyRequest } from '../../../support/monthly-request.ts';
@@ -92,20 +92,20 @@ describe('the rounds that others are offered', () => {
 describe('cores', () => {
   it('are free for helpers only while other runs leave some', () => {
     const free = freeCores(4);
-    const [first, second] = [coresOfRun(free), coresOfRun(free)];
+    const [first, second] = [runCores(free), runCores(free)];
     expect([takeCores(first, 2), takeCores(second, 2)]).toEqual([2, 0]);
-    expect(takeCores(coresOfRun(free), 2)).toBe(0);
-    giveBackCores(first);
-    expect(takeCores(coresOfRun(free), 2)).toBe(1);
+    expect(takeCores(runCores(free), 2)).toBe(0);
+    releaseCores(first);
+    expect(takeCores(runCores(free), 2)).toBe(1);
   });
 
   it('are given back once, and only those that were taken', () => {
     const free = freeCores(2);
-    const run = coresOfRun(free);
-    giveBackCores(run);
+    const run = runCores(free);
+    releaseCores(run);
     takeCores(run, 1);
-    giveBackCores(run);
-    giveBackCores(run);
+    releaseCores(run);
+    releaseCores(run);
     expect(free[0]).toBe(2);
   });
 });

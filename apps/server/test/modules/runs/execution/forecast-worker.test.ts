@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest';
 import { DatasetWriter } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
 import type { ForecastMessage } from '../../../../src/modules/runs/execution/forecast-task.ts';
 import run from '../../../../src/modules/runs/execution/forecast-worker.ts';
-import { coresOfRun, freeCores } from '../../../../src/compute/free-cores.ts';
-import { raisableFlag } from '../../../../src/compute/stop-flag.ts';
+import { runCores, freeCores } from '../../../../src/compute/free-cores.ts';
+import { newStopFlag } from '../../../../src/compute/stop-flag.ts';
 import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 import type { RunRequest } from '../../../../src/modules/runs/result/stored-run.ts';
 import { openStore } from '../../../../src/db/open-store.ts';
@@ -71,8 +71,8 @@ it.each([
     isShared,
     store,
     port: port2,
-    stop: raisableFlag(),
-    cores: coresOfRun(freeCores(1)),
+    stop: newStopFlag(),
+    cores: runCores(freeCores(1)),
   });
   await closed;
   expect(outcome).toEqual({ superseded: true });

@@ -35,7 +35,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
   afterEach(() => store.close());
 
   const insert = (attempt: RunAttempt, position: number) =>
-    attempt.store((on) => insertGroups(on, db.terms, [group(position)]));
+    attempt.store((on) => insertGroups(on, db.dialect, [group(position)]));
   const positions = async () =>
     (await db.selectFrom('run_groups').select('position').orderBy('position').execute()).map(
       (row) => row.position,
@@ -84,7 +84,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     await first.forget();
     expect(await positions()).toEqual([]);
 
-    await insertGroups(db, db.terms, [group(2)]);
+    await insertGroups(db, db.dialect, [group(2)]);
     expect(await second.begin()).toBe(false);
     expect(await positions()).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { connectionTo } from '../../../../db/postgres/connection-to.ts';
-import { tolerateBreaks } from '../../../../db/postgres/tolerate-breaks.ts';
+import { connectionOptions } from '../../../../db/postgres/connection-options.ts';
+import { ignoreIdleErrors } from '../../../../db/postgres/ignore-idle-errors.ts';
 import type { DatasetArchive } from './dataset-archive.ts';
 import { decodeColumn, encodeRows } from './copy-rows.ts';
 
@@ -20,8 +20,8 @@ export class PostgresArchive implements DatasetArchive {
   /** @param most connections at once, beside those of the store: a COPY takes one for as long as it lasts */
   constructor(url: string, most = 4) {
     // Without a time limit of its own, which would be one of waiting for others' COPY too.
-    this.#pool = new Pool({ ...connectionTo(url), max: most });
-    tolerateBreaks(this.#pool);
+    this.#pool = new Pool({ ...connectionOptions(url), max: most });
+    ignoreIdleErrors(this.#pool);
   }
 
   close(): Promise<void> {

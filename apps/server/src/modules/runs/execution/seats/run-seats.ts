@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/db.ts';
-import { refusedBy } from '../../../../db/refused-by.ts';
+import { violatedConstraint } from '../../../../db/violated-constraint.ts';
 
 /** A run that wants helpers. */
 export interface OpenRound {
@@ -126,7 +126,7 @@ export function runSeatsRepository(db: Db) {
         await db.insertInto('run_seats').values({ seat, round }).execute();
         return true;
       } catch (error) {
-        if (refusedBy(error) === 'reference') return false;
+        if (violatedConstraint(error) === 'reference') return false;
         throw error;
       }
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatasetFiles } from '../../../datasets/storage/index.ts';
-import { isStoreLost } from '../../../../errors.ts';
+import { isDatabaseUnreachable } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
 import { sourceOf } from '../run-source.ts';
 import type { ForecastRunsRepository } from '../../repository/runs-repository.ts';
-import type { StorePlace } from '../../../../db/open-store.ts';
+import type { DatabaseLocation } from '../../../../db/open-store.ts';
 import type { OpenRound, RunSeatsRepository } from './run-seats.ts';
 import type { UploadsRepository } from '../../../datasets/index.ts';
 import type { ForecastThreads } from '../forecast-threads.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   seats: RunSeatsRepository;
   files: DatasetFiles;
   threads: ForecastThreads;
-  store: StorePlace;
+  store: DatabaseLocation;
   /** Seats that are taken at once: each is a thread, and what a run is computed from. */
   atOnce: number;
   /** Claims of the attempts that this process makes itself. */
@@ -70,7 +70,8 @@ export class SeatTaker {
       });
       this.#taken.add(sitting);
     } catch (error) {
-      if (!isStoreLost(error)) log.error({ err: error }, 'runs to help with could not be looked for');
+      if (!isDatabaseUnreachable(error))
+        log.error({ err: error }, 'runs to help with could not be looked for');
     } finally {
       this.#isLooking = false;
     }
@@ -86,7 +87,7 @@ export class SeatTaker {
         if (!(await asked)) unwanted.abort(new Error('nobody wants to know any more'));
       } catch (error) {
         // Whoever is lost to its run is found out by being silent.
-        if (!isStoreLost(error))
+        if (!isDatabaseUnreachable(error))
           log.error({ err: error, runId }, 'whether a run still wants help could not be asked');
       }
     };

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { LearnedStages, Part } from '@forecast-console/forecasting';
 import type { RunSource } from '../../input/read-run.ts';
-import type { StorePlace } from '../../../../db/open-store.ts';
+import type { DatabaseLocation } from '../../../../db/open-store.ts';
 import type { Cores } from '../../../../compute/free-cores.ts';
 import type { StopFlag } from '../../../../compute/stop-flag.ts';
 
@@ -18,7 +18,7 @@ export interface SeatTask extends RunSource {
   seat: string;
   round: number;
   claim: string;
-  store: StorePlace;
+  store: DatabaseLocation;
   port: MessagePort;
   stop: StopFlag;
   cores: Cores;

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
-import { isStoreLost } from '../../../../errors.ts';
+import { isDatabaseUnreachable } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
 import type { RunSeatsRepository, SeatRow } from './run-seats.ts';
 import type { HelperAnswer } from '../forecast-helper.ts';
@@ -112,7 +112,8 @@ export class SharedRun {
         opened ??= await seats.open(runId, claim);
         if (opened !== null && this.#round !== null) await this.#look(opened, this.#round);
       } catch (error) {
-        if (!isStoreLost(error)) log.error({ err: error, runId }, 'parts of a run could not be shared');
+        if (!isDatabaseUnreachable(error))
+          log.error({ err: error, runId }, 'parts of a run could not be shared');
       }
     }
     if (opened === null) return;

@@ -3,7 +3,7 @@ const unique = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKE
 const reference = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
 /** What of the schema refused a change: another row of the same, or one that is not there; null for any other error. */
-export function refusedBy(error: unknown): 'unique' | 'reference' | null {
+export function violatedConstraint(error: unknown): 'unique' | 'reference' | null {
   const code = String((error as { code?: unknown }).code);
   if (unique.has(code)) return 'unique';
   return reference.has(code) ? 'reference' : null;

@@ -9,7 +9,7 @@ const keepAlives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tc
  * PostgreSQL ends a transaction that is silent for a quarter of a minute, and gives up a machine that does not answer
  * after 25 s; this end asks about answers that do not come.
  */
-export function connectionTo(url: string) {
+export function connectionOptions(url: string) {
   // To the driver the address is above what stands beside it.
   const address = new URL(url);
   const { searchParams } = address;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const againEveryMs = 1000;
-const mostTries = 60;
+const maxTries = 60;
 
 /** Whether PostgreSQL has all the connections that it allows. */
 export const hasNoConnectionLeft = (error: unknown) =>
@@ -16,7 +16,7 @@ export const noConnectionLeft =
  *
  * @param pause lets so many milliseconds pass between two tries
  */
-export async function whenLetIn<Result>(
+export async function retryWhileFull<Result>(
   work: () => Promise<Result>,
   say: (line: string) => void,
   pause: (ms: number) => Promise<unknown> = sleep,
@@ -25,7 +25,7 @@ export async function whenLetIn<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!hasNoConnectionLeft(error) || tries === mostTries) throw error;
+      if (!hasNoConnectionLeft(error) || tries === maxTries) throw error;
       if (tries === 1) say(`${noConnectionLeft} It is tried again for a minute.`);
       await pause(againEveryMs);
     }

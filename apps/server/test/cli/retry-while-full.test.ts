@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { startFailure } from '../../src/cli/start-failure.ts';
-import { whenLetIn } from '../../src/cli/when-let-in.ts';
+import { retryWhileFull } from '../../src/cli/retry-while-full.ts';
 
 const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
 
@@ -13,7 +13,9 @@ async function tried(
     paused += ms;
     return Promise.resolve();
   };
-  const result = await whenLetIn(work, (line) => said.push(line), pause).catch((error: unknown) => error);
+  const result = await retryWhileFull(work, (line) => said.push(line), pause).catch(
+    (error: unknown) => error,
+  );
   return { said, paused, result };
 }
 

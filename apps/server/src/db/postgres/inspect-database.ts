@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Known } from '../known.ts';
+import type { DatabaseContents } from '../database-contents.ts';
 import { connect, reached } from './open.ts';
 
 /** @returns null when there is nothing in it yet */
-export async function lookInto(url: string): Promise<Known | null> {
+export async function inspectDatabase(url: string): Promise<DatabaseContents | null> {
   const db = connect(url, 1);
   try {
     return await reached(url, async () => {

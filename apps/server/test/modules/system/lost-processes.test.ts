@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GoneProcesses } from '../../../src/modules/system/gone-processes.ts';
+import { LostProcesses } from '../../../src/modules/system/lost-processes.ts';
 import { Presence } from '../../../src/db/postgres/presence.ts';
 import { ask, call } from '../../support/call.ts';
 import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
@@ -62,7 +62,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
 
     // Who notices it may itself be gone before it has taken anything over.
     const takeOver = async () => undefined;
-    const gone = new GoneProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
+    const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
     await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);
     await gone.close();
     await living.release();

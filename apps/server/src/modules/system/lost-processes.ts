@@ -1,8 +1,8 @@
-import { isStoreLost } from '../../errors.ts';
+import { isDatabaseUnreachable } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 
-const usualEveryMs = 5000;
+const defaultCheckMs = 5000;
 
 interface Dependencies {
   presence: Presence;
@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** Looks now and then whether processes that share the workspace are gone, and takes over what they had begun. */
-export class GoneProcesses {
+export class LostProcesses {
   readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
@@ -23,11 +23,11 @@ export class GoneProcesses {
     this.#timer = setInterval(() => {
       this.#looking ??= this.#look()
         .catch((error: unknown) => {
-          if (!isStoreLost(error))
+          if (!isDatabaseUnreachable(error))
             deps.log.error({ err: error }, 'what another server left could not be taken over');
         })
         .finally(() => (this.#looking = null));
-    }, deps.lookEveryMs ?? usualEveryMs).unref();
+    }, deps.lookEveryMs ?? defaultCheckMs).unref();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 type Sql<Value = unknown> = RawBuilder<Value>;
 
 /** What each database says in words of its own. */
-export interface Terms {
+export interface SqlDialect {
   /** A text within a column of JSON; null where there is none. */
   readonly textIn: (json: Sql, name: Sql) => Sql<string | null>;
   readonly numberIn: (json: Sql, ...path: readonly string[]) => Sql<number | null>;

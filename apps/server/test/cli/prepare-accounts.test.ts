@@ -3,7 +3,7 @@ import { call } from '../support/call.ts';
 import { TestApp, testConfig } from '../support/test-app.ts';
 import { addUser } from '../support/test-users.ts';
 import { StartRefusedError } from '../../src/errors.ts';
-import { prepareAccounts } from '../../src/cli/accounts-of-start.ts';
+import { prepareAccounts } from '../../src/cli/prepare-accounts.ts';
 
 let app: TestApp;
 let said: string[];

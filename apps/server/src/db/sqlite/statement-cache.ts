@@ -10,7 +10,7 @@ const reads = /^select\b/i;
  * still streams cannot be started a second time.
  * @param onWrite called before each statement that may change something, or begins or ends a transaction
  */
-export function preparedOnce(
+export function withStatementCache(
   database: Database,
   onWrite: () => void = () => undefined,
 ): Pick<Database, 'prepare' | 'close'> {

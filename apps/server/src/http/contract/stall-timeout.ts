@@ -3,14 +3,14 @@ import { StalledError } from '../../errors.ts';
 import type { ReceivedForm } from './receive-form.ts';
 
 /** In each stretch of time; any connection that works sends more. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /**
  * Waits for a form that comes in. When it no longer does, its connection is closed after the answer, and whatever was
  * received goes, also if the rest of it comes after all.
  * @throws StalledError when next to nothing has come for so long and it is not complete.
  */
-export async function unlessStalled<Received extends Pick<ReceivedForm, 'remove'>>(
+export async function withStallTimeout<Received extends Pick<ReceivedForm, 'remove'>>(
   { raw }: Pick<FastifyRequest, 'raw'>,
   seconds: number,
   receiving: Promise<Received>,
@@ -18,7 +18,7 @@ export async function unlessStalled<Received extends Pick<ReceivedForm, 'remove'
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let before = raw.socket.bytesRead;
   const watch = setInterval(() => {
-    if (!raw.complete && raw.socket.bytesRead - before < leastBytes) {
+    if (!raw.complete && raw.socket.bytesRead - before < minBytes) {
       const error = new StalledError(seconds);
       // Node forgets a request that is answered, so whoever receives it is told by hand that no more will come.
       raw.socket.once('close', () => raw.destroy(error));

@@ -1,5 +1,5 @@
 /** What a workspace database knows, read without changing it. */
-export interface Known {
+export interface DatabaseContents {
   /** Of the files of datasets. */
   fileIds: ReadonlySet<string>;
   leftovers: ReadonlySet<string>;

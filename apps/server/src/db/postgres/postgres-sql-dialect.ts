@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Terms } from '../terms.ts';
-import { storable } from './storable.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
+import { replaceNul } from './replace-nul.ts';
 
-const holds: Terms['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
+const holds: SqlDialect['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
 const lower = (text: unknown) => sql`lower(${text} COLLATE "C")`;
 
 /** Looked for only where there is any: what is done to each value takes longer than all the rest. */
 function storableJson(rows: readonly object[]): string {
   const json = JSON.stringify(rows);
-  return json.includes(String.raw`\u0000`) ? JSON.stringify(rows, (_, value) => storable(value)) : json;
+  return json.includes(String.raw`\u0000`) ? JSON.stringify(rows, (_, value) => replaceNul(value)) : json;
 }
 
 /** `folded` and `as_json` are functions that the first migration makes. */
-export const postgresTerms: Terms = {
+export const postgresSqlDialect: SqlDialect = {
   textIn: (json, name) => sql`(as_json(${json}) ->> CAST(${name} AS text))`,
   numberIn: (json, ...names) =>
     sql`CAST(as_json(${json}) #>> ${sql.lit(`{${names.join(',')}}`)} AS double precision)`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Terms } from '../terms.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
 
-const holds: Terms['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
+const holds: SqlDialect['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
 const pathOf = (names: readonly string[]) => sql.lit(['$', ...names].join('.'));
 
 /** `folded` is a function that every connection brings along. */
-export const sqliteTerms: Terms = {
+export const sqliteSqlDialect: SqlDialect = {
   textIn: (json, name) => sql`json_extract(${json}, '$.' || ${name})`,
   numberIn: (json, ...names) => sql`json_extract(${json}, ${pathOf(names)})`,
   holds,

@@ -1,10 +1,10 @@
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { preparedOnce } from '../../../src/db/sqlite/prepared-once.ts';
+import { withStatementCache } from '../../../src/db/sqlite/statement-cache.ts';
 
 describe('a query that was prepared once', () => {
   it('is prepared once, and still reads what is there now', () => {
-    const connection = preparedOnce(new SQLite(':memory:'));
+    const connection = withStatementCache(new SQLite(':memory:'));
     connection.prepare('CREATE TABLE item (id INTEGER)').run();
     const query = 'SELECT id FROM item WHERE id > ?';
     expect(connection.prepare(query).all(1)).toEqual([]);
@@ -15,7 +15,7 @@ describe('a query that was prepared once', () => {
   });
 
   it('shows a column that was added since', () => {
-    const connection = preparedOnce(new SQLite(':memory:'));
+    const connection = withStatementCache(new SQLite(':memory:'));
     connection.prepare('CREATE TABLE item (id INTEGER)').run();
     connection.prepare('INSERT INTO item VALUES (1)').run();
     expect(connection.prepare('SELECT * FROM item').all()).toEqual([{ id: 1 }]);
@@ -25,7 +25,7 @@ describe('a query that was prepared once', () => {
   });
 
   it('does not add up without end', () => {
-    const connection = preparedOnce(new SQLite(':memory:'));
+    const connection = withStatementCache(new SQLite(':memory:'));
     const first = connection.prepare('SELECT 1');
     for (let number = 2; number < 500; number++) connection.prepare(`SELECT ${number}`);
     expect(connection.prepare('SELECT 1')).not.toBe(first);

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import type { Known } from '../known.ts';
+import type { DatabaseContents } from '../database-contents.ts';
 
 /** @returns null when there is no database, or nothing in it yet */
-export function lookInto(path: string): Known | null {
+export function inspectDatabase(path: string): DatabaseContents | null {
   if (!existsSync(path) || statSync(path).size === 0) return null;
   const database = new SQLite(path, { readonly: true });
   try {

@@ -2,14 +2,14 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { StalledError } from '../../../src/errors.ts';
-import { unlessStalled } from '../../../src/http/contract/unless-stalled.ts';
+import { withStallTimeout } from '../../../src/http/contract/stall-timeout.ts';
 
 const soon = 0.01;
 
 it('removes a form that is complete only after it was given up', async () => {
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();
   const raw = new IncomingMessage(new Socket());
-  await expect(unlessStalled({ raw }, soon, receiving)).rejects.toThrow(StalledError);
+  await expect(withStallTimeout({ raw }, soon, receiving)).rejects.toThrow(StalledError);
 
   await new Promise<void>((removed) => {
     receive({ remove: async () => removed() });
@@ -22,7 +22,7 @@ it('waits for the disk when all of a form has come', async () => {
   const form = { remove: async () => undefined };
   // As long as several looks at the connection take.
   const stored = new Promise<typeof form>((resolve) => setTimeout(resolve, 10 * soon * 1000, form));
-  expect(await unlessStalled({ raw }, soon, stored)).toBe(form);
+  expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });
 
 it('gives a form up of which so little comes that it might never end', async () => {
@@ -31,7 +31,7 @@ it('gives a form up of which so little comes that it might never end', async () 
   // A few bytes more at each look.
   Object.defineProperty(raw.socket, 'bytesRead', { get: () => (received += 100) });
   const never = new Promise<never>(() => undefined);
-  await expect(unlessStalled({ raw }, soon, never)).rejects.toThrow(StalledError);
+  await expect(withStallTimeout({ raw }, soon, never)).rejects.toThrow(StalledError);
 });
 
 it('waits for a form that goes on coming', async () => {
@@ -45,5 +45,5 @@ it('waits for a form that goes on coming', async () => {
       return (received += 2048);
     },
   });
-  expect(await unlessStalled({ raw }, soon, receiving)).toBe(form);
+  expect(await withStallTimeout({ raw }, soon, receiving)).toBe(form);
 });
