@@ -54,6 +54,8 @@ const own = new Contract({
   },
 });
 
+const pets = contractOf('pets-3.0.yaml');
+
 interface Asked {
   method?: string;
   headers?: Record<string, string>;
@@ -98,6 +100,42 @@ describe('a mock of any contract', () => {
       'body copies is "two"',
     );
     expect((await addNote('')).headers['contract-violation']).toBe('the body is missing');
+  });
+
+  it('lists all violations of a request', async () => {
+    const { headers } = await ask(rail, '/trains?via=ab', { headers: { authorization: 'x' } });
+    expect(headers['contract-violation']).toBe('query day is missing; header X-Trace is missing');
+    const post = await ask(pets, '/pets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"","photoUrls":[1]}',
+    });
+    expect(post.headers['contract-violation']?.split('; ')).toHaveLength(2);
+  });
+
+  it('accepts a form list with one element', async () => {
+    const send = (body: string) => ask(pets, '/pets/tags', { method: 'POST', headers: form, body });
+    expect((await send('tags=red')).status).toBe(200);
+    expect((await send('tags=red&tags=blue')).status).toBe(200);
+    expect((await send('tags=red&tags=')).headers['contract-violation']).toContain('body tags is ""');
+  });
+
+  it('composes responses from the examples of properties', async () => {
+    expect(JSON.parse((await ask(pets, '/pets/7')).text)).toMatchObject({
+      id: 10,
+      name: 'doggie',
+      category: { name: 'Dogs' },
+      photoUrls: ['https://pets.example/1.png'],
+    });
+  });
+
+  it('keeps an example whose format is wrong', async () => {
+    expect(JSON.parse((await ask(pets, '/pets/7/owner')).text)).toEqual({ email: 'not an address' });
+  });
+
+  it('sends no optional header without an example', async () => {
+    const { headers } = await ask(pets, '/pets/7/owner');
+    expect(headers).toEqual({ 'content-type': 'application/json', 'x-limit': '60', 'x-required': '1' });
   });
 
   it('returns the first valid example or the preferred one', async () => {

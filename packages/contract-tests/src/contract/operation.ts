@@ -31,7 +31,7 @@ export interface ResponseSpec {
   media: ReadonlyMap<string, string>;
   /** Named examples by media type. */
   examples?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  headers: readonly { name: string; required: boolean; schema: string }[];
+  headers: readonly { name: string; required: boolean; schema: string; example?: unknown }[];
   links: readonly Link[];
 }
 
@@ -86,7 +86,8 @@ function readResponse(root: JsonObject, status: string, address: string): Respon
     examples: new Map(bodies.map(({ type, examples }) => [type, examples])),
     headers: entriesOf(place.value.headers).map(([name]) => {
       const header = follow(root, under(place, 'headers', name));
-      return { name, required: header.value.required === true, schema: under(header, 'schema') };
+      const { required, example } = header.value;
+      return { name, required: required === true, schema: under(header, 'schema'), example };
     }),
     links: entriesOf(place.value.links).flatMap(linkOf),
   };

@@ -4,12 +4,9 @@ import { at } from '../contract/pointer.ts';
 import { type ResponseSpec, responseFor, type Operation } from '../contract/operation.ts';
 import type { WireResponse } from '../http/exchange.ts';
 import type { WireRequest } from '../http/wire.ts';
-import { UnavailableError } from '../fixtures/base-call.ts';
-import { valueOf } from '../fixtures/generic-profile.ts';
-import { hasUnsupportedType, isAuthenticated, violation } from './violations.ts';
+import { exampleValue } from './example-value.ts';
+import { hasUnsupportedType, isAuthenticated, violationsOf } from './violations.ts';
 
-/** A fixed seed generates the same value for the same schema. */
-const seed = 1;
 const empty: ResponseSpec = { status: 0, media: new Map(), headers: [], links: [] };
 
 const plain = (status: number, detail: string, headers: Record<string, string> = {}): WireResponse => ({
@@ -49,17 +46,6 @@ const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.s
 const inHeader = (text: string) =>
   text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** An example or generated value of a schema; undefined if none can be generated. */
-function made(contract: Contract, place: string, shown?: unknown): unknown {
-  if (!isObject(at(contract.document, place))) return shown;
-  try {
-    return valueOf({ contract, seed }, place, shown);
-  } catch (error) {
-    if (error instanceof UnavailableError) return undefined;
-    throw error;
-  }
-}
-
 /** The documented example for a status, else a generated response. */
 function documented(
   contract: Contract,
@@ -68,8 +54,13 @@ function documented(
   example?: string,
 ): WireResponse {
   const response = responseFor(operation, status) ?? empty;
-  const headers = response.headers.flatMap(({ name, schema }) => {
-    const value = made(contract, schema);
+  // Optional headers are only sent if the contract shows a value.
+  const headers = response.headers.flatMap(({ name, schema, required, example: shown }) => {
+    if (!isObject(at(contract.document, schema))) return [];
+    const { example: own, examples, default: usual, const: only, enum: choices } = contract.schema(schema);
+    const isShown = [shown, own, examples, usual, only, choices].some((value) => value !== undefined);
+    if (!required && !isShown) return [];
+    const value = exampleValue(contract, schema, [shown]);
     return value === undefined ? [] : [[name.toLowerCase(), inHeader(written(value))] as const];
   });
   const types = [...response.media.keys()];
@@ -81,20 +72,25 @@ function documented(
       400,
       `${operation.id} has no example ${example} for ${status}; it has ${[...shown.keys()].join(', ') || 'none'}.`,
     );
-  const value = made(
-    contract,
-    response.media.get(type) ?? '',
-    shown.get(example ?? '') ?? [...shown.values()][0],
-  );
+  const schema = response.media.get(type) ?? '';
+  const value = isObject(at(contract.document, schema))
+    ? exampleValue(contract, schema, [shown.get(example ?? ''), ...shown.values()])
+    : [...shown.values()][0];
   return {
     status,
     headers: { ...Object.fromEntries(headers), 'content-type': type },
-    text: /[/+]json$/.test(type) ? JSON.stringify(value ?? null) : written(value),
+    text: /[/+]json$/.test(type) ? JSON.stringify(value ?? null) : written(value ?? ''),
   };
 }
 
 /** The documented error response, with the violations in a header. */
-function refused(contract: Contract, operation: Operation, status: number, why: string): WireResponse {
+function refused(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+  violations: readonly string[],
+): WireResponse {
+  const why = violations.join('; ');
   const response = responseFor(operation, status)
     ? documented(contract, operation, status)
     : plain(status, why);
@@ -118,17 +114,14 @@ export async function mockResponse(contract: Contract, request: WireRequest): Pr
   const { operation, path } = found;
   const has = (status: number) => responseFor(operation, status) !== undefined;
   if (!operation.isPublic && !isAuthenticated(contract, request))
-    return refused(contract, operation, 401, 'the request has no credentials');
+    return refused(contract, operation, 401, ['the request has no credentials']);
   if (hasUnsupportedType(operation, request))
-    return refused(
-      contract,
-      operation,
-      415,
+    return refused(contract, operation, 415, [
       `the body has the media type ${request.headers['content-type'] ?? '(none)'}`,
-    );
-  const why = await violation(contract, operation, path, request);
-  if (why !== null)
-    return refused(contract, operation, operation.responses.has(422) || !has(400) ? 422 : 400, why);
+    ]);
+  const violations = await violationsOf(contract, operation, path, request);
+  if (violations.length > 0)
+    return refused(contract, operation, operation.responses.has(422) || !has(400) ? 422 : 400, violations);
   const code = preferred(request, 'code');
   if (code !== undefined && !has(Number(code)))
     return plain(

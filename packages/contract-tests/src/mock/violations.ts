@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { follow } from '../contract/pointer.ts';
 import { isObject } from '../contract/is-object.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { acceptsText } from '../generate/wire-candidates.ts';
@@ -7,47 +8,53 @@ import { fieldsOf } from '../phases/body-boundaries.ts';
 
 const mediaType = (text = '') => text.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-function whyParameters(
+function parameterViolations(
   contract: Contract,
   { parameters, others = [] }: Operation,
   path: Readonly<Record<string, string>>,
   { url, headers }: WireRequest,
-): string | null {
-  for (const { name, in: place, required, schema } of parameters) {
+): string[] {
+  const invalid = parameters.flatMap(({ name, in: place, required, schema }) => {
     const text = place === 'path' ? path[name] : url.searchParams.get(name);
-    if (text === null || text === undefined) {
-      if (required) return `${place} ${name} is missing`;
-    } else if (acceptsText(contract, schema, text) === false)
-      return `${place} ${name} is ${JSON.stringify(text)}, which its schema does not allow`;
-  }
-  const missing = others.find(({ name, in: place }) =>
+    if (text === null || text === undefined) return required ? [`${place} ${name} is missing`] : [];
+    return acceptsText(contract, schema, text) === false
+      ? [`${place} ${name} is ${JSON.stringify(text)}, which its schema does not allow`]
+      : [];
+  });
+  const missing = others.filter(({ name, in: place }) =>
     place === 'header' ? !(name.toLowerCase() in headers) : !url.searchParams.has(name),
   );
-  return missing ? `${missing.in} ${missing.name} is missing` : null;
+  return [...invalid, ...missing.map(({ name, in: place }) => `${place} ${name} is missing`)];
 }
 
-/** Form fields are strings. Files are only checked for presence. */
-async function whyForm(contract: Contract, body: Body, request: WireRequest): Promise<string | null> {
+/** Form fields are strings; repeated fields form a list. Files are only checked for presence. */
+async function formViolations(contract: Contract, body: Body, request: WireRequest): Promise<string[]> {
   const type = request.headers['content-type'] ?? '';
   const form = await new Response(request.body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
-  if (!form) return 'the body is not a valid form';
-  for (const { name, schema, required, isFile } of fieldsOf(contract, body)) {
-    const value = form.get(name);
-    if (value === null && required) return `body ${name} is missing`;
-    if (typeof value === 'string' && !isFile && acceptsText(contract, schema, value) === false)
-      return `body ${name} is ${JSON.stringify(value)}, which its schema does not allow`;
-  }
-  return null;
+  if (!form) return ['the body is not a valid form'];
+  return fieldsOf(contract, body).flatMap(({ name, schema, required, isFile }) => {
+    const values = form.getAll(name);
+    if (values.length === 0) return required ? [`body ${name} is missing`] : [];
+    if (isFile) return [];
+    const { type: kind, items } = contract.schema(schema);
+    const isList = [kind].flat().includes('array') && items !== undefined;
+    const itemSchema = isList ? `${follow(contract.document, schema).at}/items` : schema;
+    return values
+      .filter((value) => typeof value === 'string')
+      .filter((value) => acceptsText(contract, itemSchema, value) === false)
+      .map((value) => `body ${name} is ${JSON.stringify(value)}, which its schema does not allow`);
+  });
 }
 
-function whyJson(contract: Contract, body: Body, text: string): string | null {
+function jsonViolations(contract: Contract, body: Body, text: string): string[] {
   try {
-    const [problem] = contract.validator.problems(body.schema, JSON.parse(text));
-    return problem ? `body${problem.at} ${problem.message}` : null;
+    return contract.validator
+      .problems(body.schema, JSON.parse(text))
+      .map(({ at, message }) => `body${at} ${message}`);
   } catch {
-    return 'the body is not JSON';
+    return ['the body is not JSON'];
   }
 }
 
@@ -58,20 +65,24 @@ export const hasUnsupportedType = ({ bodies }: Operation, { headers, body }: Wir
   bodies.length > 0 &&
   !bodies.some(({ type }) => type.toLowerCase() === mediaType(headers['content-type']));
 
-/** Why a request violates the contract; null if it does not. */
-export async function violation(
+/** All violations of the contract in a request. */
+export async function violationsOf(
   contract: Contract,
   operation: Operation,
   path: Readonly<Record<string, string>>,
   request: WireRequest,
-): Promise<string | null> {
-  const why = whyParameters(contract, operation, path, request);
-  if (why !== null || operation.bodies.length === 0) return why;
-  if (request.body === null || request.body === '') return operation.needsBody ? 'the body is missing' : null;
+): Promise<string[]> {
+  const found = parameterViolations(contract, operation, path, request);
+  if (operation.bodies.length === 0) return found;
+  if (request.body === null || request.body === '')
+    return operation.needsBody ? [...found, 'the body is missing'] : found;
   const type = mediaType(request.headers['content-type']);
   const body = operation.bodies.find((one) => one.type.toLowerCase() === type);
-  if (!body) return `the body has the media type ${type || '(none)'}`;
-  return /[/+]json$/.test(type) ? whyJson(contract, body, request.body) : whyForm(contract, body, request);
+  if (!body) return [...found, `the body has the media type ${type || '(none)'}`];
+  const inBody = /[/+]json$/.test(type)
+    ? jsonViolations(contract, body, request.body)
+    : await formViolations(contract, body, request);
+  return [...found, ...inBody];
 }
 
 /** Whether a request has credentials for any security scheme of the contract. */

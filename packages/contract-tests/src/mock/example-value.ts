@@ -1,0 +1,86 @@
+import type { Contract } from '../contract/contract.ts';
+import { isObject } from '../contract/is-object.ts';
+import { follow, type Place, pointer } from '../contract/pointer.ts';
+import { generatedValues } from '../generate/arbitrary-value.ts';
+
+/** A fixed seed generates the same value for the same schema. */
+const seed = 1;
+const tries = 50;
+/** Deeper optional properties are omitted, because schemas may be recursive. */
+const maxDepth = 6;
+
+const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);
+
+/** Whether a documented value may be used. A wrong format is tolerated, because examples often have one. */
+export const isUsable = (contract: Contract, place: string, value: unknown): boolean =>
+  contract.validator.problems(place, value).every(({ message }) => message.startsWith('must match format'));
+
+/** Values that a schema itself documents. */
+function documentedValues({ value: schema }: Place): unknown[] {
+  const lists = [schema.examples, schema.enum].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  return [schema.example, schema.const, schema.default, ...lists].filter((value) => value !== undefined);
+}
+
+function object(contract: Contract, place: Place, depth: number): Record<string, unknown> {
+  const { properties, required } = place.value;
+  const names = Object.keys(isObject(properties) ? properties : {});
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const at = under(place, 'properties', name);
+      if (contract.schema(at).writeOnly === true || (depth >= maxDepth && !isRequired(name))) return [];
+      const value = composed(contract, at, depth + 1);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** A value made of the examples of a schema and its parts, or undefined. */
+function composed(contract: Contract, at: string, depth: number): unknown {
+  const place = follow(contract.document, at);
+  const schema = place.value;
+  const documented = documentedValues(place).find((value) => isUsable(contract, place.at, value));
+  if (documented !== undefined) return documented;
+  const branches = (keyword: string) =>
+    (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((_, index) =>
+      under(place, keyword, String(index)),
+    );
+  if (depth > maxDepth * 2) return undefined;
+  const parts = branches('allOf').map((part) => composed(contract, part, depth + 1));
+  const choice = [...branches('oneOf'), ...branches('anyOf')]
+    .map((branch) => composed(contract, branch, depth + 1))
+    .find((value) => value !== undefined);
+  if (parts.length > 0 || (choice !== undefined && isObject(schema.properties)))
+    return Object.assign(
+      {},
+      ...[...parts, choice, object(contract, place, depth)].filter(isObject),
+    ) as object;
+  if (choice !== undefined) return choice;
+  const types = [schema.type].flat();
+  if (types.includes('object') || isObject(schema.properties)) {
+    const value = object(contract, place, depth);
+    if (Object.keys(value).length > 0) return value;
+  }
+  if (types.includes('array') && schema.items !== undefined) {
+    const item = depth >= maxDepth ? undefined : composed(contract, under(place, 'items'), depth + 1);
+    const count = Math.max(1, typeof schema.minItems === 'number' ? schema.minItems : 0);
+    return item === undefined ? [] : Array.from({ length: count }, () => item);
+  }
+  return generatedValues(contract, place.at, tries, seed)[0];
+}
+
+/**
+ * A value for a response: the given example, or one made of the examples of the schema, or a generated one.
+ *
+ * @returns undefined if no valid value is found
+ */
+export function exampleValue(contract: Contract, place: string, examples: readonly unknown[] = []): unknown {
+  const example = examples.find((value) => value !== undefined && isUsable(contract, place, value));
+  if (example !== undefined) return example;
+  const value = composed(contract, place, 0);
+  return value !== undefined && isUsable(contract, place, value)
+    ? value
+    : generatedValues(contract, place, tries, seed)[0];
+}
