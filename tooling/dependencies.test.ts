@@ -7,18 +7,18 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'dependencies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Answers {
-  licences?: object;
+interface PnpmOutput {
+  licenses?: object;
   audit?: { status: number; output?: string; problems?: string };
 }
 
-/** What the command says, and ends with, when pnpm answers so. */
-function look({ licences = { MIT: [{ name: 'fastify' }] }, audit = { status: 0 } }: Answers) {
+/** Runs the command with a fake pnpm. Returns its output and exit code. */
+function check({ licenses = { MIT: [{ name: 'fastify' }] }, audit = { status: 0 } }: PnpmOutput) {
   const pnpm = join(folder, 'pnpm.mjs');
   writeFileSync(
     pnpm,
-    `const { licences, audit } = ${JSON.stringify({ licences, audit })};
-     if (process.argv[2] === 'licenses') process.stdout.write(JSON.stringify(licences));
+    `const { licenses, audit } = ${JSON.stringify({ licenses, audit })};
+     if (process.argv[2] === 'licenses') process.stdout.write(JSON.stringify(licenses));
      else {
        process.stdout.write(audit.output ?? '');
        process.stderr.write(audit.problems ?? '');
@@ -27,32 +27,32 @@ function look({ licences = { MIT: [{ name: 'fastify' }] }, audit = { status: 0 }
   );
   const command = [join(import.meta.dirname, 'dependencies.ts'), process.execPath, pnpm];
   const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-  return { status, told: stdout };
+  return { status, output: stdout };
 }
 
-it('is content with welcome licences and no known vulnerability', () => {
-  const { status, told } = look({});
-  expect(told).toContain('Licences: 1 packages, all of them welcome.');
-  expect(told).toContain('Vulnerabilities: none that is high or critical is known.');
+it('passes if all licenses are allowed and no vulnerability is known', () => {
+  const { status, output } = check({});
+  expect(output).toContain('Licenses: all 1 packages have an allowed license.');
+  expect(output).toContain('Vulnerabilities: none that are high or critical.');
   expect(status).toBe(0);
 });
 
-it('fails on a vulnerability, and shows it', () => {
-  const { status, told } = look({ audit: { status: 1, output: 'critical: prototype pollution' } });
-  expect(told).toContain('critical: prototype pollution');
+it('fails on a vulnerability and prints it', () => {
+  const { status, output } = check({ audit: { status: 1, output: 'critical: prototype pollution' } });
+  expect(output).toContain('critical: prototype pollution');
   expect(status).toBe(1);
 });
 
-it('says that vulnerabilities were not looked up where the registry answers no audit', () => {
-  const { status, told } = look({ audit: { status: 1, problems: 'ERR_PNPM_AUDIT_ENDPOINT_NOT_EXISTS' } });
-  expect(told).toContain('NOT LOOKED UP');
-  expect(told).not.toContain('none that is high');
+it('reports that vulnerabilities were not checked if the registry offers no audit', () => {
+  const { status, output } = check({ audit: { status: 1, problems: 'ERR_PNPM_AUDIT_ENDPOINT_NOT_EXISTS' } });
+  expect(output).toContain('NOT CHECKED');
+  expect(output).not.toContain('none that are high');
   expect(status).toBe(0);
 });
 
-it('fails on a licence that is not taken, and where nothing was looked at', () => {
-  const { status, told } = look({ licences: { 'AGPL-3.0': [{ name: 'strict' }] } });
-  expect(told).toContain('strict: AGPL-3.0');
+it('fails on a license that is not allowed, and if there are no packages', () => {
+  const { status, output } = check({ licenses: { 'AGPL-3.0': [{ name: 'strict' }] } });
+  expect(output).toContain('strict: AGPL-3.0');
   expect(status).toBe(1);
-  expect(look({ licences: {} }).status).toBe(1);
+  expect(check({ licenses: {} }).status).toBe(1);
 });

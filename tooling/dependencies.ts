@@ -1,7 +1,7 @@
-// Fails on a licence this workspace does not take and on a known vulnerability that is high or critical. A registry
-// that answers no audit is said, and is no failure. Its arguments are the command that runs pnpm.
+// Fails if a package has a license that is not allowed, or a vulnerability that is high or critical. Reports, without failing, that
+// the registry offers no audit. The arguments are the command that runs pnpm.
 import { spawnSync } from 'node:child_process';
-import { type Licences, unwelcome } from './licences.ts';
+import { type Licenses, disallowed } from './licenses.ts';
 
 const [command = 'pnpm', ...first] = process.argv.slice(2);
 
@@ -15,20 +15,19 @@ function pnpm(...args: string[]): { status: number | null; output: string; probl
 }
 
 const list = pnpm('licenses', 'list', '--recursive', '--prod', '--json');
-const licences = JSON.parse(list.output) as Licences;
-const others = unwelcome(licences);
-const packages = Object.values(licences).reduce((sum, { length }) => sum + length, 0);
+const licenses = JSON.parse(list.output) as Licenses;
+const others = disallowed(licenses);
+const packages = Object.values(licenses).reduce((sum, { length }) => sum + length, 0);
 console.log(
   others.length === 0
-    ? `Licences: ${packages} packages, all of them welcome.`
-    : `Licences not welcome here:\n${others.join('\n')}`,
+    ? `Licenses: all ${packages} packages have an allowed license.`
+    : `Licenses that are not allowed:\n${others.join('\n')}`,
 );
 
 const audit = pnpm('audit', '--prod', '--audit-level', 'high');
 const unanswered = /ERR_PNPM_AUDIT_\w+/.exec(audit.output + audit.problems)?.[0];
 if (unanswered !== undefined)
-  console.log(`Vulnerabilities: NOT LOOKED UP, because the registry answers no audit here (${unanswered}).`);
-else
-  console.log(audit.status === 0 ? 'Vulnerabilities: none that is high or critical is known.' : audit.output);
+  console.log(`Vulnerabilities: NOT CHECKED, because the registry offers no audit (${unanswered}).`);
+else console.log(audit.status === 0 ? 'Vulnerabilities: none that are high or critical.' : audit.output);
 
 process.exit(others.length > 0 || packages === 0 || (unanswered === undefined && audit.status !== 0) ? 1 : 0);

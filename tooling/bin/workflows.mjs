@@ -1,4 +1,4 @@
-// Lints the workflows of GitHub with actionlint, a program in Go. Where it cannot be had, it says so and passes.
+// Lints the GitHub workflows with actionlint, a Go program. If it cannot be installed, prints why and passes.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { unwelcome } from './licences.ts';
+import { disallowed } from './licenses.ts';
 
-describe('licences of what is installed', () => {
-  it('are taken when they let everybody use, change and pass on', () => {
-    const licences = {
+describe('disallowed', () => {
+  it('accepts licenses that let everyone use, change and distribute the code', () => {
+    const licenses = {
       MIT: [{ name: 'fastify' }],
       '(MIT OR CC0-1.0)': [{ name: 'type-fest' }],
       'GPL-3.0 OR ISC': [{ name: 'either' }],
       'MPL-2.0': [{ name: 'lightningcss' }, { name: 'lightningcss-linux-x64-gnu' }],
     };
-    expect(unwelcome(licences)).toEqual([]);
+    expect(disallowed(licenses)).toEqual([]);
   });
 
-  it('are told with the package when they are others, or none', () => {
-    const licences = {
+  it('names each package with another license or none', () => {
+    const licenses = {
       'AGPL-3.0': [{ name: 'strict' }],
       'MIT AND GPL-2.0': [{ name: 'both' }],
       Unknown: [{ name: 'silent' }],
       'MPL-2.0': [{ name: 'shared' }],
     };
-    expect(unwelcome(licences)).toEqual([
+    expect(disallowed(licenses)).toEqual([
       'strict: AGPL-3.0',
       'both: MIT AND GPL-2.0',
       'silent: Unknown',

@@ -1,0 +1,40 @@
+/** Licenses that let everyone use, change and distribute the code. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]);
+/** MPL-2.0 only binds those who change the code. The tool builds the style sheets and is not part of them. */
+const buildTool = /^lightningcss(-|$)/;
+
+/**
+ * Code under ISC and data under CC BY-SA 3.0 (its LICENSE; the manifest says CC-BY-3.0), used unchanged. The app and NOTICE.md
+ * give the attribution.
+ */
+const attributed = /^date-holidays$/;
+
+/** Package names by license, in the format of `pnpm licenses list --json`. */
+export type Licenses = Readonly<Record<string, readonly { readonly name: string }[]>>;
+
+const isAllowed = (license: string) =>
+  license
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((one) => allowed.has(one));
+
+/** Returns the packages whose license is not allowed, each as `name: license`. */
+export function disallowed(licenses: Licenses): string[] {
+  return Object.entries(licenses)
+    .filter(([license]) => !isAllowed(license))
+    .flatMap(([license, packages]) =>
+      packages
+        .filter(({ name }) => !buildTool.test(name) && !attributed.test(name))
+        .map(({ name }) => `${name}: ${license}`),
+    );
+}
