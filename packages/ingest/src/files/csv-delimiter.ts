@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { CsvRows } from './csv-rows.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
@@ -21,7 +21,8 @@ export function detectDelimiter(sample: string): Delimiter {
 /** Most frequent width, the share of rows that have it, and the first row that has it. */
 function gridOf(sample: string, delimiter: Delimiter): { width: number; share: number; start: number } {
   const newline = sample.includes('\n') ? '\n' : '\r';
-  const { data } = Papa.parse<string[]>(sample, { delimiter, newline });
+  const parser = new CsvRows(delimiter, newline);
+  const data = parser.push(sample).concat(parser.end());
   // The sample may end in the middle of a row.
   const widths = data.slice(0, data.length > 2 ? -1 : undefined).map((row) => row.length);
   const filled = data.map((row) => row.some((cell) => cell.trim() !== ''));

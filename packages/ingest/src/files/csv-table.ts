@@ -1,16 +1,13 @@
 import { createReadStream } from 'node:fs';
-import Papa from 'papaparse';
 import type { Delimiter } from './csv-delimiter.ts';
+import { CsvRows } from './csv-rows.ts';
 import { limits } from './limits.ts';
 import { LineRanges, type LineSource } from './line-ranges.ts';
 import { newlineByte } from './line-scanner.ts';
-import { RefusedFileError } from './refused-file-error.ts';
 import type { LineBlock, LineTable, RowBatch, Table } from './table.ts';
 
 const chunkBytes = 1 << 18;
 const fileStart = { firstRow: 1, bytesRead: 0, newline: null };
-/** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
-const longestQuoted = 1 << 20;
 
 /** A CSV file as a table, read in chunks: its memory does not grow with the file. */
 export function csvTable(
@@ -74,7 +71,7 @@ async function* rowsOf(
   from: { firstRow: number; bytesRead: number; newline: '\n' | null } = fileStart,
 ): AsyncGenerator<RowBatch> {
   const decoder = new TextDecoder(encoding);
-  let splitter: RowSplitter | null = null;
+  let splitter: CsvRows | null = null;
   let { firstRow, bytesRead } = from;
   let unsplit = '';
   for await (const bytes of chunks) {
@@ -84,15 +81,15 @@ async function* rowsOf(
       unsplit += text;
       const newline = from.newline ?? newlineOf(unsplit);
       if (newline === null && unsplit.length <= limits.lineCharacters) continue;
-      splitter = rowSplitter(delimiter, newline ?? '\n');
+      splitter = new CsvRows(delimiter, newline ?? '\n');
     }
     const rows = splitter.push(unsplit === '' ? text : unsplit);
     unsplit = '';
     if (rows.length > 0) yield { firstRow, rows, bytesRead };
     firstRow += rows.length;
   }
-  splitter ??= rowSplitter(delimiter, unsplit.includes('\r') ? '\r' : '\n');
-  const rows = [...splitter.push(unsplit + decoder.decode()), ...splitter.end()];
+  splitter ??= new CsvRows(delimiter, unsplit.includes('\r') ? '\r' : '\n');
+  const rows = splitter.push(unsplit + decoder.decode()).concat(splitter.end());
   if (rows.length > 0) yield { firstRow, rows, bytesRead };
 }
 
@@ -102,75 +99,4 @@ function newlineOf(text: string): '\n' | '\r' | null {
   const at = text.indexOf('\r');
   // The line break of a pair may still come.
   return at === -1 || at === text.length - 1 ? null : '\r';
-}
-
-interface RowSplitter {
-  push(text: string): string[][];
-  end(): string[][];
-}
-
-/**
- * Cuts text that arrives in pieces into rows, never inside one. papaparse's own chunk mode adds a
- * row for a trailing line break and swallows the file after a stray quote, so its parser is fed here.
- */
-function rowSplitter(delimiter: Delimiter, newline: '\n' | '\r'): RowSplitter {
-  const parser = new Papa.Parser({ delimiter, newline });
-  const literal = new Papa.Parser({ delimiter, newline, fastMode: true });
-  let rest = '';
-  let nextTry = 0;
-
-  const parse = (last: boolean): string[][] => {
-    const rows: string[][] = [];
-    for (;;) {
-      const result = parser.parse(rest, 0, !last) as Papa.ParseResult<string[]>;
-      const unclosed = result.errors.findLast((error) => error.code === 'MissingQuotes');
-      if (unclosed === undefined) {
-        rows.push(...withoutTrailing(result.data, last));
-        rest = last ? '' : rest.slice(result.meta.cursor);
-      } else {
-        // Everything after the stray quote was taken into one cell: keep the rows before it.
-        rows.push(...result.data.slice(0, unclosed.row));
-        rest = rest.slice(startOfLine(rest, unclosed.index ?? 0, newline));
-      }
-      const stray = unclosed !== undefined || rest.length > longestQuoted;
-      if (!stray || rest === '') break;
-      const cut = rest.indexOf(newline);
-      if (cut === -1) {
-        if (!last) break;
-        rows.push(...(literal.parse(rest, 0, false) as Papa.ParseResult<string[]>).data);
-        rest = '';
-        break;
-      }
-      rows.push(...(literal.parse(rest.slice(0, cut), 0, false) as Papa.ParseResult<string[]>).data);
-      rest = rest.slice(cut + 1);
-    }
-    return rows;
-  };
-
-  return {
-    push(text) {
-      rest += text;
-      if (rest.length < nextTry && rest.length <= limits.lineCharacters) return [];
-      const rows = parse(false);
-      if (rest.length > limits.lineCharacters) {
-        throw new RefusedFileError(
-          'A line of the file is longer than 10 million characters. Rows that end in line breaks were looked for; export the table again as CSV.',
-        );
-      }
-      // Parsing an unfinished row again with every chunk would take quadratic time.
-      nextTry = rest.length > chunkBytes ? rest.length * 2 : 0;
-      return rows;
-    },
-    end: () => (rest === '' ? [] : parse(true)),
-  };
-}
-
-/** A line break at the end of the file starts no row. */
-function withoutTrailing(rows: string[][], last: boolean): string[][] {
-  const final = rows.at(-1);
-  return last && final?.length === 1 && final[0] === '' ? rows.slice(0, -1) : rows;
-}
-
-function startOfLine(text: string, index: number, newline: string): number {
-  return text.lastIndexOf(newline, index - 1) + 1;
 }

@@ -3,6 +3,8 @@ import { hashPrime, hashSeed } from './cell-numbers.ts';
 export const newlineByte = 0x0a;
 export const quoteByte = 0x22;
 const carriageReturnByte = 0x0d;
+const spaceByte = 0x20;
+const tabByte = 0x09;
 const lastAscii = 0x7f;
 
 /** How the bytes of a line are told apart and read. */
@@ -98,6 +100,16 @@ export class LineScanner {
     this.lineEnd = at;
     return cell;
   }
+}
+
+/** Returns whether the line holds only delimiters, spaces and tabs. */
+export function isBlankLine(bytes: Uint8Array, start: number, end: number, delimiter: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at];
+    if (byte !== delimiter && byte !== spaceByte && byte !== tabByte && byte !== carriageReturnByte)
+      return false;
+  }
+  return true;
 }
 
 /**

@@ -39,10 +39,13 @@ export async function headedTable(table: Table, { date, bucket }: FirstPeriod): 
 async function firstRows(table: Table): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of table.batches()) {
-    rows.push(...batch.rows.filter((row) => !isBlankRow(row)));
-    if (rows.length >= looked) break;
+    for (const row of batch.rows) {
+      if (isBlankRow(row)) continue;
+      rows.push(row);
+      if (rows.length === looked) return rows;
+    }
   }
-  return rows.slice(0, looked);
+  return rows;
 }
 
 function isNameColumn(cells: readonly Cell[]): boolean {

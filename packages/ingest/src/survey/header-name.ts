@@ -23,10 +23,17 @@ export function tidyLabel(header: string): string {
 /** Names for all columns, unique and never blank; a nameless column gets its spreadsheet letter. */
 export function columnNames(headers: readonly string[]): string[] {
   const taken = new Set<string>();
+  /** The number of the last copy, so that a thousand equal headers are not counted from the start each time. */
+  const copies = new Map<string, number>();
   return headers.map((header, index) => {
     const base = header.replace(/\s+/g, ' ').trim() || `Column ${columnLetter(index)}`;
     let name = base;
-    for (let copy = 2; taken.has(name); copy += 1) name = `${base} (${copy})`;
+    let copy = copies.get(base) ?? 1;
+    while (taken.has(name)) {
+      copy += 1;
+      name = `${base} (${copy})`;
+    }
+    copies.set(base, copy);
     taken.add(name);
     return name;
   });

@@ -1,6 +1,6 @@
 import { limits } from '../files/limits.ts';
 import { cellText, isBlankRow, type LineBlock, type Row, type Table } from '../files/table.ts';
-import { LineScanner } from '../files/line-scanner.ts';
+import { isBlankLine, LineScanner, newlineByte } from '../files/line-scanner.ts';
 import { type ColumnProfile, emptyProfile, followCell, isUndecided, profileCell } from './column-profile.ts';
 import { columnNames } from './header-name.ts';
 import { findHeaderRow } from './header-row.ts';
@@ -9,6 +9,7 @@ import { isSecondHeader, twoRowHeader } from './two-row-header.ts';
 
 const headerSearchRows = 60;
 const previewRows = 20;
+const blankRow: Row = [];
 /** Rows whose cells are looked at closely; dates and decimal marks are followed to the end. */
 const sampleRows = 5000;
 
@@ -128,9 +129,12 @@ export async function surveyTable(
 function rowsOf({ lines: source }: Table, { lines }: LineBlock): Row[] {
   if (source === undefined) return [];
   const scanner = new LineScanner(source.source, 0);
-  const rows: string[][] = [];
-  for (let start = 0; start < lines.length; start = scanner.lineEnd + 1)
-    rows.push(scanner.cellsOf(lines, start));
+  const rows: Row[] = [];
+  for (let start = 0, end = 0; start < lines.length; start = end + 1) {
+    end = lines.indexOf(newlineByte, start);
+    const isBlank = isBlankLine(lines, start, end, source.source.delimiter);
+    rows.push(isBlank ? blankRow : scanner.cellsOf(lines, start));
+  }
   return rows;
 }
 

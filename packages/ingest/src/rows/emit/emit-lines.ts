@@ -106,8 +106,8 @@ function merger(
     };
     for (const other of others) {
       emitUntil(other.line, other.before);
-      readOther(scanner.cellsOf(lines, other.start), firstRow + other.line);
-      line = other.line + 1;
+      line = other.line + Math.max(1, other.blank);
+      if (other.blank === 0) readOther(scanner.cellsOf(lines, other.start), firstRow + other.line);
     }
     emitUntil(count, tuples.length);
   };

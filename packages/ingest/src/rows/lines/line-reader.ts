@@ -1,5 +1,5 @@
 import { LineRanges } from '../../files/line-ranges.ts';
-import { LineScanner } from '../../files/line-scanner.ts';
+import { isBlankLine, LineScanner } from '../../files/line-scanner.ts';
 import { type ColumnVotes, LineFollower } from '../../survey/line-follower.ts';
 import { type FoundColumns, FoundRows } from './found-rows.ts';
 import type { Lines, LinesPlan } from './lines-plan.ts';
@@ -20,7 +20,7 @@ export interface LinesRead extends FoundColumns {
    * and on.
    */
   firsts: readonly number[];
-  /** The lines that only a reader of rows may read. */
+  /** Blank lines, and lines that have to be read as rows. */
   others: readonly OtherLine[];
   votes: readonly ColumnVotes[];
 }
@@ -31,6 +31,8 @@ interface OtherLine {
   line: number;
   /** How many observations of ordinary rows do. */
   before: number;
+  /** How many blank lines start here; 0 for a line that has to be read as a row. */
+  blank: number;
 }
 
 /**
@@ -79,7 +81,13 @@ export class LineReader {
       const cells = this.#scanner.scan(lines, start);
       if (cells !== this.#plan.width || !this.#lines.take(lines, start, found)) {
         found.count = before;
-        others.push({ start, line, before });
+        if (isBlankLine(lines, start, this.#scanner.lineEnd, this.#plan.source.delimiter)) {
+          const last = others.at(-1);
+          if (last !== undefined && last.blank > 0 && last.line + last.blank === line) last.blank += 1;
+          else others.push({ start, line, before, blank: 1 });
+          continue;
+        }
+        others.push({ start, line, before, blank: 0 });
       }
       if (start >= unread) this.#follower.follow(lines, cells);
     }
