@@ -5,7 +5,7 @@ import { isLoopback, readConfig } from '../src/config.ts';
 const read = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => readConfig(env, args, '/console');
 
 describe('the configuration', () => {
-  it('takes a database of PostgreSQL, and no other', () => {
+  it('accepts only PostgreSQL as DATABASE_URL', () => {
     expect(read().databaseUrl).toBeNull();
     const url = 'postgres://user:password@db:5432/forecast';
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -13,7 +13,7 @@ describe('the configuration', () => {
       expect(() => read({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be of PostgreSQL');
   });
 
-  it('of nothing serves this machine alone, from the folder of the workspace', () => {
+  it('serves only this machine by default, from .data', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes what the environment and the command line say', () => {
+  it('reads the environment and the command line', () => {
     const env = {
       HOST: '0.0.0.0',
       PORT: '0',
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('lets nobody register, or read the contract, where others reach the server, unless told to', () => {
+  it('closes registration and the contract on a public address by default', () => {
     for (const env of [
       { HOST: '0.0.0.0' },
       { ALLOWED_HOSTS: 'plan.example' },
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     expect([read().referenceOpen, read({ API_REFERENCE: 'off' }).referenceOpen]).toEqual([true, false]);
   });
 
-  it('knows other names and proxies of the server', () => {
+  it('reads ALLOWED_HOSTS and TRUST_PROXY', () => {
     expect(read({ ALLOWED_HOSTS: 'Plan.example, b.example ,' }).allowedHosts).toEqual([
       'plan.example',
       'b.example',
@@ -80,16 +80,13 @@ describe('the configuration', () => {
     );
   });
 
-  it.each(['true', '1', '*', '10.0.0.0/0', '10.0.0.0/33', '0.0.0.0/'])(
-    'believes no proxy called %s',
-    (value) => {
-      expect(() => read({ TRUST_PROXY: value })).toThrow(
-        `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${value}"`,
-      );
-    },
-  );
+  it.each(['true', '1', '*', '10.0.0.0/0', '10.0.0.0/33', '0.0.0.0/'])('rejects the proxy %s', (value) => {
+    expect(() => read({ TRUST_PROXY: value })).toThrow(
+      `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${value}"`,
+    );
+  });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(read({ PORT: '', HOST: '', DATA_DIR: '', ADMIN_PASSWORD: '' })).toEqual(read());
   });
 
@@ -107,12 +104,15 @@ describe('the configuration', () => {
   });
 });
 
-describe('a host', () => {
-  it.each(['127.0.0.1', '127.5.5.5', 'localhost', '::1'])('%s is this machine', (host) => {
+describe('isLoopback', () => {
+  it.each(['127.0.0.1', '127.5.5.5', 'localhost', '::1'])('returns true for %s', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com', '128.0.0.1', ''])('%j is not', (host) => {
-    expect(isLoopback(host)).toBe(false);
-  });
+  it.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com', '128.0.0.1', ''])(
+    'returns false for %j',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
 });

@@ -69,8 +69,8 @@ function largeCsv(rows: number): string {
   return lines.join('\n');
 }
 
-describe('a server that is killed', () => {
-  it('keeps what it had acknowledged and nothing by half', async () => {
+describe('a killed server', () => {
+  it('keeps everything acknowledged and nothing half done', async () => {
     const first = await start();
     const ana = await signIn(first);
     const kept = (await (await ana.upload(longCsv(24))).json()) as { id: string; run_id: string };
@@ -104,7 +104,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a data folder', () => {
-  it('is served by one process, who is named, and is free again however that ends', async () => {
+  it('is locked by one process and free again however it ends', async () => {
     const first = await start();
     const second = ServerProcess.spawn(dataDir);
     expect(await second.ended()).toBe(1);
@@ -115,8 +115,8 @@ describe('a data folder', () => {
   });
 });
 
-describe('a start that must not go on', () => {
-  it('ends with a sentence', async () => {
+describe('a start that is refused', () => {
+  it('ends with an explanation', async () => {
     const server = ServerProcess.spawn(dataDir, { HOST: '0.0.0.0' });
     expect(await server.ended()).toBe(1);
     expect(server.problems).toMatch(/^To serve on 0\.0\.0\.0, set ADMIN_PASSWORD .*\n$/);
@@ -124,7 +124,7 @@ describe('a start that must not go on', () => {
 });
 
 describe('--remove-demo', () => {
-  it('removes the demo users, and nobody else, and ends', async () => {
+  it('removes only the demo users and exits', async () => {
     const app = await TestApp.open({ dataDir });
     await addUser(app, 'ana');
     await addUser(app, 'analyst');
@@ -150,7 +150,7 @@ describe('a server in use', () => {
     ana = await signIn(server);
   });
 
-  it('logs no password, token or secret, and lets people sign in while it reads a large file', async () => {
+  it('logs no secrets and lets users sign in while it reads a large file', async () => {
     const alone = performance.now();
     const { access_token, refresh_token } = await login(server);
     const usual = performance.now() - alone;

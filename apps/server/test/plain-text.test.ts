@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { requirePlainText } from '../src/plain-text.ts';
 
-describe('a text that names something', () => {
+describe('a name', () => {
   it.each(['Spring', ' \u202ebackwards ', '👩‍👩‍👧', 'e\u0301', 'x'.repeat(255), '\u00a0'])(
-    'may be %j',
+    'accept %j',
     (text) => {
       expect(() => requirePlainText('label', text)).not.toThrow();
     },

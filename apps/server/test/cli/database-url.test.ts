@@ -40,7 +40,7 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
   });
   afterEach(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-  it('keeps its workspace there, and shares it with others behind one address', async () => {
+  it('stores its workspace in PostgreSQL and shares it with servers behind the same address', async () => {
     const [own = '', other = ''] = folders;
     const empty = printAudit({ DATABASE_URL: url });
     expect([empty.status, empty.stdout]).toEqual([1, '']);

@@ -15,8 +15,8 @@ async function take(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('a port that is taken', () => {
-  it('is passed over for the next one, and that is said', async () => {
+describe('a port in use', () => {
+  it('is skipped in favor of the next free port, with a message', async () => {
     const port = await take(0);
     const fastify = app();
     fastify.get('/', async () => 'here');
@@ -30,7 +30,7 @@ describe('a port that is taken', () => {
     await fastify.close();
   });
 
-  it('is not passed over when any port will do or the fault is another', async () => {
+  it('is not skipped for port 0 or for another error', async () => {
     const fastify = app();
     await expect(listen(fastify, '192.0.2.1', 0, () => undefined)).rejects.toThrow('EADDRNOTAVAIL');
     await fastify.close();

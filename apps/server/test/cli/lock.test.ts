@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('a data folder', () => {
-  it('belongs to one, who is named to whoever comes next', () => {
+  it('is locked by one process, whose address the next one reports', () => {
     const lock = lockWorkspace(dataDir, now);
     const owner = `process ${process.pid}, still starting, since 2024-03-01T12:00:00.000Z`;
     expect(() => lockWorkspace(dataDir, now)).toThrow(
@@ -23,12 +23,12 @@ describe('a data folder', () => {
     lock.release();
   });
 
-  it('is free again when it is given back', () => {
+  it('is free again after release', () => {
     lockWorkspace(dataDir, now).release();
     expect(() => lockWorkspace(dataDir, now).release()).not.toThrow();
   });
 
-  it('is refused even when its owner left no word', () => {
+  it('is refused even if the lock names no address', () => {
     const lock = lockWorkspace(dataDir, now);
     rmSync(join(dataDir, 'owner.json'));
     expect(() => lockWorkspace(dataDir, now)).toThrow('in use by a process that has not said who it is');

@@ -18,7 +18,7 @@ const prepare = (changed: Parameters<typeof testConfig>[1]) =>
 const login = (username: string, password: string) =>
   call(app, 'login', { form: { username, password } }).then(({ status }) => status);
 
-describe('a server that others can reach', () => {
+describe('a server on a public address', () => {
   const host = '0.0.0.0';
 
   it.each([null, '', 'too short'])(
@@ -33,7 +33,7 @@ describe('a server that others can reach', () => {
     },
   );
 
-  it('begins with an administrator and nobody else', async () => {
+  it('starts with an administrator and no other user', async () => {
     await prepare({ host, adminPassword: 'long enough 1', demo: true });
     const told = app.withDatabase((database) =>
       database.prepare('SELECT action, username, address FROM audit_entries').all(),
@@ -48,7 +48,7 @@ describe('a server that others can reach', () => {
     expect(said.at(-1)).toMatch(/^ADMIN_PASSWORD is not used: there is an administrator\./);
   });
 
-  it('does not take an ordinary user called admin for an administrator', async () => {
+  it('does not treat an ordinary user called admin as an administrator', async () => {
     await addUser(app, 'admin');
     await expect(prepare({ host, adminPassword: 'long enough 1' })).rejects.toThrow(
       /The user "admin" of .* is no administrator.*--set-password admin/,
@@ -56,13 +56,13 @@ describe('a server that others can reach', () => {
   });
 
   it.each([{ allowedHosts: ['plan.example'] }, { trustProxy: '127.0.0.1' }])(
-    'is also one behind a proxy: %j',
+    'includes a server behind a proxy: %j',
     async (changed) => {
       await expect(prepare({ ...changed, demo: true })).rejects.toBeInstanceOf(StartRefusedError);
     },
   );
 
-  it('says how to make an administrator where nobody else can reach it', async () => {
+  it('explains how to create an administrator from the same machine', async () => {
     await prepare({ demo: false, adminPassword: 'long enough 1' });
     expect(said).toEqual([
       'ADMIN_PASSWORD is not used: nobody but this machine can reach the server.',
@@ -70,7 +70,7 @@ describe('a server that others can reach', () => {
     ]);
   });
 
-  it('does not start with demo users in its folder', async () => {
+  it('refuses to start with demo users in its folder', async () => {
     await app.services.accounts.create({
       username: 'analyst',
       email: 'analyst@example.com',
@@ -87,22 +87,22 @@ describe('a server that others can reach', () => {
   });
 });
 
-describe('a server that only this machine can reach', () => {
+describe('a server on a loopback address', () => {
   it.each(['127.0.0.1', 'localhost', '::1', '127.5.5.5'])(
-    'has no users of its own without a demo: %s',
+    'creates no users without the demo: %s',
     async (host) => {
       await prepare({ host, demo: false });
       expect(await app.services.users.any()).toBe(false);
     },
   );
 
-  it('leaves a workspace with users as it is', async () => {
+  it('does not change a workspace that has users', async () => {
     await addUser(app, 'ana');
     await prepare({ demo: true });
     expect(await app.services.users.demo()).toEqual([]);
   });
 
-  it('makes a demo to look at: two users, a labelled dataset and a finished run', async () => {
+  it('creates the demo: two users, a labeled dataset and a completed run', async () => {
     await prepare({ demo: true });
     expect(said.at(-1)).toBe('Demo users: analyst / analyst-demo and admin / admin-demo.');
     expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
@@ -116,7 +116,7 @@ describe('a server that only this machine can reach', () => {
     expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
   });
 
-  it('makes the demo anew where the first start was ended half-way', async () => {
+  it('creates the demo again if the first start was interrupted', async () => {
     const { accounts } = app.services;
     const create = accounts.create.bind(accounts);
     const killed = vi.spyOn(accounts, 'create').mockImplementation(async (account) => {

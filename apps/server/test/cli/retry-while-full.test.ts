@@ -19,7 +19,7 @@ async function tried(
   return { said, paused, result };
 }
 
-it('begins with a database that has no connection left once it has one, and says so once', async () => {
+it('waits until the database has a free connection and logs it once', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   work.mockResolvedValue('in');
   expect(await tried(work)).toEqual({
@@ -31,7 +31,7 @@ it('begins with a database that has no connection left once it has one, and says
   });
 });
 
-it('gives up after a minute, and at once where it is something else', async () => {
+it('gives up after a minute, and immediately on any other error', async () => {
   const { said, paused, result } = await tried(() => Promise.reject(full));
   expect([said.length, paused, result]).toEqual([1, 59_000, full]);
   expect(startFailure(full, { dataDir: '/data' })).toMatch(

@@ -25,7 +25,7 @@ function set(username: string, password: string) {
 }
 
 describe('setting a password', () => {
-  it('lets the user in with it alone, and ends their sessions', async () => {
+  it("accepts only the new password and ends the user's sessions", async () => {
     const ana = await signedIn(app, 'ana');
     expect(await set('ana', 'quite another one')).toBe(
       'The password of ana is set, and their sessions have ended.',
@@ -35,14 +35,14 @@ describe('setting a password', () => {
     expect((await call(app, 'refreshToken', { json: { refresh_token: ana.refreshToken } })).status).toBe(401);
   });
 
-  it('of admin makes the administrator', async () => {
+  it('creates the administrator if there is none', async () => {
     await set('admin', 'long enough for one');
     const answer = await call(app, 'login', { form: { username: 'admin', password: 'long enough for one' } });
     const { access_token: token } = answer.body as { access_token: string };
     expect((await call(app, 'getMe', { token })).body).toMatchObject({ roles: ['user', 'admin'] });
   });
 
-  it('of a demo user makes the account nobody’s demo any more', async () => {
+  it('turns a demo account into a regular one', async () => {
     const account = { username: 'analyst', email: 'analyst@example.com', password: 'analyst-demo' };
     await app.services.accounts.create({ ...account, roles: ['user'], demo: true });
     await set('analyst', 'quite another one');
@@ -57,7 +57,7 @@ describe('setting a password', () => {
     await expect(set(username, password)).rejects.toThrow(message);
   });
 
-  it('is asked of a server that is stopped, from a file where there is no terminal', async () => {
+  it('requires a stopped server and reads the password from a file without a terminal', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
     const asking = (...args: string[]) =>
       ServerProcess.spawn(dataDir, {}, ['--set-password', 'admin', ...args]);
@@ -79,7 +79,7 @@ describe('setting a password', () => {
 if (!hasTerminals)
   process.stdout.write('Asking on a terminal is not tried: there is no `script` command here.\n');
 
-describe.skipIf(!hasTerminals)('a password that is asked for on a terminal', () => {
+describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
   const main = join(import.meta.dirname, '../../src/main.ts');
   const asked = async (...typed: [appeared: string, keys: string][]) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
@@ -91,7 +91,7 @@ describe.skipIf(!hasTerminals)('a password that is asked for on a terminal', () 
   };
   const [first, again] = ['New password: ', 'The same again: '];
 
-  it('is set when it is given twice, and is not to be seen', async () => {
+  it('is set when entered twice, and is not echoed', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
     expect(told).toEqual([
       0,
@@ -102,12 +102,12 @@ describe.skipIf(!hasTerminals)('a password that is asked for on a terminal', () 
     ]);
   });
 
-  it('is not set when the two differ', async () => {
+  it('is not set when the entries differ', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
     expect(told).toEqual([1, first, again, 'The two passwords differ; nothing is changed.', '']);
   });
 
-  it('is not set when it is broken off', async () => {
+  it('is not set when the input is aborted', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long\u0003']);
     expect(told).toEqual([1, first, again, 'No password was given; nothing is changed.', '']);
   });

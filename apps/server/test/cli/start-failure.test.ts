@@ -20,8 +20,8 @@ async function said(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return server.problems;
 }
 
-describe('a server that cannot start says in a sentence what, where and what to do', () => {
-  it('when its folder is a file', async () => {
+describe('a server that cannot start explains why and what to do', () => {
+  it('if its folder is a file', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(await said({ DATA_DIR: file })).toBe(
@@ -29,7 +29,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     );
   });
 
-  it('when its lock is no lock, and when it is nothing that can be one', async () => {
+  it('if its lock is malformed or not a file', async () => {
     writeFileSync(
       join(dataDir, 'lock.db'),
       'something else, and long enough to be looked into by SQLite'.repeat(9),
@@ -44,7 +44,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     );
   });
 
-  it('when its database is none', async () => {
+  it('if its database file is not a database', async () => {
     writeFileSync(
       join(dataDir, 'workspace.db'),
       'not a database, but long enough to be looked into'.repeat(20),
@@ -54,7 +54,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     );
   });
 
-  it('when its database cannot be brought up to date, which leaves it as it was', async () => {
+  it('if a migration fails, and leaves the database unchanged', async () => {
     writeFirstVersion(dataDir);
     const path = join(dataDir, 'workspace.db');
     const tables = () => {
@@ -74,7 +74,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     expect(tables()).toEqual(before);
   });
 
-  it('when its database is of a version to come', async () => {
+  it('if its database was written by a newer version', async () => {
     writeFirstVersion(dataDir);
     const database = new SQLite(join(dataDir, 'workspace.db'));
     database.exec(`INSERT INTO kysely_migration VALUES ('999-to-come', '2030-01-01T00:00:00.000Z')`);
@@ -84,7 +84,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     );
   });
 
-  it('when it may not write there, has no room there, or cannot listen', () => {
+  it('if it cannot write, has no space or cannot listen', () => {
     const of = (code: string, more = {}) =>
       startFailure(Object.assign(new Error(code), { code, ...more }), { dataDir: '/data' });
     expect(of('EROFS', { path: '/data/owner.json' })).toBe(

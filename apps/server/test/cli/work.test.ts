@@ -49,7 +49,7 @@ describe('a worker', () => {
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes nothing', () => {
+describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', () => {
   let databaseUrl: string;
   let front: TestApp;
   let operator: Client;
@@ -81,7 +81,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     return rows.length > 0;
   };
 
-  it('begin once the database has a connection for them, and say so meanwhile', async () => {
+  it('wait for a free database connection and log it', async () => {
     const name = `r${randomUUID().replaceAll('-', '')}`;
     await operator.query(`CREATE ROLE ${name} LOGIN PASSWORD 'own' CONNECTION LIMIT 0 IN ROLE forecast`);
     const own = new URL(databaseUrl);
@@ -94,7 +94,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     await vi.waitFor(() => expect(worker.output).toContain('the worker is ready'), patience);
   });
 
-  it('tell how they are where they are asked to, each at an address of its own', async () => {
+  it('serve health and metrics, each on its own port', async () => {
     const first = await startWorker('a', { WORKER_PORT: '0' });
     const second = await startWorker('b', { WORKER_PORT: new URL(first.address).port });
     expect(second.address).not.toBe(first.address);
@@ -113,7 +113,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     expect(third.address).toBe('');
   });
 
-  it('go on when what connects them passes nothing on any more, and nobody says so', async () => {
+  it('continue after the network silently drops their connections', async () => {
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
     const line = new Line(new URL(databaseUrl));
@@ -145,7 +145,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     await line.close();
   });
 
-  it('compute its runs; what one was killed over another one does again, and it is told once', async () => {
+  it('take over the run of a killed worker and report it once', async () => {
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
     const json = forecastRequest(id, { aggregation_characteristics: ['c2', 'c3'] });
@@ -189,7 +189,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     expect(stored.killed.groups).toEqual(stored.whole.groups);
   });
 
-  it('stop when they are told to, and leave nothing behind that a run would wait for', async () => {
+  it('stop on a signal without blocking any run', async () => {
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
     const worker = await startWorker('a', { WORKER_PORT: '0' });

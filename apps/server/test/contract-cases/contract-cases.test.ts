@@ -25,7 +25,7 @@ describe.each(contractOperations)('$id', ({ id }) => {
 });
 
 describe('the cases', () => {
-  it('bring about every documented answer, and no other', () => {
+  it('cover exactly the documented responses', () => {
     const documented = contractOperations.flatMap((operation) =>
       documentedStatuses(operation).map((status) => pairOf(operation.id, status)),
     );
@@ -33,7 +33,7 @@ describe('the cases', () => {
     expect([...covered].toSorted()).toEqual(documented.toSorted());
   });
 
-  it('have a title of their own', () => {
+  it('have unique titles', () => {
     const titles = allCases.map(({ operation, status, title }) => `${pairOf(operation, status)} ${title}`);
     expect(new Set(titles).size).toBe(titles.length);
   });

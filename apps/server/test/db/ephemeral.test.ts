@@ -32,7 +32,7 @@ const kinds = [
     : []),
 ];
 
-describe.each(kinds)('what servers know $kind', ({ servers }) => {
+describe.each(kinds)('short-lived state $kind', ({ servers }) => {
   let all: Ephemeral[];
   /** One after the other. */
   const turn = (index: number) => all[index % all.length] as Ephemeral;
@@ -40,7 +40,7 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
     all = await servers();
   });
 
-  it('counts each attempt of a network once, for a minute', async () => {
+  it('counts the attempts of a network within a minute', async () => {
     expect(await turn(0).attempts('10.0.0.1')).toMatchObject({ count: 0 });
     const counted = await Promise.all(
       Array.from({ length: 10 }, (_, index) => turn(index).addAttempt('10.0.0.1')),
@@ -53,7 +53,7 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
     expect(await turn(0).attempts('10.0.0.2')).toMatchObject({ count: 0 });
   });
 
-  it('gives a user so many places and no more, also at the same moment', async () => {
+  it('limits the concurrent uploads of a user', async () => {
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) => turn(index).acquireSlot('ana', 3)),
     );
@@ -67,7 +67,7 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
     for (const giveBack of [places[0], places[2], again]) await giveBack?.();
   });
 
-  it('tells how far a transfer is until it ends', async () => {
+  it('reports the progress of a transfer until it ends', async () => {
     const transfer = await turn(0).startTransfer('ana', 'file');
     expect(await turn(1).rowsOf('ana', 'file')).toBe(0);
     transfer.told(4000);
@@ -78,8 +78,8 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no connection left', () => {
-  it('is given back once it has one, and whoever gives it back is told of nothing', async () => {
+describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no free connection', () => {
+  it('is released later, without an error for the caller', async () => {
     const url = await newDatabase();
     const ephemeral = await open(url);
     const operator = connectTo(url);
@@ -97,8 +97,8 @@ describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no con
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('what a PostgreSQL that crashed has forgotten', () => {
-  it('is not taken from whoever has it since then', async () => {
+describe.skipIf(whyNoPostgres !== null)('upload slots after a crash of PostgreSQL', () => {
+  it('are not taken from their new owners', async () => {
     const url = await newDatabase();
     const [before, since] = [await open(url), await open(url)];
     const giveBack = await before.acquireSlot('ana', 1);

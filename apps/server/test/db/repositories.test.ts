@@ -29,7 +29,7 @@ describe.each(stores)('on $store', ({ open }) => {
   });
   afterAll(() => store.close());
 
-  it('a name is taken and found in either case of the letters from a to z, and of no others', async () => {
+  it('usernames ignore the case of ASCII letters only', async () => {
     const users = usersRepository(db);
     expect(await users.insert(userRow('Ana'))).toBe(true);
     expect(await users.insert({ ...userRow('aNA'), id: 'other', email: 'other@example.com' })).toBe(false);
@@ -42,7 +42,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.byUsername('ANA\0')).toBeUndefined();
   });
 
-  it('a refresh token is exchanged once, however many ask together', async () => {
+  it('a refresh token is exchanged once by concurrent requests', async () => {
     const tokens = refreshTokensRepository(db);
     await usersRepository(db).insert(userRow('ben'));
     const token = (token_hash: string) => ({ token_hash, user_id: 'ben', family: 'f', expires_at: 2 ** 45 });
@@ -56,7 +56,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect([await tokens.hasEnded('f'), await tokens.hasEnded('g')]).toEqual([true, false]);
   });
 
-  it('a user who goes takes what is theirs along, and leaves what they made', async () => {
+  it('deleting a user removes sessions and keeps datasets and runs', async () => {
     const users = usersRepository(db);
     await users.insert({ ...userRow('cid'), is_demo: 1 });
     await signInFailuresRepository(db).know('cid', '10.0.0.1', 1);
@@ -69,7 +69,7 @@ describe.each(stores)('on $store', ({ open }) => {
     await runs.remove('of cid');
   });
 
-  it('failures are counted by name, the oldest forgotten', async () => {
+  it('sign-in failures are counted by name and the oldest removed', async () => {
     const failures = signInFailuresRepository(db);
     const failAt = (last_at: number) => failures.add({ name_hash: 'h', user_id: null, last_at }, 1000);
     await Promise.all([failAt(2 ** 44), failAt(2 ** 44)]);
@@ -80,7 +80,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await failures.byHash('h')).toMatchObject({ failures: 1, last_at: 2 ** 44 + 2000 });
   });
 
-  it('deeds are listed newest first', async () => {
+  it('audit entries are listed newest first', async () => {
     const entries = auditEntriesRepository(db);
     const deed = { action: 'login', status: 200, refused: 0 as const, address: '::1' };
     for (const at of ['2024-01-01', '2024-01-02', '2024-01-03']) await entries.insert({ ...deed, at });
@@ -89,13 +89,13 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await entries.count('2024-01-02')).toBe(2);
   });
 
-  it('a secret is made once', async () => {
+  it('a secret is created once', async () => {
     const secrets = secretsRepository(db);
     const made = await Promise.all(['a', 'b'].map((one) => secrets.getOrCreate('key', () => one)));
     expect(new Set(made).size).toBe(1);
   });
 
-  it('runs are searched by every text that is told of them, and sorted', async () => {
+  it('runs are searched in all their texts and sorted', async () => {
     const runs = forecastRunsRepository(db);
     const request = (model_type: string, warehouse: string) =>
       JSON.stringify({
@@ -128,7 +128,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await runs.waiting('queued')).toEqual({ count: 3, oldest: '2024-03-01T12:00:00.000Z' });
   });
 
-  it('groups and combinations of a run come by position, and by their values', async () => {
+  it('groups and combinations are found by position and by values', async () => {
     const [groups, combinations] = [runGroupsRepository(db), runCombinationsRepository(db)];
     const group = (position: number) => ({
       run_id: 'run',
@@ -174,7 +174,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await groups.removeSomeOf('run', 2)).toBe(2);
   });
 
-  it('plans keep their numbers bit for bit', async () => {
+  it('plans store numbers without loss', async () => {
     const plans = plansRepository(db);
     const values = Float64Array.of(0.1, -1 / 3, 1e300);
     await plans.insertPeriods([{ run_id: 'run', period: 7, forecast: columnBlob(values) }]);
@@ -193,7 +193,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await plans.count('run')).toEqual({ total: 3, vanished: 3 });
   });
 
-  it('events have a name of their own within a dataset, and know its end', async () => {
+  it('event names are unique within a dataset, and events are deleted with it', async () => {
     const events = datasetEventsRepository(db);
     const event = (id: string, upload_id = 'upload') =>
       ({
@@ -212,12 +212,12 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
-  it('nothing is found of no ids', async () => {
+  it('no ids give no rows', async () => {
     expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
     expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
   });
 
-  it('no event is of a revision that is larger than any', async () => {
+  it('an unknown revision matches no event', async () => {
     const events = datasetEventsRepository(db);
     for (const revision of [2 ** 53, 1e300]) {
       expect(await events.update('e1', revision, { name: 'Late' })).toBe('changed');
@@ -228,7 +228,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.byId('upload', 'e1')).toMatchObject({ revision: revision + 1 });
   });
 
-  it('one version at a time is begun, with the next number', async () => {
+  it('one version at a time is started, with the next number', async () => {
     const versions = datasetVersionsRepository(db);
     const begin = (id: string) =>
       versions.begin({

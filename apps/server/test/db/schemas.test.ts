@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stores } from '../support/stores.ts';
 
-it('has the same tables and columns on every database', async () => {
+it('is the same in SQLite and PostgreSQL', async () => {
   const schemas = await Promise.all(
     stores.map(async ({ open }) => {
       const { db, close } = await open();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attachment } from '../../src/http/csv-response.ts';
 
 // RFC 8187 §3.2.1: attr-char, or a byte in per cent.
-it('names a file in the characters that the header may hold, whatever it is called', () => {
+it('encodes any file name for the header', () => {
   const name = `Nachfrage (’24) – it's *all* 需要 "a\\b" 50 %.csv`;
   const told = attachment(name)['content-disposition'];
   const [, plain = '', encoded = ''] =

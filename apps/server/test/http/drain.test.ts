@@ -18,8 +18,8 @@ afterEach(() => app.close());
 
 const listening = () => app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
-describe('a server that is told to stop', () => {
-  it('ends the answers under way', async () => {
+describe('a server that receives a stop signal', () => {
+  it('completes running requests', async () => {
     const { sessions } = app.services;
     const login = sessions.login.bind(sessions);
     let goOn = () => {};
@@ -63,7 +63,7 @@ describe('a server that is told to stop', () => {
     },
   );
 
-  it('tells whose file is being read, and keeps nothing of it', async () => {
+  it('responds to an upload that is being parsed and removes its file', async () => {
     const { transfers } = app.services;
     const follow = transfers.follow.bind(transfers);
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(app.path('datasets'))).toEqual([]);
   });
 
-  it('tells who is uploading, and keeps nothing of it', async () => {
+  it('responds to an upload in transfer and removes its file', async () => {
     const sending = await unfinishedUpload(app, ana.token);
     await sending.begun();
     const closed = app.fastify.close();

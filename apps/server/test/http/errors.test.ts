@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a connection that breaks', () => {
+describe('a lost connection', () => {
   it.each([
     ['/json', 'application/json', '{"half":', []],
     [
@@ -61,7 +61,7 @@ describe('a connection that breaks', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is that of the database, where no caller broke his', async () => {
+  it('is reported as one of the database if no client disconnected', async () => {
     expect((await app.inject('/lost')).json()).toEqual({
       detail:
         'The database of the server cannot be reached just now. Look whether it was done, and try again.',

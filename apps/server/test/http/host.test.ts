@@ -6,7 +6,7 @@ import { isAllowedHost, nameOf } from '../../src/http/host.ts';
 import { send } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 
-describe('the name in a Host header', () => {
+describe('the name in the Host header', () => {
   it.each([
     ['localhost:4000', 'localhost'],
     ['LOCALHOST.', 'localhost'],
@@ -18,7 +18,7 @@ describe('the name in a Host header', () => {
   });
 });
 
-describe('a server of this machine alone', () => {
+describe('the host of a loopback server', () => {
   const here = { host: '127.0.0.1', allowedHosts: [] };
   it.each(['localhost', '127.0.0.1', '127.5.5.5', '::1'])('is %s', (name) => {
     expect(isAllowedHost(name, here)).toBe(true);
@@ -29,7 +29,7 @@ describe('a server of this machine alone', () => {
   });
 });
 
-describe('a server that others reach', () => {
+describe('the host of a public server', () => {
   const there = { host: 'forecast.lan', allowedHosts: ['plan.example'] };
   const names = [
     'forecast.lan',
@@ -57,7 +57,7 @@ describe('a request', () => {
   const asked = (url: string, host: string) => send(app, { url, headers: { host } });
 
   // DNS rebinding: a page of a stranger whose name leads to this machine reads what it would answer.
-  it('under a name of a stranger is refused, whatever it asks for', async () => {
+  it('with an unknown host is rejected for every path', async () => {
     for (const url of ['/', '/api/uploads', '/api/auth/me', '/no-such-page'])
       expect(await asked(url, 'evil.example:4000')).toMatchObject({
         status: 421,
@@ -65,11 +65,11 @@ describe('a request', () => {
       });
   });
 
-  it('for the health of the server is answered under any name', async () => {
+  it('for the health check is accepted with any host', async () => {
     expect((await asked('/api/health', 'evil.example')).status).toBe(200);
   });
 
-  it('with two Host headers is refused', async () => {
+  it('with two Host headers is rejected', async () => {
     const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.end(
@@ -102,11 +102,11 @@ describe('behind a proxy', () => {
     return answers.map(({ statusCode }) => statusCode);
   }
 
-  it('that is trusted each caller has an address of their own', async () => {
+  it('that is trusted, each client has its own address', async () => {
     expect(await addressesOf('127.0.0.1')).toEqual([401, 401, 429]);
   });
 
-  it('that is not, nobody chooses their address', async () => {
+  it('that is not trusted, clients cannot choose their address', async () => {
     expect(await addressesOf(null)).toEqual([401, 429, 429]);
     expect(await addressesOf('10.0.0.1')).toEqual([401, 429, 429]);
   });

@@ -7,7 +7,7 @@ import { signedIn } from '../support/test-users.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-it('tell requests by route, runs that wait, datasets, the disk and the process', async () => {
+it('report requests by route, waiting runs, datasets, disk and process', async () => {
   app = await TestApp.open();
   const { token, id: user } = await signedIn(app, 'ana');
   const { id, row_count } = await upload(app, token, longCsv(24));
@@ -36,7 +36,7 @@ it('tell requests by route, runs that wait, datasets, the disk and the process',
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-it('are shown to whoever brings the token of the operator', async () => {
+it('are shown only with METRICS_TOKEN', async () => {
   app = await TestApp.open({ metricsToken: 'token of the operator', allowedHosts: ['plan.example'] });
   const withToken = (token: string) => call(app, 'getMetrics', { token });
   expect((await withToken('token of the operator')).status).toBe(200);

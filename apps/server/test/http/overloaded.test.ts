@@ -20,18 +20,21 @@ const comeAgain = {
   headers: expect.objectContaining({ 'retry-after': '5' }) as object,
 };
 
-describe('a server that cannot for now', () => {
-  it.each(['EMFILE', 'ENFILE'])('tells to come again: %s', async (code) => {
+describe('an overloaded server', () => {
+  it.each(['EMFILE', 'ENFILE'])('returns 503 with Retry-After: %s', async (code) => {
     const send = () => call(app, 'uploadFile', { token: ana.token, multipart: fileForm(longCsv(3)) });
     expect(await onFailingDisk(code, send)).toMatchObject(comeAgain);
     expect(readdirSync(app.path('incoming'))).toEqual([]);
     expect((await send()).status).toBe(200);
   });
 
-  it.each(['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN'])('tells to come again: %s', async (code) => {
-    const { run_id } = await upload(app, ana.token);
-    const label = () => call(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'March' } });
-    expect(await onFailingDatabase(code, label)).toMatchObject(comeAgain);
-    expect((await label()).status).toBe(200);
-  });
+  it.each(['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN'])(
+    'returns 503 with Retry-After: %s',
+    async (code) => {
+      const { run_id } = await upload(app, ana.token);
+      const label = () => call(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'March' } });
+      expect(await onFailingDatabase(code, label)).toMatchObject(comeAgain);
+      expect((await label()).status).toBe(200);
+    },
+  );
 });

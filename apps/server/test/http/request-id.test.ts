@@ -27,7 +27,7 @@ const idOf = async (path: string, id?: string) => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 it.each(['/api/health', '/api/uploads', '/api/nothing', '/%zz'])(
-  'stands in the answer of %s, another one each time',
+  'is unique in the response of %s',
   async (path) => {
     const [first, second] = [await idOf(path), await idOf(path)];
     expect([first, second]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
@@ -35,21 +35,21 @@ it.each(['/api/health', '/api/uploads', '/api/nothing', '/%zz'])(
   },
 );
 
-it('stands in the answer to what is no HTTP', async () => {
+it('is in the response to a malformed request', async () => {
   const { hostname, port } = new URL(server.address);
   const caller = connect(Number(port), hostname);
   caller.write('this is no HTTP\r\n\r\n');
   expect(await text(caller)).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
 });
 
-it('is the one that a proxy gave, where it can stand in a log', async () => {
+it('is taken from the proxy if it is safe to log', async () => {
   expect(await idOf('/api/health', 'a1-B2_c3.d4:e5/f6+g7=')).toBe('a1-B2_c3.d4:e5/f6+g7=');
   expect(await idOf('/api/health', 'a'.repeat(128))).toBe('a'.repeat(128));
   for (const given of ['', 'two words', 'a, b', '"quoted"', 'a'.repeat(129)])
     expect(await idOf('/api/health', given)).toMatch(uuid);
 });
 
-it('stands once in every line of the log, those of faults and of services included', async () => {
+it('appears once in every log line', async () => {
   const database = new SQLite(join(dataDir, 'workspace.db'));
   database.exec('ALTER TABLE uploads RENAME TO gone');
   database.close();

@@ -20,12 +20,7 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 it.each([
-  [
-    'a method nobody knows',
-    'CONTRACT /api/uploads HTTP/1.1\r\nHost: a\r\n\r\n',
-    501,
-    'does not know the method',
-  ],
+  ['an unknown method', 'CONTRACT /api/uploads HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'does not know the method'],
   ['no HTTP at all', 'nonsense\r\n\r\n', 501, 'does not know the method'],
   ['a length that is none', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, 'cannot be read'],
   ['headers without end', `GET / HTTP/1.1\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too large'],

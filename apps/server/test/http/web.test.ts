@@ -43,24 +43,24 @@ describe('a screen', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers HEAD like GET', async () => {
+  it('supports HEAD', async () => {
     expect((await send(app, { method: 'HEAD', url: '/forecast' })).status).toBe(200);
   });
 
-  it('is nothing to be posted to', async () => {
+  it('rejects POST', async () => {
     expect((await send(app, { method: 'POST', url: '/forecast' })).status).toBe(404);
   });
 });
 
 describe('a file', () => {
-  it('named by its content may be kept for a year', async () => {
+  it('with a hash in its name is cached for a year', async () => {
     const { status, headers } = await get('/assets/main-C0FFEE.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toMatch(/javascript/);
   });
 
-  it('with a lasting name is asked for anew', async () => {
+  it('with a fixed name is revalidated', async () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -83,8 +83,8 @@ describe('a file', () => {
   });
 });
 
-describe('a call nobody answers', () => {
-  it.each(['/api', '/api/', '/api?x', '/api/nothing'])('at %s stays JSON', async (url) => {
+describe('an unknown API path', () => {
+  it.each(['/api', '/api/', '/api?x', '/api/nothing'])('returns JSON: %s', async (url) => {
     const answer = await get(url);
     expect(answer).toMatchObject({ status: 404, detail: anyText });
   });
@@ -92,7 +92,7 @@ describe('a call nobody answers', () => {
 
 describe('every answer', () => {
   it.each(['/', '/icon.svg', '/api/health', '/api/auth/me', '/api/nothing'])(
-    'tells browsers to be careful: %s',
+    'has the security headers: %s',
     async (url) => {
       const { headers } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -112,8 +112,8 @@ describe('every answer', () => {
   );
 });
 
-describe('without a built application', () => {
-  it('only calls are answered', async () => {
+describe('without a built web app', () => {
+  it('only the API responds', async () => {
     const bare = await TestApp.open({ webRoot: join(webRoot, 'not-built') });
     expect((await send(bare, { url: '/' })).status).toBe(404);
     expect((await send(bare, { url: '/api/health' })).status).toBe(200);

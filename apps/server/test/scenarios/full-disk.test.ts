@@ -29,7 +29,7 @@ describe('a server whose disk is full', () => {
   /** Full for everybody but who gives back a megabyte. */
   const fullBut = (megabytes: number) => () => reserve() > megabytes;
 
-  it('stores from its reserve what makes room, and nothing else', async () => {
+  it('uses its reserve only for operations that free space', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(24));
     const run = await forecastOf(app, ana.token, id);
     expect(reserve()).toBe(2);
@@ -82,7 +82,7 @@ describe('a server whose disk is full', () => {
     expect(reserve()).toBe(1);
   });
 
-  it('lets a run end as soon as there is room to say so', async () => {
+  it('stores the final status of a run once there is space', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     let isFull = true;
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
@@ -98,7 +98,7 @@ describe('a server whose disk is full', () => {
     );
   });
 
-  it('says so where SQLite may use no further page, and deletes', async () => {
+  it('reports a full database and can still delete', async () => {
     const made = await Promise.all([1, 2, 3].map(() => upload(app, ana.token, longCsv(24))));
     await app.fastify.close();
     const { pragma } = SQLite.prototype as { pragma: (this: void, ...how: unknown[]) => unknown };
@@ -144,7 +144,7 @@ process.stdout.write(
 );
 
 describe.skipIf(probe === null)('a server on a small disk', () => {
-  it('signs in and deletes when it is full, and works again', async () => {
+  it('can sign in and delete when full, and recovers', async () => {
     const folder = smallDisk() ?? '';
     const server = await ServerProcess.start(join(folder, 'data'), { RESERVE_MB: '2' });
     try {

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 describe('a refreshed run', () => {
   // REF-1
-  it('has the settings of the run before, on the new version, its dates moved along', () => {
+  it('keeps the settings of the previous run, with dates moved forward', () => {
     expect(second).toMatchObject({
       status: 'completed',
       refreshed_from: first.run_id,
@@ -47,7 +47,7 @@ describe('a refreshed run', () => {
   });
 
   // REF-2
-  it('is refused while there is no newer data', async () => {
+  it('is rejected without newer data', async () => {
     const answer = await refresh(second.run_id);
     expect([answer.status, answer.detail]).toEqual([
       409,
@@ -56,7 +56,7 @@ describe('a refreshed run', () => {
   });
 
   // REF-2
-  it('is not begun twice at the same time', async () => {
+  it('is not started twice concurrently', async () => {
     app.withDatabase((database) =>
       database
         .prepare(
@@ -79,7 +79,7 @@ describe('the comparison of two runs', () => {
     ask(app, 'compareForecastRuns', { token: ana.token, path: { runId: second.run_id }, query });
 
   // REF-3
-  it('lists what moved most first, and says by what', async () => {
+  it('lists the largest changes first, with their causes', async () => {
     const { moves, total } = await compare();
     expect(total).toBe(3);
     expect(moves[0]).toMatchObject({ key: { c2: 'C3' }, changed_history: 0 });
@@ -89,7 +89,7 @@ describe('the comparison of two runs', () => {
   });
 
   // CMP-1
-  it('shows totals, accuracy and what differs in the settings side by side', async () => {
+  it('shows totals, accuracy and different settings side by side', async () => {
     const { accuracy, periods, settings, versions } = await compare({ with: first.run_id });
     expect(accuracy).toEqual({ run: second.accuracy, with: first.accuracy });
     expect(versions).toEqual({ run: 2, with: 1 });

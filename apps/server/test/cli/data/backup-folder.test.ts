@@ -37,8 +37,8 @@ afterEach(async () => {
 const copy = () => join(folder, 'copy');
 const again = () => join(folder, 'again');
 
-describe('a copy of a data folder', () => {
-  it('is taken while the server runs, and answers the same when it is restored', async () => {
+describe('backup of a data folder', () => {
+  it('can be made while the server runs, and restores the same responses', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(24));
     const run = await forecastOf(app, ana.token, id);
     expect(backUp(app.dataDir, copy(), say)).toBe(true);
@@ -57,7 +57,7 @@ describe('a copy of a data folder', () => {
     await restored.close();
   });
 
-  it('holds nothing of datasets that are deleted while it is taken', async () => {
+  it('omits datasets that are deleted during the backup', async () => {
     const kept = await upload(app, ana.token);
     const [gone, leaving] = [await upload(app, ana.token), await upload(app, ana.token)];
     const deleting = (line: string) => {
@@ -75,7 +75,7 @@ describe('a copy of a data folder', () => {
   });
 
   // VER-4
-  it('holds what a version shares of one that is deleted', async () => {
+  it('contains the segments that a version shares with a deleted version', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     const form = fileForm(longCsv(26));
     form.delete('upload_mode');
@@ -87,13 +87,13 @@ describe('a copy of a data folder', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('is for its owner alone, wherever it is put', () => {
+  it.skipIf(process.platform === 'win32')('is readable only by its owner', () => {
     mkdirSync(copy(), { mode: 0o755 });
     backUp(app.dataDir, copy(), say);
     expect(statSync(join(copy(), 'workspace.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('tells what is damaged or lost', async () => {
+  it('reports damaged and missing files', async () => {
     const [damaged, lost] = [await upload(app, ana.token), await upload(app, ana.token)];
     appendFileSync(app.path('datasets', `${damaged.id}.db`), 'x');
     rmSync(app.path('datasets', `${lost.id}.db`));
@@ -101,7 +101,7 @@ describe('a copy of a data folder', () => {
     expect(said.filter((line) => line.startsWith('damaged: '))).toHaveLength(2);
   });
 
-  it('overwrites nothing, on either way', async () => {
+  it('overwrites nothing, neither in a backup nor in a restore', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'mine');
     expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Name a folder');
     backUp(app.dataDir, copy(), say);
@@ -111,7 +111,7 @@ describe('a copy of a data folder', () => {
     expect((await call(app, 'getMe', { token: ana.token })).status).toBe(200);
   });
 
-  it('is taken and restored from the command line', () => {
+  it('works from the command line in both directions', () => {
     const main = join(import.meta.dirname, '../../../src/cli/backup.ts');
     const run = (dataDir: string, ...args: string[]) =>
       execFileSync(process.execPath, [main, ...args], {

@@ -22,8 +22,8 @@ function checked(): { isWhole: boolean; said: string[] } {
   return { isWhole, said };
 }
 
-describe('checking a data folder', () => {
-  it('tells of the database and every dataset, also before a server of this version has opened it', () => {
+describe('check-data', () => {
+  it('lists the database and every dataset, even of an older version', () => {
     writeFirstVersion(dataDir);
     expect(checked()).toEqual({
       isWhole: true,
@@ -35,7 +35,7 @@ describe('checking a data folder', () => {
     });
   });
 
-  it('finds what is damaged, missing or unknown', async () => {
+  it('finds damaged, missing and unknown files', async () => {
     writeFirstVersion(dataDir);
     const app = await TestApp.open({ dataDir });
     const { access_token: token } = await ask(app, 'login', {
@@ -59,7 +59,7 @@ describe('checking a data folder', () => {
     });
   });
 
-  it('says when there is nothing, or nothing it can read', () => {
+  it('reports an empty folder and an unreadable database', () => {
     expect(checked()).toEqual({ isWhole: false, said: [`There is no workspace.db in ${dataDir}.`] });
     writeFileSync(join(dataDir, 'workspace.db'), 'not a database');
     expect(checked()).toEqual({

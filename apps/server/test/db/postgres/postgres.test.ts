@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
   });
   afterAll(() => db.destroy());
 
-  it('is brought to the newest schema once, by however many servers start together', async () => {
+  it('is migrated once when several servers start together', async () => {
     const empty = await emptyDatabase();
     const opened = await Promise.all([openDatabase(empty), openDatabase(empty), openDatabase(empty)]);
     const stored = await Promise.all(opened.map((one, index) => insertUpload(one, `upload ${index}`)));
@@ -28,7 +28,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await Promise.all(opened.map((one) => one.destroy()));
   });
 
-  it('lets writers of runs and of datasets wait for each other, and none for itself', async () => {
+  it('serializes writers of runs and datasets without deadlocks', async () => {
     const [uploads, runs] = [uploadsRepository(db), forecastRunsRepository(db)];
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
@@ -48,7 +48,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     expect(rows).toEqual([{ sequences: 24 }]);
   });
 
-  it('keeps dataset files without waiting for writers or raising a version, also where it once did', async () => {
+  it("stores dataset files without the writers' lock and removes its old triggers", async () => {
     const triggers = async () => {
       const { rows } = await sql<{ name: string }>`
         SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'dataset_segments'::regclass`.execute(db);
@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     expect(await triggers()).toEqual([]);
   });
 
-  it('ends the transaction of whoever is paused in it, for others to write', async () => {
+  it('ends the transaction of a suspended process', async () => {
     const { rows } = await sql<{
       set: string;
     }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
@@ -84,7 +84,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await paused.destroy();
   });
 
-  it('that cannot be reached, or lets nobody in, is told without the password', async () => {
+  it('is reported without its password when it is unreachable', async () => {
     const elsewhere = new URL(url);
     elsewhere.port = '1';
     elsewhere.password = 'secret-of-the-test';
@@ -97,7 +97,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     );
   });
 
-  it('that breaks off between two statements is told to whoever makes the next one', async () => {
+  it('reports a lost connection to the next statement', async () => {
     const broken = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
       const [pid] = rows.map((row) => row.pid);
@@ -110,7 +110,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await expect(broken).rejects.toThrow(/terminat|not queryable|has encountered/i);
   });
 
-  it('that does not answer is given up by whoever wants to serve it', async () => {
+  it('makes a server give up when it does not respond', async () => {
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as AddressInfo;

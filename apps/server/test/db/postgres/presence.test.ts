@@ -7,7 +7,7 @@ import { Line } from '../../support/postgres/line.ts';
 
 const patience = { timeout: 120_000 };
 
-describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
+describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
   let url: URL;
   let operator: Client;
   let line: Line;
@@ -72,20 +72,20 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     for (const pid of await backends()) await operator.query('SELECT pg_terminate_backend($1)', [pid]);
   };
 
-  it('has a number of its own, and is counted as long as it is there', async () => {
+  it('has a unique number and is counted while it runs', async () => {
     expect(presence.number).not.toBe(other.number);
     expect(await other.count()).toBe(2);
     await presence.release();
     expect(await other.count()).toBe(1);
   });
 
-  it('is taken for gone by nobody while it lives', async () => {
+  it('is not removed while it runs', async () => {
     expect(await other.removeGone()).toBe(0);
     expect(await other.removeGone()).toBe(0);
     expect(await other.count()).toBe(2);
   });
 
-  it('takes its lock back from its own broken connection, of which PostgreSQL has not heard', async () => {
+  it('takes its lock back from its own lost connection', async () => {
     const [before] = await backends();
     line.breakNear();
     await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     expect(await other.count()).toBe(2);
   });
 
-  it('leaves others alone that have its pid of before, as after a restart of PostgreSQL', async () => {
+  it('does not end an unrelated connection with the same pid', async () => {
     const before = await backends(other);
     await replaceFunction('pg_backend_pid() RETURNS integer', `SELECT ${before.join()}`);
     const mistaken = await Presence.of(url.href, 0);
@@ -105,7 +105,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     await mistaken.release();
   });
 
-  it('asks again when it is not let in for a while', async () => {
+  it('retries when the database rejects connections', async () => {
     await operator.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS false`);
     await endBackends();
     await vi.waitFor(() => expect(line.taken).toBeGreaterThan(2), patience);
@@ -114,7 +114,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     expect(presence.lost.aborted).toBe(false);
   });
 
-  it('is gone when nobody has held its lock for a while, and told so when it comes back', async () => {
+  it('is removed after its lock was free for a while, and notices it', async () => {
     line.isCut = true;
     await endBackends();
     await vi.waitFor(async () => expect(await other.removeGone()).toBe(1), patience);
@@ -124,7 +124,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     await vi.waitFor(async () => expect(await backends()).toEqual([]), patience);
   });
 
-  it('is gone when it has said nothing for long, though it has its lock, as one that is paused', async () => {
+  it('is removed after a long silence even if it holds its lock', async () => {
     const speak = line.silence();
     const strict = await Presence.of(url.href, 0, 0);
     await vi.waitFor(async () => {
@@ -137,7 +137,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     await strict.release();
   });
 
-  it('leaves those of another role alone, whose connections it may not end', async () => {
+  it('ignores processes of another role', async () => {
     const asRole = async (groups: string) => {
       const role = `r${randomUUID().replaceAll('-', '')}`;
       const query = `CREATE ROLE ${role} LOGIN PASSWORD 'own' IN ROLE ${groups}`;
@@ -161,7 +161,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     await Promise.all([stranger.release(), strict.release()]);
   });
 
-  it('is not removed by who cannot have its lock, as when it comes back just then', async () => {
+  it('is not removed if it takes its lock back in time', async () => {
     const number = await leaveRow();
     await replaceFunction(
       'pg_try_advisory_lock(integer, integer) RETURNS boolean',
@@ -173,7 +173,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     await late.release();
   });
 
-  it('waits anew for others after its own connection broke, as theirs may have broken with it', async () => {
+  it('restarts the waiting time for others after its own connection was lost', async () => {
     await leaveRow();
     const patient = await Presence.of(url.href, 15_000);
     const real = performance.now.bind(performance);
@@ -194,7 +194,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     }
   });
 
-  it('waits for others where two must not do the same at once', async () => {
+  it('runs exclusive work one process at a time', async () => {
     const done: string[] = [];
     const work = (who: string) => async () => {
       done.push(`${who} begins`);

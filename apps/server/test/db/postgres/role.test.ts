@@ -21,7 +21,7 @@ async function by<Result>(address: URL, work: (client: Client) => Promise<Result
 }
 
 it.skipIf(whyNoPostgres !== null)(
-  'the role that containers use owns its database, is no superuser, and is enough for all there is to do',
+  'the role of the containers owns its database, is no superuser and can run everything',
   async () => {
     const suffix = randomUUID().replaceAll('-', '');
     const [role, superuser] = [`forecast_${suffix}`, `postgres_${suffix}`];

@@ -42,21 +42,21 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   }
   const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error);
 
-  it('breaks when PostgreSQL does not hear of it any more, as nobody tells either of them', async () => {
+  it('breaks after the network silently drops it', async () => {
     const client = await open();
     await client.query('SELECT 1');
     line.mute();
     expect(isDatabaseUnreachable(await failure(client.query('SELECT 1')))).toBe(true);
   });
 
-  it('breaks when nobody gets through at all', async () => {
+  it('breaks when PostgreSQL is unreachable', async () => {
     const client = await vi.waitFor(() => open({ connectionTimeoutMillis: 1000 }), { timeout: 120_000 });
     const speak = line.silence();
     expect(isDatabaseUnreachable(await failure(client.query('SELECT 1')))).toBe(true);
     speak();
   });
 
-  it('breaks when the answer is lost on its way', async () => {
+  it('breaks when a response is lost', async () => {
     const client = await open();
     const asked = failure(client.query(lock));
     await vi.waitFor(() => expect(line.said).toContain(lock), { timeout: 120_000 });
@@ -65,7 +65,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(isDatabaseUnreachable(await asked)).toBe(true);
   });
 
-  it('waits for as long as PostgreSQL is at work for it, or nothing is asked', async () => {
+  it('stays open while a statement runs or nothing is asked', async () => {
     const client = await open();
     const idle = await open();
     const asked = client.query(lock);
@@ -76,7 +76,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     for (const one of [client, idle]) expect((await one.query('SELECT 1')).rowCount).toBe(1);
   });
 
-  it('waits for what several processes of PostgreSQL compute, whatever its address asks for', async () => {
+  it('stays open while parallel workers run, whatever DATABASE_URL sets', async () => {
     near.searchParams.set('application_name', 'a name of the operator');
     near.searchParams.set('options', '-c debug_parallel_query=on');
     const client = await open();
@@ -97,7 +97,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(isSo()).toBe(true);
   }
 
-  it('is asked about anew when it is silent after it was doubted and has spoken', async () => {
+  it('is probed again after it recovered and fell silent', async () => {
     const otherLock = 'SELECT pg_advisory_lock(2)';
     await operator.query(otherLock);
     // Looks are taken when this test says so.

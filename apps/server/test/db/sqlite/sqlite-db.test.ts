@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { connect, openDatabase } from '../../../src/db/sqlite/open.ts';
 
-it('writes in a transaction that has read first, whatever another thread wants to write meanwhile', async () => {
+it('can write in a transaction that has read, while another thread writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'db-'));
   const path = join(folder, 'workspace.db');
   const db = await openDatabase(path);

@@ -64,7 +64,7 @@ describe('a form with a file', () => {
     expect(answer.detail).toEqual([expect.objectContaining({ loc: ['body', field], type: 'enum' })]);
   });
 
-  it('is a 413 when the file is larger than allowed', async () => {
+  it('returns 413 when the file is larger than allowed', async () => {
     const answer = await post(fileForm('x'.repeat(maxUploadBytes + 1)));
     expect(answer).toMatchObject({
       status: 413,
@@ -73,13 +73,13 @@ describe('a form with a file', () => {
     });
   });
 
-  it('is refused when there are two of them', async () => {
+  it('is rejected with two files', async () => {
     const form = fileForm(longCsv(3));
     form.append('file', new Blob([longCsv(3)]), 'second.csv');
     expect((await post(form)).status).toBe(413);
   });
 
-  it('is refused when it has fields without end', async () => {
+  it('is rejected with too many fields', async () => {
     const form = fileForm(longCsv(3));
     for (let index = 0; index < 30; index++) form.append(`field${index}`, 'x');
     expect((await post(form)).status).toBe(413);
@@ -99,16 +99,16 @@ describe('a broken form', () => {
     });
   });
 
-  it('may hold anything in a field nobody reads', async () => {
+  it('may contain anything in an unknown field', async () => {
     const json = part('name="file_type"', '{"toString":1}', 'application/json');
     expect(await raw(`${json}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
   });
 });
 
-describe('a form that the server', () => {
+describe('a form whose file', () => {
   const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
 
-  it('cannot note is not blamed for it', async () => {
+  it('cannot be registered is not reported as a client error', async () => {
     vi.spyOn(app.services.incoming, 'begin').mockRejectedValueOnce(locked());
     const { statusCode } = await app.fastify.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('a form that the server', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('has stored is answered so, also when what was received cannot be removed', async () => {
+  it('cannot be removed is still reported as stored', async () => {
     const remove = vi.spyOn(app.services.incoming, 'remove').mockRejectedValueOnce(locked());
     const stored = await upload(app, ana.token, longCsv(3));
     expect(remove).toHaveBeenCalledOnce();
@@ -133,13 +133,13 @@ describe('a form that the server', () => {
   });
 });
 
-describe('a form that was refused', () => {
-  it('has left nothing behind', () => {
+describe('a rejected form', () => {
+  it('leaves no file', () => {
     expect(stored()).toEqual(nothing);
   });
 });
 
-describe('over a connection', () => {
+describe('a connection', () => {
   const address = () => app.fastify.addresses()[0] as { port: number };
   const head = (length: number) =>
     [
@@ -151,7 +151,7 @@ describe('over a connection', () => {
       '\r\n',
     ].join('\r\n');
 
-  it('that is dropped in the middle of the file, nothing is left', async () => {
+  it('that closes during the transfer leaves no file', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(50_000) + part('name="file"; filename="a.csv"', 'x'.repeat(20_000)));
     while (readdirSync(app.path('incoming')).length === 0) await sleep(5);
@@ -159,7 +159,7 @@ describe('over a connection', () => {
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 
-  it('that is dropped while the file is being read, nothing is left', async () => {
+  it('that closes while the file is parsed leaves no file', async () => {
     const body = `${part('name="file"; filename="a.csv"', longCsv(400).slice(0, 90_000))}--B--\r\n`;
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(Buffer.byteLength(body)) + body);
@@ -168,7 +168,7 @@ describe('over a connection', () => {
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 
-  it('the refusal of a file that is too large arrives', async () => {
+  it('receives the 413 of a file that is too large', async () => {
     const response = await fetch(`http://127.0.0.1:${address().port}/api/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.token}` },

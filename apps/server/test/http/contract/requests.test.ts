@@ -15,9 +15,9 @@ afterAll(() => app.close());
 const forecast = (changed: object) =>
   call(app, 'createForecast', { token: ana.token, json: forecastRequest('no-such-upload', changed) });
 
-describe('who may call', () => {
+describe('authentication', () => {
   // ROLE-6
-  it('is asked before what was sent is looked at', async () => {
+  it('is checked before the request is validated', async () => {
     const answers = await Promise.all([
       call(app, 'createForecast', { json: { horizon: 'many' } }),
       call(app, 'createForecast', { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
@@ -31,7 +31,7 @@ describe('who may call', () => {
   });
 });
 
-describe('a content type the contract does not list', () => {
+describe('an undocumented content type', () => {
   it.each([
     ['login', 'application/json'],
     ['register', 'application/x-www-form-urlencoded'],
@@ -49,7 +49,7 @@ describe('a content type the contract does not list', () => {
     expect(answer.detail).toMatch(/^Send (application|multipart)\//);
   });
 
-  it('is not mistaken for one that only adds its character set', async () => {
+  it('differs from a documented one with a charset', async () => {
     const answer = await call(app, 'labelUpload', {
       token: ana.token,
       headers: { 'content-type': 'Application/JSON; charset=utf-8' },
@@ -59,9 +59,9 @@ describe('a content type the contract does not list', () => {
   });
 });
 
-describe('a body that is not of its form', () => {
+describe('an invalid body', () => {
   // FC-24
-  it('is answered with a list that names each place', async () => {
+  it('gets a list that names each place', async () => {
     const answer = await forecast({ horizon: 61, model_type: 'oracle', filters: { warehouses: [1] } });
     expect(answer.status).toBe(422);
     expect(answer.detail).toEqual(
@@ -78,7 +78,7 @@ describe('a body that is not of its form', () => {
   });
 
   // FC-15
-  it('names what is missing', async () => {
+  it('gets the names of missing properties', async () => {
     const answer = await call(app, 'createForecast', { token: ana.token, json: {} });
     expect(answer.detail).toEqual(
       ['product_code', 'horizon', 'model_type'].map((name) => ({
@@ -89,7 +89,7 @@ describe('a body that is not of its form', () => {
     );
   });
 
-  it('names a key as it was written', async () => {
+  it('gets keys as they were sent', async () => {
     const answer = await forecast({ characteristic_labels: { 'a/b~c': 'x' } });
     expect(answer.status).toBe(422);
     const nested = await forecast({ characteristic_labels: { c2: 5 } });
@@ -98,7 +98,7 @@ describe('a body that is not of its form', () => {
     ]);
   });
 
-  it.each(['{', 'nonsense', ''])('is a 400 when it is %j', async (payload) => {
+  it.each(['{', 'nonsense', ''])('gets a 400: %j', async (payload) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
     expect(answer.status).toBe(400);
@@ -145,22 +145,22 @@ describe('a body that is not of its form', () => {
     expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
   });
 
-  it('that is compressed is a 415 that names how', async () => {
+  it('gets a 415 that names its compression', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, json: {} });
     expect(answer.status).toBe(415);
     expect(answer.detail).toContain('gzip');
   });
 
-  it.each([null, [], 5, 'text'])('is a 422 when it is %j', async (json) => {
+  it.each([null, [], 5, 'text'])('gets a 422: %j', async (json) => {
     expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
   });
 
-  it('of numbers as text is not coerced', async () => {
+  it('is not coerced from strings to numbers', async () => {
     expect((await forecast({ horizon: '6' })).status).toBe(422);
   });
 
-  it('that is too large is a 413', async () => {
+  it('gets a 413 when it is too large', async () => {
     const answer = await call(app, 'labelUpload', {
       token: ana.token,
       json: { run_id: 'x', label: 'x'.repeat(2 * 1024 ** 2) },
@@ -169,7 +169,7 @@ describe('a body that is not of its form', () => {
   });
 });
 
-describe('dates a user types', () => {
+describe('dates', () => {
   it.each(['2019-12-31', '2031-01-01', '2024-02-30', '2024-2-1', '01/02/2024', '2024-01-01T00:00:00Z', ''])(
     'may not be %j',
     async (date) => {
@@ -179,7 +179,7 @@ describe('dates a user types', () => {
     },
   );
 
-  it.each(['2020-01-01', '2030-12-31', null])('may be %j', async (date) => {
+  it.each(['2020-01-01', '2030-12-31', null])('accept %j', async (date) => {
     // The dates pass; what is refused then is the upload that nobody made.
     const answer = await forecast({ data_start_date: date, forecast_start_date: date });
     expect(answer.status).toBe(404);
@@ -189,12 +189,12 @@ describe('dates a user types', () => {
 describe('the query', () => {
   const list = (query: string) => call(app, 'listForecastRuns', { token: ana.token, query });
 
-  it('has numbers read from text', async () => {
+  it('converts strings to numbers', async () => {
     expect((await list('limit=7&offset=3')).body).toMatchObject({ limit: 7, offset: 3 });
   });
 
   it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=', 'limit=1.5', 'limit=1&limit=2', 'offset=-1'])(
-    'is refused when it is %s',
+    'rejects %s',
     async (query) => {
       const answer = await list(query);
       expect(answer.status).toBe(422);
@@ -204,7 +204,7 @@ describe('the query', () => {
     },
   );
 
-  it('may hold parameters the contract does not know', async () => {
+  it('tolerates unknown parameters', async () => {
     expect((await list('_=1700000000000&__proto__=x&limit[]=3&constructor=1')).status).toBe(200);
   });
 });
@@ -235,13 +235,13 @@ describe('a run id', () => {
     expect(detail).toMatchObject({ status: 400, detail: 'Invalid runId' });
   });
 
-  it.each(['null', 'undefined', '', ' ', null, 5])('is invalid in a body as well: %j', async (run_id) => {
+  it.each(['null', 'undefined', '', ' ', null, 5])('is also invalid in a body: %j', async (run_id) => {
     const answer = await call(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring' } });
     expect(answer).toMatchObject({ status: 400, detail: 'Invalid runId' });
   });
 
   it.each(['0b6c1f0e-5a51-4d0e-9a53-111111111111', 'run_2024.01:7', '42', 'nullable'])(
-    'may be %s, which is unknown here',
+    'may be %s, which is unknown',
     async (runId) => {
       expect(await call(app, 'getRunData', { token: ana.token, path: { runId } })).toMatchObject({
         status: 404,

@@ -41,7 +41,7 @@ async function boot(changed: Partial<ContractOptions>) {
 
 describe('the routes', () => {
   // CALL-7
-  it('are the operations of the contract, each once, and nothing else', async () => {
+  it('are exactly the operations of the contract', async () => {
     app = fastify();
     const routes: string[] = [];
     app.addHook('onRoute', ({ method, url, handler }) => {
@@ -57,27 +57,27 @@ describe('the routes', () => {
     expect(new Set(operations).size).toBe(operations.length);
   });
 
-  it('are all there in the server as it is put together', async () => {
+  it('are all registered in the complete server', async () => {
     const whole = await TestApp.open();
     for (const { method, url } of contractOperations)
       expect(whole.fastify.hasRoute({ method, url }), `${method} ${url}`).toBe(true);
     await whole.close();
   });
 
-  it('do not start without a handler for each', async () => {
+  it('do not start if a handler is missing', async () => {
     const { getMe: _, ...missing } = handlers();
     await expect(boot({ handlers: missing as Handlers })).rejects.toThrow('no handler for getMe');
   });
 
-  it('do not start with a handler for none', async () => {
+  it('do not start with an unknown handler', async () => {
     const extra = { ...handlers(), makeCoffee: () => ({}) };
     await expect(boot({ handlers: extra })).rejects.toThrow('the contract has no operation makeCoffee');
   });
 });
 
-describe('the operations anybody may call', () => {
+describe('public operations', () => {
   // ROLE-6, ROLE-7
-  it('are those the types say', () => {
+  it('match the type PublicOperation', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {
       getHealth: true,
@@ -95,7 +95,7 @@ describe('the operations anybody may call', () => {
   });
 });
 
-describe('an answer that breaks the contract', () => {
+describe('a response that violates the contract', () => {
   const health = async (answer: unknown, validateAnswers: boolean) =>
     (await boot({ handlers: handlers(answer), validateAnswers })).inject('/api/health');
 
@@ -108,18 +108,18 @@ describe('an answer that breaks the contract', () => {
     },
   );
 
-  it('leaves as it is when answers are not checked', async () => {
+  it('is sent when responses are not validated', async () => {
     const response = await health({ status: 'fine' }, false);
     expect(response.json()).toEqual({ status: 'fine' });
   });
 
-  it('is not seen in one that keeps it', async () => {
+  it('is not reported for a valid response', async () => {
     expect((await health({ status: 'ok', version: '1' }, true)).statusCode).toBe(200);
   });
 });
 
-describe('a fault of the server', () => {
-  it('is told to nobody but the log', async () => {
+describe('an internal error', () => {
+  it('is written to the log only', async () => {
     const broken = { ...handlers(), getHealth: () => Promise.reject(new Error('SELECT secret FROM users')) };
     const response = await (await boot({ handlers: broken })).inject('/api/health');
     expect(response.statusCode).toBe(500);

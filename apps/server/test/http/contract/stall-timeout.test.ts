@@ -6,7 +6,7 @@ import { withStallTimeout } from '../../../src/http/contract/stall-timeout.ts';
 
 const soon = 0.01;
 
-it('removes a form that is complete only after it was given up', async () => {
+it('removes a form that completes after the timeout', async () => {
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();
   const raw = new IncomingMessage(new Socket());
   await expect(withStallTimeout({ raw }, soon, receiving)).rejects.toThrow(StalledError);
@@ -16,7 +16,7 @@ it('removes a form that is complete only after it was given up', async () => {
   });
 });
 
-it('waits for the disk when all of a form has come', async () => {
+it('waits for the disk once the whole form has arrived', async () => {
   const raw = new IncomingMessage(new Socket());
   raw.complete = true;
   const form = { remove: async () => undefined };
@@ -25,7 +25,7 @@ it('waits for the disk when all of a form has come', async () => {
   expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });
 
-it('gives a form up of which so little comes that it might never end', async () => {
+it('aborts a form that arrives too slowly', async () => {
   const raw = new IncomingMessage(new Socket());
   let received = 0;
   // A few bytes more at each look.
@@ -34,7 +34,7 @@ it('gives a form up of which so little comes that it might never end', async () 
   await expect(withStallTimeout({ raw }, soon, never)).rejects.toThrow(StalledError);
 });
 
-it('waits for a form that goes on coming', async () => {
+it('waits for a form that keeps arriving', async () => {
   const raw = new IncomingMessage(new Socket());
   let [received, looks] = [0, 0];
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();

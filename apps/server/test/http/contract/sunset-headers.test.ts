@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sunsetHeaders } from '../../../src/http/contract/sunset-headers.ts';
 
-it('tells the two days of an operation that goes away', () => {
+it('returns both dates of a deprecated operation', () => {
   const operation = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2026-07-01' };
   expect(sunsetHeaders(operation)).toEqual({
     Deprecation: '@1767225600',
@@ -9,6 +9,6 @@ it('tells the two days of an operation that goes away', () => {
   });
 });
 
-it('tells nothing of one that stays', () => {
+it('returns nothing for other operations', () => {
   expect(sunsetHeaders({ operationId: 'getMe' })).toEqual({});
 });

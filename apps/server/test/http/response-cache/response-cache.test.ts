@@ -43,7 +43,7 @@ const isStillRight = async (operation: OperationId, known: Answer) =>
 
 describe('a cached response', () => {
   // PERF-10
-  it('is the same for everybody, has a tag, and is told to be known to who has it', async () => {
+  it('is the same for all users, has an ETag and gives 304', async () => {
     const own = await detail();
     const others = await asking('getForecastDetail', runId, ben);
     expect([others.text, tagOf(others)]).toEqual([own.text, tagOf(own)]);
@@ -53,7 +53,7 @@ describe('a cached response', () => {
     expect(known.headers).toMatchObject({ etag: tagOf(own), 'cache-control': 'private, no-cache' });
   });
 
-  it('is given to nobody without a token, whose session has ended, or who is gone', async () => {
+  it('requires a valid token of an existing session and user', async () => {
     const known = await detail();
     const without: Answer = { ...known, request: { ...known.request, headers: {} } };
     expect((await again(app, 'getForecastDetail', without)).status).toBe(401);
@@ -71,7 +71,7 @@ describe('a cached response', () => {
     expect((await again(app, 'getForecastDetail', last)).status).toBe(401);
   });
 
-  it('is given to nobody whose token has expired', async () => {
+  it('is not sent for an expired token', async () => {
     const known = await detail();
     const { now } = app.clock;
     app.clock.now = () => new Date(now().getTime() + app.config.accessTokenSeconds * 1000);
@@ -80,31 +80,28 @@ describe('a cached response', () => {
     expect(await isStillRight('getForecastDetail', known)).toBe(true);
   });
 
-  it.each(operations)(
-    'of %s comes with the headers that it came with when it was made',
-    async (operation) => {
-      const found = vi.spyOn(ResponseCache.prototype, 'find');
-      const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
-      const madeAndKept = async (ask: () => Promise<Answer>, status: number) => {
-        // Something was stored; who asks is known.
-        app.withDatabase((database) => database.exec('UPDATE uploads SET label = label'));
-        await setImmediate();
-        await call(app, 'getMe', { token: ana.token });
-        const made = await ask();
-        expect(found.mock.results.at(-1)?.value).toBeNull();
-        const kept = await ask();
-        expect(found.mock.results.at(-1)?.value).not.toBeNull();
-        expect([kept.status, headersOf(kept)]).toEqual([status, headersOf(made)]);
-        return kept;
-      };
-      const { path, query } = addressOf(operation);
-      const whole = await madeAndKept(() => call(app, operation, { token: ana.token, path, query }), 200);
-      await madeAndKept(() => again(app, operation, whole), 304);
-      found.mockRestore();
-    },
-  );
+  it.each(operations)('of %s has the same headers as the first response', async (operation) => {
+    const found = vi.spyOn(ResponseCache.prototype, 'find');
+    const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
+    const madeAndKept = async (ask: () => Promise<Answer>, status: number) => {
+      // Something was stored; who asks is known.
+      app.withDatabase((database) => database.exec('UPDATE uploads SET label = label'));
+      await setImmediate();
+      await call(app, 'getMe', { token: ana.token });
+      const made = await ask();
+      expect(found.mock.results.at(-1)?.value).toBeNull();
+      const kept = await ask();
+      expect(found.mock.results.at(-1)?.value).not.toBeNull();
+      expect([kept.status, headersOf(kept)]).toEqual([status, headersOf(made)]);
+      return kept;
+    };
+    const { path, query } = addressOf(operation);
+    const whole = await madeAndKept(() => call(app, operation, { token: ana.token, path, query }), 200);
+    await madeAndKept(() => again(app, operation, whole), 304);
+    found.mockRestore();
+  });
 
-  it('tells other rights as soon as somebody has them', async () => {
+  it('reflects new roles immediately', async () => {
     const before = await call(app, 'getMe', { token: ben.token });
     expect(before.body).toMatchObject({ roles: ['user'] });
     await app.services.users.update(ben.id, { roles: '["user","admin"]' });
@@ -114,7 +111,7 @@ describe('a cached response', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('is another one once the run is renamed, and that of another run is not', async () => {
+  it('changes when its run is renamed, but not for other runs', async () => {
     const [known, other, list] = [await detail(), await detail(otherRunId), await asking('getHistory')];
     await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: 'Spring' } });
     expect(await isStillRight('getForecastDetail', known)).toBe(false);
@@ -126,7 +123,7 @@ describe('a cached response', () => {
     expect(await isStillRight('getForecastDetail', known)).toBe(true);
   });
 
-  it('is another one once the dataset has another label', async () => {
+  it('changes with the label of the dataset', async () => {
     const known = await Promise.all([detail(), asking('listUploads'), asking('getUpload', uploadId)]);
     await ask(app, 'labelUpload', { token: ana.token, json: { run_id: uploadId, label: 'Demand of June' } });
     for (const answer of await Promise.all([
@@ -139,7 +136,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is gone with its run at once, and back with it', async () => {
+  it('disappears and returns with its run', async () => {
     const operations = ['getForecastDetail', 'getRunData', 'getBatchRunData', 'listCombinations'] as const;
     const known = await Promise.all(operations.map((operation) => asking(operation)));
     await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });
@@ -153,7 +150,7 @@ describe('a cached response', () => {
       expect(await isStillRight(operation, known[index] as Answer)).toBe(true);
   });
 
-  it('tells of a new version of the dataset at once', async () => {
+  it('reflects a new version of the dataset immediately', async () => {
     const [run, dataset] = [await detail(), await asking('listDatasetCharacteristics', uploadId)];
     expect(run.body).toMatchObject({ newest_version: 1 });
     const more = longCsv(25).split('\n');
@@ -166,7 +163,7 @@ describe('a cached response', () => {
     expect(dataset.status).toBe(200);
   });
 
-  it('tells of what another connection has stored', async () => {
+  it('reflects writes of other connections', async () => {
     const known = await detail();
     app.withDatabase((database) =>
       database.prepare(`UPDATE forecast_runs SET name = 'By hand' WHERE id = ?`).run(runId),
@@ -176,13 +173,13 @@ describe('a cached response', () => {
     expect(await isStillRight('getForecastDetail', known)).toBe(false);
   });
 
-  it('outlives a restart by its tag', async () => {
+  it('keeps its ETag after a restart', async () => {
     const known = await detail();
     await app.restart();
     expect(await isStillRight('getForecastDetail', known)).toBe(true);
   });
 
-  it('is made alike for whoever asks', async () => {
+  it('does not depend on the user', async () => {
     const { handlers } = app.services.workspace;
     const users = [
       { id: ana.id, username: 'ana', roles: ['user'] },
@@ -198,7 +195,7 @@ describe('a cached response', () => {
 });
 
 describe('a session', () => {
-  it('that was found good is asked for again once a password is set', async () => {
+  it('that was cached is checked again after a new password', async () => {
     await addUser(app, 'forgetful');
     const tokens = await ask(app, 'login', { form: { username: 'forgetful', password: testPassword } });
     const token = tokens.access_token;

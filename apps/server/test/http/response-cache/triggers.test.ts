@@ -47,7 +47,7 @@ describe.each(stores)('on $store', ({ open }) => {
   }
 
   // PERF-10
-  it('raises the run that a row belongs to, whichever table it is of', async () => {
+  it('increase the counter of the run that a row belongs to', async () => {
     expect(await raisedBy(`UPDATE forecast_runs SET name = 'x' WHERE id = 'r1'`)).toEqual([
       true,
       false,
@@ -59,12 +59,12 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await raisedBy(`DELETE FROM forecast_runs WHERE id = 'r2'`)).toEqual([false, true, true, false]);
   });
 
-  it('raises what all answers may tell of by any other table', async () => {
+  it('increase the common counter for all other tables', async () => {
     expect(await raisedBy(`UPDATE uploads SET label = 'x'`)).toEqual([false, false, false, true]);
     expect(await raisedBy(`DELETE FROM uploads`)).toEqual([true, true, true, true]);
   });
 
-  it('raises nothing by what no answer tells of', async () => {
+  it('ignore tables that no response depends on', async () => {
     expect(await raisedBy(`INSERT INTO ended_sessions (family, until) VALUES ('f', 1)`)).toEqual([
       false,
       false,
@@ -73,7 +73,7 @@ describe.each(stores)('on $store', ({ open }) => {
     ]);
   });
 
-  it('knows tables that come later', async () => {
+  it('include new tables', async () => {
     await sql`CREATE TABLE remarks (run TEXT REFERENCES forecast_runs (id) ON DELETE CASCADE, text TEXT)`.execute(
       db,
     );
@@ -83,7 +83,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await raisedBy(`INSERT INTO holidays VALUES ('2024-12-25')`)).toEqual([false, false, false, true]);
   });
 
-  it('is still while other runs are stored, and no more once its own is', async () => {
+  it('a snapshot stays current while other runs change', async () => {
     const [own, any] = await Promise.all([counters.read(['r1', everythingElse]), counters.read([allRuns])]);
     const name = (id: string) => sql`UPDATE forecast_runs SET name = 'x' WHERE id = ${id}`.execute(db);
     await name('r2');
