@@ -1,10 +1,11 @@
 import { varianceBetween } from '../events/variance-between.ts';
+import { studentQuantile } from '../intervals/calibrate.ts';
 
 /** One series that driver effects are estimated from. */
 export interface DriverSource {
   /** Position of the first value among the buckets of the run. */
   offset: number;
-  /** Deviations from the expected values, as shares of these; NaN where unknown. */
+  /** Deviations from the expected values, as logarithms or shares of these; NaN where unknown. */
   departures: Float64Array;
   /** Deviation of each driver from its usual value at that time; one array per driver. */
   offsets: readonly Float64Array[];
@@ -24,8 +25,12 @@ interface Fit {
 /** Deviations beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
 const rounds = 6;
-/** Share of the buckets that a driver is estimated from before it is tested on the rest. */
-const trainingShare = 0.75;
+/** Cutoffs of the backtest of drivers, as shares of the known buckets. */
+const trainingShares = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
+/** Buckets of a block, and blocks at most and at least. */
+const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 3];
+/** Chance that any of the drivers of a run is accepted without an effect. */
+const chanceOfFalseDriver = 0.05;
 /** Multiple of the variance that shrinks an effect, as for events. */
 const shrinkageFactor = 2;
 /** Effects below this many standard errors are treated as chance. */
@@ -65,30 +70,45 @@ export function fitDrivers(
 }
 
 /**
- * Returns whether each driver may help: estimated on the first three quarters of the buckets, it must not increase
- * the error on the last quarter by more than chance. A driver without variation in one of the two parts is not
- * tested.
+ * Returns whether each driver helps in an expanding-window backtest: effects are estimated on the buckets before each of
+ * several cutoffs and applied to the buckets up to the next one. A driver must reduce the absolute deviations by more
+ * than chance. Errors are summed over series and over blocks of neighboring buckets first, because they are correlated;
+ * the threshold grows with the number of drivers. A driver that varies in too few blocks after a cutoff is rejected.
  *
  * @param end bucket of the run after the last known one
  */
 export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
   const first = Math.min(end, ...sources.map(({ offset }) => offset));
-  const split = Math.floor(first + trainingShare * (end - first));
+  const cutoffs = trainingShares.map((share) => Math.floor(first + share * (end - first)));
+  const blockLength = Math.max(minBlockLength, Math.ceil((end - (cutoffs[0] ?? end)) / maxBlocks));
   const all = Array.from({ length: drivers }, () => true);
-  const fits = fitDrivers(sources, all, first, split);
-  return fits.map(({ effect }, driver) => {
-    let [worse, chance] = [0, 0];
-    each(sources, split, end, ({ departures, offsets }, t) => {
-      const explained = fits.reduce((sum, fit, one) => sum + fit.effect * (offsets[one]?.[t] as number), 0);
-      const own = effect * (offsets[driver]?.[t] as number);
-      if (own === 0) return;
+  const gains = all.map(() => new Map<number, number>());
+  for (const [window, cutoff] of cutoffs.entries()) {
+    const fits = fitDrivers(sources, all, first, cutoff);
+    const effects = fits.map(shrunkEffect);
+    each(sources, cutoff, cutoffs[window + 1] ?? end, ({ departures, offsets, offset }, t) => {
+      const explained = effects.reduce((sum, effect, one) => sum + effect * (offsets[one]?.[t] as number), 0);
       const left = (departures[t] as number) - explained;
-      const difference = Math.abs(left) - Math.abs(left + own);
-      worse += difference;
-      chance += difference ** 2;
+      const block = Math.floor((offset + t - (cutoffs[0] ?? 0)) / blockLength);
+      for (const [driver, effect] of effects.entries()) {
+        const own = effect * (offsets[driver]?.[t] as number);
+        if (own === 0) continue;
+        const sums = gains[driver] as Map<number, number>;
+        sums.set(block, (sums.get(block) ?? 0) + Math.abs(left + own) - Math.abs(left));
+      }
     });
-    return worse <= Math.sqrt(chance);
-  });
+  }
+  const tail = chanceOfFalseDriver / Math.max(1, drivers);
+  return gains.map((sums) => isGain([...sums.values()], tail));
+}
+
+/** Whether the mean of gains exceeds 0 by a one-sided t-test. */
+function isGain(gains: readonly number[], tail: number): boolean {
+  const count = gains.length;
+  if (count < minBlocks) return false;
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / count;
+  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
+  return mean > studentQuantile(1 - tail, count - 1) * Math.sqrt(squares / (count - 1) / count);
 }
 
 /**

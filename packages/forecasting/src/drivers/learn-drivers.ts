@@ -39,10 +39,15 @@ export interface DriverTask {
 
 /** Driver effects estimated at a cutoff, as plain numbers that can be applied to other series. */
 export interface KnownDrivers {
-  /** Effect of one more unit of each driver: −0.1 for 10 % less; 0 for a driver that was left out. */
+  /**
+   * Effect of one more unit of each driver: change of the logarithm of demand (multiplicative), or of its share of the mean
+   * absolute value (additive); 0 for a driver that was left out.
+   */
   effects: Float64Array;
   /** The same for intermittent series; null without such series. */
   ofIntermittent: Float64Array | null;
+  /** Whether effects are changes of logarithms. */
+  isLogarithmic: boolean;
 }
 
 /** Driver effects learned at a cutoff. */
@@ -56,8 +61,10 @@ export interface LearnedDrivers {
 const historiesPerReport = 500;
 /** Expected values without drivers and driver effects are estimated alternately. */
 const rounds = 4;
-/** Bounds of the combined effect: at least 5 % of the demand remains, and it grows at most fivefold. */
-const [lowest, highest] = [-0.95, 4];
+/** Bounds of the combined effect of drivers, as a factor. */
+const [minFactor, maxFactor] = [0.05, 10];
+/** Smaller ratios to the expected value are clipped before taking logarithms. */
+const minRatio = 0.1;
 
 /**
  * Estimates driver effects from histories and leaves out drivers that do not help on the last quarter of the known
@@ -92,8 +99,9 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
       const { offsets = [], shares = [] } = varies[at] ?? {};
       const reach = shares.map(() => 1);
       const source = effectSource({ ...history, values, reach }, task.seasonLength, task.form);
-      const { relative, offset } = departuresOf(source, shares, first, task.seasonLength);
-      return { offset, departures: relative, offsets };
+      const { relative, offset, ordinary } = departuresOf(source, shares, first, task.seasonLength);
+      const departures = source.form === 'multiplicative' ? logarithmic(relative, ordinary) : relative;
+      return { offset, departures, offsets };
     });
   let seen = sources();
   const used = helpful(seen, drivers, cutoff - first);
@@ -113,7 +121,8 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const ofPosition = new Map(
     told.map(([position, history], at) => [position, { history, effects: own[at] as Float64Array }]),
   );
-  const known = { effects, ofIntermittent: sparse.length > 0 ? (own.at(-1) ?? null) : null };
+  const ofIntermittent = sparse.length > 0 ? (own.at(-1) ?? null) : null;
+  const known = { effects, ofIntermittent, isLogarithmic: task.form === 'multiplicative' };
   const apart = (position: number) => {
     const teller = ofPosition.get(position);
     return teller === undefined ? null : together(teller.history, teller.effects, task);
@@ -161,6 +170,18 @@ function remembering(history: DrivenHistory, throwIfStopped: () => void): Driven
   return { ...history, offsets: () => offsets };
 }
 
+/** Converts relative deviations to logarithms with mean 0 over ordinary buckets: drivers act by elasticities. */
+function logarithmic(relative: Float64Array, ordinary: Uint8Array): Float64Array {
+  const logarithms = relative.map((one) => Math.log(Math.max(minRatio, 1 + one)));
+  let [sum, count] = [0, 0];
+  for (const [t, value] of logarithms.entries())
+    if (ordinary[t] === 1 && !Number.isNaN(value)) {
+      sum += value;
+      count++;
+    }
+  return count === 0 ? logarithms : logarithms.map((value) => value - sum / count);
+}
+
 /**
  * Combines the effects of events and drivers on a history.
  *
@@ -178,9 +199,9 @@ function together(
     let driven = 0;
     for (let driver = 0; driver < effects.length; driver++)
       driven += (effects[driver] as number) * (courses[driver]?.[at] ?? 0);
-    driven = Math.max(lowest, Math.min(highest, driven));
     const before = events?.effect[at] ?? 0;
-    return unit === null ? (1 + before) * (1 + driven) - 1 : before + driven;
+    if (unit !== null) return before + Math.max(minFactor - 1, Math.min(maxFactor - 1, driven));
+    return (1 + before) * Math.max(minFactor, Math.min(maxFactor, Math.exp(driven))) - 1;
   });
   return { first, share: events?.share ?? new Float64Array(length), effect, unit };
 }

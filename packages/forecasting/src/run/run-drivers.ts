@@ -109,7 +109,7 @@ export class RunDrivers {
    * @param end bucket after the last value
    */
   findings(end: number): DriverFinding[] {
-    const effects = this.#learned.get(end)?.effects;
+    const { effects, isLogarithmic = false } = this.#learned.get(end) ?? {};
     const { horizon, bridge = 0 } = this.#request;
     const from = end - this.#calendar.first;
     return this.#drivers.map((driver, position) => {
@@ -122,7 +122,7 @@ export class RunDrivers {
         past: known.subarray(0, from).filter((series) => series > 0).length,
         ahead: ahead.filter((series) => series > 0 && series === current).length,
         step,
-        effect: effect === 0 ? null : effect * step,
+        effect: effect === 0 ? null : isLogarithmic ? Math.expm1(effect * step) : effect * step,
       };
     });
   }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../../src/forecast.ts';
+import type { ForecastRequest } from '../../src/forecast-request.ts';
+import { normalDraw, seededRandom } from '../../src/random.ts';
+import { RunParts } from '../../src/run/run-parts.ts';
+
+const start = 2600;
+const length = 130;
+const horizon = 8;
+const random = seededRandom(5);
+const column = (draw: (t: number) => number) =>
+  Float64Array.from({ length: length + horizon }, (_, t) => draw(t));
+
+/** Demand with an elasticity of −3 to a price that changes every week, a tenth of it noise. */
+const prices = column(() => Math.log(5 + 5 * random()));
+const series = Array.from({ length: 6 }, (_, at) => ({
+  key: String(at),
+  start,
+  values: Float64Array.from(
+    { length },
+    (_, t) => 100 * (at + 1) * Math.exp(0.1 * normalDraw(random) - 3 * ((prices[t] as number) - 2)),
+  ),
+}));
+const request: ForecastRequest = {
+  series,
+  bucket: 'week',
+  horizon,
+  model: 'lightgbm',
+  backtestPeriods: 0,
+  level: null,
+  seasonalityMode: 'auto',
+  seed: 1,
+};
+const driver = (name: string, values: Float64Array) => ({ name, start, values: series.map(() => values) });
+
+describe('driver effects', () => {
+  // DRV-3
+  it('are elasticities for the logarithm of a price', () => {
+    const [found] = new RunParts({ ...request, drivers: [driver('Price', prices)] }).events.driverFindings();
+    const elasticity = Math.log1p(found?.effect ?? 0) / (found?.step ?? 1);
+    expect(elasticity).toBeGreaterThan(-3.3);
+    expect(elasticity).toBeLessThan(-2.7);
+  });
+
+  // DRV-3
+  it('leave every forecast unchanged when fifty random drivers are added', () => {
+    const drivers = Array.from({ length: 50 }, (_, at) =>
+      driver(
+        `Random ${at}`,
+        column(() => (at % 2 === 0 ? random() : Number(random() < 0.2))),
+      ),
+    );
+    const run = forecast({ ...request, drivers });
+    expect(run.drivers.every(({ effect }) => effect === null)).toBe(true);
+    expect(run.total.forecast).toEqual(forecast(request).total.forecast);
+  });
+
+  // DRV-3
+  it('are not estimated for a driver that starts after the last cutoff of its test', () => {
+    const late = prices.map((price, t) => (t < length - 8 ? 2 : price));
+    const [found] = new RunParts({ ...request, drivers: [driver('Price', late)] }).events.driverFindings();
+    expect(found?.effect).toBeNull();
+  });
+});
