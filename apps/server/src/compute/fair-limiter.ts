@@ -9,25 +9,44 @@ const retrySeconds = 5;
 export class FairLimiter {
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
+  readonly #maxRunningPerUser: number;
   /** Waiting tasks by user; the user served next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #waitingCount = 0;
+  /** Running tasks by user. */
+  readonly #running = new Map<string, number>();
   #runningCount = 0;
 
-  constructor(maxRunning: number, maxWaiting = Number.POSITIVE_INFINITY) {
+  constructor(
+    maxRunning: number,
+    { maxWaiting = Number.POSITIVE_INFINITY, maxRunningPerUser = maxRunning } = {},
+  ) {
     this.#maxRunning = maxRunning;
     this.#maxWaiting = maxWaiting;
+    this.#maxRunningPerUser = maxRunningPerUser;
   }
 
   /** @throws TooManyError when `maxWaiting` tasks wait already. */
   async run<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
-    if (this.#runningCount < this.#maxRunning) this.#runningCount++;
+    if (this.#runningCount < this.#maxRunning && this.#mayRun(userId)) this.#count(userId, 1);
     else await this.#wait(userId);
     try {
       return await task();
     } finally {
+      this.#count(userId, -1);
       this.#startNext();
     }
+  }
+
+  #mayRun(userId: string): boolean {
+    return (this.#running.get(userId) ?? 0) < this.#maxRunningPerUser;
+  }
+
+  #count(userId: string, change: 1 | -1): void {
+    this.#runningCount += change;
+    const ofUser = (this.#running.get(userId) ?? 0) + change;
+    if (ofUser === 0) this.#running.delete(userId);
+    else this.#running.set(userId, ofUser);
   }
 
   #wait(userId: string): Promise<void> {
@@ -43,15 +62,13 @@ export class FairLimiter {
 
   /** Passes the free slot to the next waiting task directly, so that no new task can take it in between. */
   #startNext(): void {
-    const [first] = this.#waiting;
-    if (!first) {
-      this.#runningCount--;
-      return;
-    }
-    const [userId, [start, ...others]] = first;
+    const next = [...this.#waiting].find(([userId]) => this.#mayRun(userId));
+    if (next === undefined) return;
+    const [userId, [start, ...others]] = next;
     this.#waiting.delete(userId);
     if (others.length > 0) this.#waiting.set(userId, others);
     this.#waitingCount--;
+    this.#count(userId, 1);
     start?.();
   }
 }

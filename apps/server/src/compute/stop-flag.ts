@@ -1,24 +1,26 @@
+import { threadId } from 'node:worker_threads';
+
 /**
- * Tells a worker to stop, across threads. A worker is asked and not terminated: ending a thread while it loads a
- * native module ends the whole process.
+ * Asks a worker to stop, across threads. A worker is asked first and ended later, because ending a thread while it
+ * loads a native module ends the whole process. The second value is the ID of the thread that started the task.
  */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
-/** The work was told to stop; nobody waits for its outcome. */
+/** The task was asked to stop; nobody waits for its outcome. */
 class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
-/** A flag that is down. */
+/** Returns a flag that is down. */
 export function newStopFlag(): StopFlag {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 export function raise(flag: StopFlag): void {
   Atomics.store(flag, 0, 1);
 }
 
-/** A flag that follows the signal. */
+/** Returns a flag that follows the signal. */
 export function stopFlag(signal: AbortSignal): StopFlag {
   const flag = newStopFlag();
   if (signal.aborted) raise(flag);
@@ -26,7 +28,21 @@ export function stopFlag(signal: AbortSignal): StopFlag {
   return flag;
 }
 
-/** @throws StoppedError when the flag is raised; called wherever work tells its progress. */
+/**
+ * Marks the task as started in this thread, so that the thread may be ended.
+ * @throws StoppedError when the flag is raised already
+ */
+export function startTask(flag: StopFlag): void {
+  Atomics.store(flag, 1, threadId);
+  throwIfStopped(flag);
+}
+
+/** Returns the ID of the thread that runs the task, or 0 when none has started it. */
+export function threadOfTask(flag: StopFlag): number {
+  return Atomics.load(flag, 1);
+}
+
+/** @throws StoppedError when the flag is raised; called wherever a task reports progress */
 export function throwIfStopped(flag: StopFlag): void {
   if (Atomics.load(flag, 0) === 1) throw new StoppedError('told to stop');
 }

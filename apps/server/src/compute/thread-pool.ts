@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import { OverloadedError } from '../errors.ts';
 import { type Cores, runCores, type FreeCores, releaseCores } from './free-cores.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
+import { watchThread } from './thread-watch.ts';
 
 const maxAttempts = 3;
 const retryMs = 100;
@@ -44,6 +45,8 @@ interface ChannelOptions<Message> {
   stop: AbortSignal;
   /** Ends the thread that runs the task. */
   end?: AbortSignal;
+  /** CPU time of the task's thread; when it is over, or half a second after `stop`, the thread is ended. */
+  maxCpuMs?: number;
   freeCores: FreeCores;
   onMessage: (message: Message) => void;
 }
@@ -89,26 +92,37 @@ export class ThreadPool {
     }
   }
 
-  /** Runs a task that sends messages, checks whether to stop, and takes free cores for helper threads. */
+  /**
+   * Runs a task that sends messages, checks whether to stop, and takes free cores for helper threads. A task that is
+   * limited in CPU time calls `startTask` first.
+   * @throws CpuLimitError when the task used more than `maxCpuMs`
+   */
   async runWithChannel<Message, Outcome>(
     task: object,
-    { name = 'default', stop, end, freeCores, onMessage }: ChannelOptions<Message>,
+    { name = 'default', stop, end, maxCpuMs, freeCores, onMessage }: ChannelOptions<Message>,
   ): Promise<Outcome> {
     const cores = runCores(freeCores);
     const { port1, port2 } = new MessageChannel();
     port1.on('message', onMessage);
     port1.unref();
+    const flag = stopFlag(stop);
+    const threads = () => this.#pool.threads;
+    const watch = maxCpuMs === undefined ? null : watchThread({ threads, flag, stop, maxCpuMs });
+    const ends = [end, watch?.end].filter((signal) => signal !== undefined);
     try {
-      const channel: TaskChannel = { port: port2, stop: stopFlag(stop), cores };
+      const channel: TaskChannel = { port: port2, stop: flag, cores };
       const outcome = await this.run<Outcome>(
         { ...task, ...channel },
-        { name, transferList: [port2], ...(end && { signal: end }) },
+        { name, transferList: [port2], ...(ends.length > 0 && { signal: AbortSignal.any(ends) }) },
       );
       // The outcome travels separately and may overtake earlier messages.
       for (let rest = receiveMessageOnPort(port1); rest; rest = receiveMessageOnPort(port1))
         onMessage(rest.message as Message);
       return outcome;
+    } catch (error) {
+      throw watch?.end.aborted === true ? watch.end.reason : error;
     } finally {
+      watch?.close();
       port1.close();
       releaseCores(cores);
     }

@@ -4,7 +4,7 @@ import { FairLimiter } from '../../src/compute/fair-limiter.ts';
 
 describe('FairLimiter', () => {
   it('runs at most the given number of tasks and starts the rest in order', async () => {
-    const limiter = new FairLimiter(2, 10);
+    const limiter = new FairLimiter(2, { maxWaiting: 10 });
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const work = [0, 1, 2, 3].map((name) =>
       limiter.run('ana', () => {
@@ -34,12 +34,33 @@ describe('FairLimiter', () => {
   });
 
   it('continues after a failed task and rejects tasks when too many wait', async () => {
-    const limiter = new FairLimiter(1, 1);
+    const limiter = new FairLimiter(1, { maxWaiting: 1 });
     const failing = limiter.run('ana', () => Promise.reject(new Error('failed')));
     const waiting = limiter.run('ana', async () => 'done');
     await expect(limiter.run('ana', async () => 'never')).rejects.toBeInstanceOf(TooManyError);
     await expect(failing).rejects.toThrow('failed');
     expect(await waiting).toBe('done');
     expect(await limiter.run('ana', async () => 'again')).toBe('again');
+  });
+
+  it('leaves slots to others when one user has reached the maximum', async () => {
+    const limiter = new FairLimiter(2, { maxRunningPerUser: 1 });
+    const started: string[] = [];
+    let end: () => void = () => undefined;
+    const tasks = ['first of ana', 'second of ana', 'ben'].map((name) =>
+      limiter.run(name.endsWith('ana') ? 'ana' : 'ben', () => {
+        started.push(name);
+        return name === 'first of ana'
+          ? new Promise<void>((resolve) => {
+              end = resolve;
+            })
+          : Promise.resolve();
+      }),
+    );
+    await tasks[2];
+    expect(started).toEqual(['first of ana', 'ben']);
+    end();
+    await Promise.all(tasks);
+    expect(started).toEqual(['first of ana', 'ben', 'second of ana']);
   });
 });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverloadedError } from '../../src/errors.ts';
+import { freeCores } from '../../src/compute/free-cores.ts';
 import { lowPriority, ThreadPool } from '../../src/compute/thread-pool.ts';
+import { CpuLimitError } from '../../src/compute/thread-watch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,6 +52,31 @@ it('ends the thread when the signal aborts', async () => {
   const ended = threads.run({ number: 1 }, { signal: end.signal }).catch((error: unknown) => error);
   end.abort();
   expect(await ended).toMatchObject({ name: 'AbortError' });
+});
+
+const busy = `import { threadId } from 'node:worker_threads';
+export default ({ stop }) => {
+  Atomics.store(stop, 1, threadId);
+  for (;;);
+};`;
+const channel = { freeCores: freeCores(1), onMessage: () => undefined };
+
+it('ends a busy thread within a second after its caller has left', async () => {
+  threads = threadsOf('busy', busy);
+  const stop = new AbortController();
+  const ended = threads
+    .runWithChannel({}, { ...channel, stop: stop.signal, maxCpuMs: 60_000 })
+    .catch((error: unknown) => error);
+  stop.abort(new Error('the caller has left'));
+  expect(await ended).toEqual(new Error('the caller has left'));
+});
+
+it('ends a thread whose task takes too much CPU time', async () => {
+  threads = threadsOf('endless-loop', busy);
+  const { signal: stop } = new AbortController();
+  await expect(threads.runWithChannel({}, { ...channel, stop, maxCpuMs: 100 })).rejects.toThrow(
+    CpuLimitError,
+  );
 });
 
 // The priority of a thread of its own is Linux'.

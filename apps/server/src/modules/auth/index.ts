@@ -46,7 +46,7 @@ export async function openAuth(deps: Dependencies) {
   const newSecret = () => randomBytes(32).toString('base64');
   const secret = await secretsRepository(db).getOrCreate('access-tokens', newSecret);
   const passwords = new Passwords(deps.threads, deps.passwordCost);
-  const hashLimiter = new FairLimiter(maxHashesAtOnce, maxHashesWaiting);
+  const hashLimiter = new FairLimiter(maxHashesAtOnce, { maxWaiting: maxHashesWaiting });
   const addresses = new AddressLimit(config.attemptsPerMinute, ephemeral);
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const { registrationOpen, refreshTokenDays } = config;

@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises';
 import type { SourceFile } from '@forecast-console/ingest';
 import { FairLimiter } from '../../../compute/fair-limiter.ts';
 import type { FreeCores } from '../../../compute/free-cores.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
+import { CpuLimitError } from '../../../compute/thread-watch.ts';
 import { withTimeLimit } from '../../../compute/time-limit.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import type {
@@ -13,6 +15,9 @@ import type {
 } from './ingest-task.ts';
 
 const maxFilesAtOnce = 2;
+/** CPU time that reading a file may take: some for each file, and more for each MB. */
+const maxCpuMs = 60_000;
+const maxCpuMsPerMb = 3000;
 
 interface Settings {
   freeCores: FreeCores;
@@ -27,10 +32,10 @@ export interface Reading {
   onProgress: (progress: IngestProgress) => void;
 }
 
-/** Reads uploaded files in worker threads, at most two at once, fairly by user. */
+/** Reads uploaded files in worker threads, at most two at once, fairly by user: one user holds at most half of them. */
 export class FileReaders {
   readonly #pool: ThreadPool;
-  readonly #limiter = new FairLimiter(maxFilesAtOnce);
+  readonly #limiter = new FairLimiter(maxFilesAtOnce, { maxRunningPerUser: Math.ceil(maxFilesAtOnce / 2) });
   readonly #settings: Settings;
 
   constructor(settings: Settings) {
@@ -58,22 +63,28 @@ export class FileReaders {
 
   #read<Outcome>(
     name: 'preview' | 'ingest' | 'compare',
-    task: object,
+    task: Pick<IngestTask, 'file'>,
     { userId, signal, onProgress }: Reading,
   ): Promise<Outcome> {
     const { freeCores, limitMs } = this.#settings;
     return this.#limiter.run(userId, async () => {
+      const megabytes = (await stat(task.file.path)).size / 2 ** 20;
+      const cpuMs = maxCpuMs + maxCpuMsPerMb * megabytes;
+      const channel = { name, stop: signal, maxCpuMs: cpuMs, freeCores, onMessage: onProgress };
       try {
         return await withTimeLimit(
           limitMs,
-          (end) =>
-            this.#pool.runWithChannel(task, { name, stop: signal, end, freeCores, onMessage: onProgress }),
+          (end) => this.#pool.runWithChannel(task, { ...channel, end }),
           (minutes) => `Reading the file took longer than ${minutes} minutes. Split it, or send it as CSV.`,
         );
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
           throw new InvalidInputError(
             'Reading the file took more memory than a file may. Split it, or send it as CSV.',
+          );
+        if (error instanceof CpuLimitError)
+          throw new InvalidInputError(
+            `Reading the file took more than ${Math.round(cpuMs / 1000)} seconds of computing time, which is too much for its size. Save the table as CSV and upload that.`,
           );
         throw error;
       }

@@ -24,7 +24,7 @@ import type {
 } from './ingest-task.ts';
 import { takeCores } from '../../../compute/free-cores.ts';
 import { IngestTeam } from './ingest-team.ts';
-import { throwIfStopped } from '../../../compute/stop-flag.ts';
+import { startTask, throwIfStopped } from '../../../compute/stop-flag.ts';
 
 // What the readers find is merged by one thread, which takes a quarter of the time that they take together.
 const mostHelpers = 3;
@@ -78,6 +78,7 @@ function helped({ cores }: PreviewTask): ReadOptions {
 
 export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   try {
+    startTask(task.stop);
     return await previewUpload(task.file, progressOf(task), helped(task));
   } catch (error) {
     return failure(error);
@@ -119,6 +120,7 @@ async function written<Outcome>(
   let writer: DatasetWriter | null = null;
   let base: VersionBase | null = null;
   try {
+    startTask(stop);
     base = task.base === null ? null : { ...task.base, dataset: openDataset(task.base.source) };
     const attributes: MasterData =
       master === null ? new Map() : withDataset(master, (dataset) => dataset.productAttributes());

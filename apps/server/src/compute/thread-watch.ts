@@ -1,0 +1,48 @@
+import type { Worker } from 'node:worker_threads';
+import { type StopFlag, threadOfTask } from './stop-flag.ts';
+
+const pollMs = 200;
+/** A task that was asked to stop has this long before its thread is ended. */
+const maxStopMs = 500;
+
+/** The task used more CPU time than it may. */
+export class CpuLimitError extends Error {
+  override name = 'CpuLimitError';
+}
+
+interface Watched {
+  threads: () => readonly Worker[];
+  flag: StopFlag;
+  stop: AbortSignal;
+  maxCpuMs: number;
+}
+
+/**
+ * Watches the thread of a task from another thread: a library that is busy with a file reports no progress, so the
+ * task cannot be asked to stop.
+ * @returns a signal that aborts when the thread has to be ended
+ */
+export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
+  end: AbortSignal;
+  close: () => void;
+} {
+  const end = new AbortController();
+  let cpuBefore: number | null = null;
+  let stoppedAt: number | null = null;
+  const poll = async (): Promise<void> => {
+    const worker = threads().find(({ threadId }) => threadId === threadOfTask(flag));
+    if (worker === undefined) return;
+    if (stop.aborted) {
+      stoppedAt ??= performance.now();
+      if (performance.now() - stoppedAt >= maxStopMs) end.abort(stop.reason);
+    }
+    const { user, system } = await worker.cpuUsage();
+    const cpuMs = (user + system) / 1000;
+    cpuBefore ??= cpuMs;
+    if (cpuMs - cpuBefore > maxCpuMs) end.abort(new CpuLimitError('the task took too much CPU time'));
+  };
+  // A thread that has ended meanwhile has no CPU usage, and needs no end.
+  const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
+  timer.unref();
+  return { end: end.signal, close: () => clearInterval(timer) };
+}
