@@ -1,11 +1,10 @@
-// `npm run bench -- api`: what the server's work costs. The main reads are asked of the server (sign-in on, answers
-// kept), of the server at another address each time, so that every answer is made anew, of bare Fastify sending the
-// same bytes, and of Prism answering the same contract, one after the other, so that whatever else the machine does
-// meets all alike.
+// `npm run bench -- api`: measures the main reads. Each is requested from the server with cached responses, from the
+// server without them (a new URL each time), from bare Fastify that sends the same bytes, and from Prism with the same
+// contract, one after the other, so that other load on the machine affects all alike.
 //   --seconds N   of load for each of them (default 3)
-//   --validate    the stand-in checks its answers against the contract, as in tests
-//   --no-prism    leave Prism out
-//   --profile     writes a CPU profile of the stand-in into the current folder
+//   --validate    the mock server validates its responses against the contract, as in tests
+//   --no-prism    skip Prism
+//   --profile     write a CPU profile of the mock server into the current folder
 import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -26,15 +25,15 @@ const connections = 10;
 
 interface Load {
   readonly perSecond: number;
-  /** Processor time of the server for one request, in µs; null where the system does not tell. */
+  /** CPU time of the server per request, in µs; null if the system does not report it. */
   readonly cpu: number | null;
   readonly p99: number;
 }
 
-/** Keeps a server busy with one read. */
+/** Loads a server with one read. */
 const ask = (server: Server, path: string, token: string, duration: number, isAnew = false) =>
   autocannon({
-    // Queries nobody knows change nothing, but no answer is kept at an address nobody asked for.
+    // Unknown parameters change nothing, but make the URL new to the cache.
     url: `${server.baseUrl}${path}${isAnew ? `${path.includes('?') ? '&' : '?'}anew=[<id>]` : ''}`,
     idReplacement: isAnew,
     connections,
@@ -105,7 +104,7 @@ try {
   );
   console.log(`| --- |${' ---: |'.repeat(15)}`);
   const ratios: { bare: number; cpu: number; prism: number }[] = [];
-  // Or the first rows would meet a server that still compiles what all of them need.
+  // Otherwise the first rows would measure a server that still compiles its code.
   for (const [, path] of reads) await ask(standIn, path, token, 1);
   for (const [name, path] of reads) {
     const own = await load(standIn, path, token);
@@ -114,7 +113,7 @@ try {
     const other = prism && (await load(prism, path, token));
     const ratio = {
       bare: own.perSecond / base.perSecond,
-      // What other processes take from the machine changes this one little.
+      // Other processes on the machine affect this value little.
       cpu: (base.cpu ?? Number.NaN) / (own.cpu ?? Number.NaN),
       prism: own.perSecond / (other?.perSecond ?? Number.NaN),
     };

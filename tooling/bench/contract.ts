@@ -1,5 +1,5 @@
-// `npm run bench -- contract`: `npm run contract` as a whole – its stand-in started, every case, the reports – and what
-// each phase takes of it. Aim: a minute.
+// `npm run bench -- contract`: measures `npm run contract` as a whole (mock server, every case, reports) and each of its
+// phases. Aim: one minute.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

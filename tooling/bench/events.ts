@@ -1,8 +1,8 @@
 // `npm run bench -- events [--data FOLDER] [--seed 1]`
-// What events and drivers bring. First promotions made up with a season, a trend and noise, told as an event or by a column:
-// how near the effect that is found comes to the one that was put in, over 20 seeds from the given one on. Then, where FOLDER holds favorita_transactions.csv, the public holidays of
-// Ecuador by LightGBM: what was missed in the weeks of holidays with them and without, from thirteen cutoffs four weeks
-// apart, the last year of the file.
+// Measures the gain of events and external variables. First, synthetic promotions with seasonality, trend and noise,
+// given as an event or as a column: how close the estimated effect is to the true one, over 20 seeds. Then, if FOLDER
+// has favorita_transactions.csv, the public holidays of Ecuador with LightGBM: the error in holiday weeks with and
+// without them, over thirteen cutoffs four weeks apart in the last year of the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

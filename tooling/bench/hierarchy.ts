@@ -1,9 +1,9 @@
 // `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]`
-// FILE is a CSV file that read-hierarchy.ts knows. Forecasts from four cutoffs, measured at every level: what a run
-// answers, the plain sums of its series as they were forecast alone, the total forecast alone, the seasonal naive, and
-// what hierarchicalforecast made of the same base forecasts (fixtures/hierarchicalforecast.json). Then how many values of
-// series and totals lie within intervals, with the 95 % range that so few cutoffs allow, pooled at last over all files
-// and models. `--base` writes these base forecasts for fixtures/make-hierarchicalforecast.py.
+// FILE is a CSV file that read-hierarchy.ts knows. Measures forecasts from four cutoffs at every level: the run's
+// result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
+// hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Then the coverage of the
+// intervals of series and totals with its own 95 % range, and pooled over all files and models. `--base` writes the
+// base forecasts for fixtures/make-hierarchicalforecast.py.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

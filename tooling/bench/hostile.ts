@@ -1,7 +1,7 @@
 // `npm run bench -- hostile [--limited]`
-// Sends what costs a server most and looks what others notice of it: how long the event loop is held up, how long a
-// health call takes meanwhile, and how memory grows. Without --limited the limit of sign-ins by address is off, as if
-// each came from another place.
+// Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how long
+// a health check takes, how memory grows. Without --limited, the sign-in limit per address is off, as if each request
+// came from another address.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

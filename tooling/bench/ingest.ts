@@ -1,7 +1,7 @@
 // `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]`
-// From the first byte of an upload until its total-level series has been read through the API, against the sqlite3
-// shell's bare `.import` of the same file, in turns; then an .xlsx of a tenth of the rows, and logins meanwhile.
-// With the URL of an empty PostgreSQL a server whose datasets are there takes the same file, in turns too.
+// Measures from the first byte of an upload until its total series has been read through the API, in alternation with
+// `.import` of the same file in the sqlite3 shell; then an .xlsx with a tenth of the rows, with sign-ins meanwhile.
+// With the URL of an empty PostgreSQL, a server that stores datasets there takes part too.
 import { median } from '@forecast-console/calendar';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';

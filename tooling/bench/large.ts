@@ -1,9 +1,8 @@
 // `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb] [--store postgres]`
-// A large CSV: how long until its series can be read, what memory it takes above the server at rest, how late the event
-// loop is and how long a sign-in takes meanwhile; in turns with DuckDB, which reads the same file, groups it by all
-// columns and has the sums in a database file. --writing open writes dates such as 05/02/2024 and whole numbers, of
-// which every row has to be seen before it is known how they are meant. With --store postgres a server whose datasets are
-// in a PostgreSQL of this machine takes the file in turns too.
+// Imports a large CSV: the time until its series can be read, the memory above the idle server, and the delay of the
+// event loop and of a sign-in meanwhile. Alternates with DuckDB, which reads the same file, groups it by all columns
+// and writes the sums to a database file. --writing open writes dates such as 05/02/2024 and whole numbers, whose
+// format is known only after the last row. --store postgres adds a server that stores datasets in PostgreSQL.
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { median } from '@forecast-console/calendar';
 import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';

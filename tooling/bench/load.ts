@@ -1,6 +1,6 @@
 // `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]`
-// Users read without a pause while files are uploaded and runs computed; then the server rests, and its memory is
-// looked at again. With --against, so does the server of that commit, in turns.
+// Users read without pause while files are uploaded and runs are computed; then the server rests and its memory is
+// measured again. With --against, the server of that commit does the same, in alternation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

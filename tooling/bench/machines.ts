@@ -1,6 +1,6 @@
 // `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2]`
-// One run, computed by one worker and by several, each pinned to a core of its own (Linux: taskset), in turns: seconds from
-// its start to its end, the peak of each worker's memory, and a digest of the result. PostgreSQL is one of its own.
+// Computes one run with one worker and with several, in alternation, each pinned to its own core (Linux: taskset).
+// Reports the duration, the peak memory of each worker and a digest of the result. Starts its own PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

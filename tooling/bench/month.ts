@@ -1,6 +1,6 @@
 // `npm run bench -- month [--data superstore.csv] [--combinations 10000]`
-// A planner's year, month by month, on the file where it is there: realised accuracy beside what the backtest promised.
-// Then how long a change of the total takes to be spread over so many combinations.
+// Replays a planner's year month by month on the file, if it is there: realized accuracy next to the backtest's
+// promise. Then measures how long a change of the total takes to spread over many combinations.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

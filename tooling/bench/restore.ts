@@ -1,8 +1,8 @@
 // `npm run bench -- restore --database-url URL [--seconds 10]`
-// Copies a workspace by pg_dump while clients work on it, restores the copy into an empty database of the same PostgreSQL by
-// pg_restore, and has a server on an empty data folder answer from it: what was stored before is answered alike, whatever was
-// acknowledged before the copy began is there, and nothing by half. URL is of a database whose user may create others; the
-// tools of PostgreSQL are those of the path, or of PG_BIN.
+// Copies a workspace with pg_dump while clients work on it, restores the copy into an empty database of the same
+// PostgreSQL with pg_restore, and starts a server on it: stored data gives the same responses, everything acknowledged
+// before the copy is there, and nothing is half done. The user of URL may create databases; PostgreSQL's tools are
+// taken from the path or from PG_BIN.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
-// `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data m3.json]`: how long a whole
-// request takes, backtest and intervals included, on threads that have run before. Series are made up – 96 months, or so many
-// months or days – or the monthly ones of M3. With more series than 500 the peak of the memory is the figure to look at: give one model
-// at a time for that.
+// `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data m3.json]`
+// Measures a whole request, backtest and intervals included, on warm threads. The series are synthetic (96 months, or
+// the given number of months or days) or the monthly ones of M3. Above 500 series, look at the peak memory, and give
+// one model at a time.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';

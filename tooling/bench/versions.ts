@@ -1,6 +1,6 @@
 // `npm run bench -- versions [--rows 1000000] [--added 100000] [--rounds 3]`
-// A tenth of new rows added to a dataset as a version, until its series has been read, against uploading all rows as
-// a dataset of their own; and what either takes on the disk.
+// Adds a tenth of new rows to a dataset as a version, until its series has been read, in comparison with uploading all
+// rows as a new dataset; also the disk space of both.
 import { median } from '@forecast-console/calendar';
 import { createWriteStream, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const [rows, added, rounds] = [options.rows, options.added, options.rounds].map(
 const folder = mkdtempSync(join(tmpdir(), 'bench-versions-'));
 const dataDir = join(folder, 'data');
 
-/** Of the same rows every time, from one to before another. */
+/** Rows [from, to) of a fixed sequence. */
 async function writeCsv(name: string, from: number, to: number): Promise<string> {
   const path = join(folder, name);
   const out = createWriteStream(path);
@@ -46,7 +46,7 @@ async function writeCsv(name: string, from: number, to: number): Promise<string>
 
 interface Took {
   seconds: number;
-  /** of the server; NaN where nobody tells */
+  /** of the server; NaN if the system does not report it */
   cpu: number;
 }
 

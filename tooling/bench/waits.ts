@@ -1,7 +1,7 @@
-// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]`: what an analyst waits for, over HTTP and in
-// headless Chromium. The folder holds superstore.csv and online_retail_240k.csv. Cold is the first time on a server
-// that has just started, in a browser that has just been opened; warm is the same once more. --dist keeps the build of
-// the app there for the next time.
+// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]`
+// Measures what an analyst waits for, over HTTP and in headless Chromium. The folder has superstore.csv and
+// online_retail_240k.csv. Cold is the first time on a new server and in a new browser, warm is the second time. --dist
+// keeps the build of the app for the next time.
 import { median } from '@forecast-console/calendar';
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

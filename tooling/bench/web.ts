@@ -1,7 +1,7 @@
-// `npm run bench -- web [--rounds 9] [--dist FOLDER]`: what the web app costs a browser, asked of headless Chromium
-// over the built app and the real stand-in: the scripts of the first screen, a chart of 10,000 points (on a page of
-// its own against uPlot in turns, and in the app), a table of 100,000 rows, the board of 10,000 combinations. --dist keeps the build there for the next
-// time.
+// `npm run bench -- web [--rounds 9] [--dist FOLDER]`
+// Measures what the web app costs a browser, in headless Chromium with the built app and the mock server: the scripts
+// of the first screen, a chart of 10,000 points (alone, in alternation with uPlot, and in the app), a table of 100,000
+// rows, the board of 10,000 combinations. --dist keeps the build for the next time.
 import { median } from '@forecast-console/calendar';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
-// The other side of the comparison: Fastify alone, sending bytes it was given. Run as a child process.
+// The baseline: bare Fastify that sends given bytes. Runs as a child process.
 import Fastify from 'fastify';
 
-/** What to answer, by path and query. */
+/** Bodies by path and query. */
 export type Answers = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
 process.once('message', (answers: Answers) => {

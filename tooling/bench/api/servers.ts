@@ -47,7 +47,7 @@ async function ended(child: ChildProcess, signal: () => void): Promise<void> {
   await exit;
 }
 
-/** The stand-in as users run it, over an empty folder: it makes its demo workspace and signs people in. */
+/** The mock server as users run it, on an empty folder with the demo workspace. */
 export async function startStandIn(
   validateAnswers: boolean,
   nodeArguments: readonly string[],
@@ -77,7 +77,7 @@ export async function startStandIn(
   };
 }
 
-/** Fastify alone, sending the same bytes. */
+/** Bare Fastify that sends the same bytes. */
 export async function startBare(answers: Answers): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   child.send(answers);
@@ -85,7 +85,7 @@ export async function startBare(answers: Answers): Promise<Server> {
   return { baseUrl, pid: child.pid ?? 0, stop: () => ended(child, () => child.kill('SIGTERM')) };
 }
 
-/** Prism answering the same contract from its examples; null where it cannot be had. */
+/** Prism with the examples of the same contract; null if it is not available. */
 export async function startPrism(): Promise<Server | null> {
   const port = await freePort();
   const document = join(root, 'openapi/bundle.gen.json');
@@ -107,7 +107,7 @@ export async function startPrism(): Promise<Server | null> {
     {
       stdio: 'ignore',
       shell: windows,
-      // A group of its own, because npx does not pass signals on.
+      // Its own process group, because npx does not forward signals.
       detached: !windows,
       env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` },
     },

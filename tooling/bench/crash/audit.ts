@@ -9,8 +9,8 @@ export interface Findings {
 }
 
 /**
- * Holds what a started server has against what was acknowledged; what had no answer is taken into the books as it is.
- * @param dataDir null where datasets are elsewhere
+ * Compares a restarted server with what was acknowledged. The outcome of requests without a response is recorded.
+ * @param dataDir null if the datasets are stored in PostgreSQL
  */
 export async function audit(client: Client, ledger: Ledger, dataDir: string | null): Promise<Findings> {
   const findings: Findings = { lost: [], half: [] };
@@ -65,7 +65,7 @@ async function auditVersions(
     const sent = ledger.sent.get(file_name);
     if (!kept.versions.has(version) && sent !== undefined) {
       kept.versions.set(version, sent.onTopOf + sent.total);
-      // It became the current one in the same step.
+      // It became current in the same step.
       kept.current = new Set([version]);
     }
     const expected = kept.versions.get(version);

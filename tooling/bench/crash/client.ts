@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
 
-/** The server, or its database, ended before it answered: nobody knows whether it was done. */
+/** The server or its database ended before it responded, so the outcome is unknown. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
@@ -14,7 +14,7 @@ export interface Answer<Body> {
 
 const account = { username: 'crash', email: 'crash@example.com', password: 'kill-9-at-any-moment' };
 
-/** A caller of one server process. */
+/** A client of one server process. */
 export class Client {
   readonly #address: string;
   #token = '';
@@ -42,7 +42,7 @@ export class Client {
     return this.#send<Schemas['UploadAnswer']>('/api/upload', { method: 'POST', body: form });
   }
 
-  /** Its rows are of a product of their own, so that they are added to what is there. */
+  /** Its rows have a new product, so they are added to the existing rows. */
   addVersion(id: string, name: string, rows: number, mode: 'append' | 'replace-all') {
     const form = new FormData();
     form.set('file_type', 'csv');
@@ -98,7 +98,7 @@ export class Client {
 
 const firstDay = Date.UTC(2022, 0, 1);
 
-/** Every row counts one, so that the total tells how many there are. */
+/** Every row has the value 1, so the total is the number of rows. */
 function csv(rows: number, of = ''): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++) {

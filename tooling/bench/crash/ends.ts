@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 
 const endsOfRuns = /^(?:The server stopped \d+ times while|The server has no space left)/;
 
-/** Waits until every run has ended. @returns how, by status, and what of it should not be */
+/** Waits until every run has ended. @returns the number of runs by status, and unexpected ends */
 export async function endsOf(
   client: Client,
   ledger: Ledger,

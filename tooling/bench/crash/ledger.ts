@@ -1,37 +1,37 @@
-/** What the server has acknowledged of a dataset. */
+/** The acknowledged state of a dataset. */
 export interface Kept {
   runId: string;
   /** The sum of all values of each version, by its number. */
   versions: Map<number, number>;
-  /** Which of them may be the current one: without an answer a restored one may be or not. */
+  /** The versions that may be current: a restore without a response may or may not have happened. */
   current: Set<number>;
-  /** All it may be: one that was sent without an answer may have been stored. */
+  /** All possible labels: one sent without a response may have been stored. */
   labels: Set<string | null>;
-  /** Whether its deletion was sent; without an answer it may be there or not. */
+  /** Whether its deletion was sent; without a response it may or may not exist. */
   isLeaving: boolean;
-  /** Whether a client works on its versions, which another one then leaves alone. */
+  /** Whether a client is changing its versions; other clients then skip it. */
   isChanging: boolean;
 }
 
-/** What the server has acknowledged of a run. */
+/** The acknowledged state of a run. */
 export interface KeptRun {
   uploadId: string;
-  /** Whether it may be there, gone, or either. */
+  /** Whether it exists, is gone, or may be either. */
   isThere: Set<boolean>;
   isChanging: boolean;
-  /** Deleting a run that is computed cancels it, which restoring does not undo. */
+  /** Deleting a running run cancels it; restoring does not undo that. */
   wasDeleted: boolean;
 }
 
-/** A file that was sent without an answer. */
+/** A file that was sent without a response. */
 interface Sent {
   /** The sum of its values. */
   total: number;
-  /** What it was to be added to, unless that was to be replaced. */
+  /** The dataset it extends, unless it replaces the data. */
   onTopOf: number;
 }
 
-/** What a client knows it was promised, and what was under way when the server was killed. */
+/** What was acknowledged to a client, and what was in progress when the server was killed. */
 export class Ledger {
   readonly uploads = new Map<string, Kept>();
   /** By the name of the file. */
@@ -76,7 +76,7 @@ export class Ledger {
     for (const [run, { uploadId }] of this.runs) if (uploadId === id) this.runs.delete(run);
   }
 
-  /** @returns whether nothing was promised, which is counted */
+  /** @returns whether nothing was acknowledged; these are counted */
   isRefused(what: string, status: number): boolean {
     if (status === 507) this.noRoom++;
     if (status !== 200 && !refusals.has(status)) this.faults.push(`${what} was answered by ${status}`);
@@ -84,5 +84,5 @@ export class Ledger {
   }
 }
 
-/** Answers that promise nothing and are no fault: gone meanwhile, being computed, too many, no room. */
+/** Statuses that acknowledge nothing and are not errors: gone, in progress, too many, no space. */
 const refusals = new Set([404, 409, 429, 507]);

@@ -9,7 +9,7 @@ import { keepWorking } from './work.ts';
 
 const clients = 4;
 const longestWorkMs = 4000;
-/** So long whatever is left of a killed process may take to be cleared, and a started database to answer. */
+/** Time limit for cleaning up after a killed process and for a restarted database to respond. */
 const patienceMs = 120_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<boolean> {
@@ -29,7 +29,7 @@ const signedIn = (client: Client) =>
     }
   });
 
-/** Kills parts of a site at random moments while clients work on it through its proxy. @returns what was found wrong */
+/** Kills parts of a site at random moments while clients use it through its proxy. @returns all violations */
 export async function onPostgres(kills: number, random: () => number, ledger: Ledger): Promise<string[]> {
   const found: string[] = [];
   const site = await SharedSite.start();

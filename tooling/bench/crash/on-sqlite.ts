@@ -15,7 +15,7 @@ const diskMegabytes = 64;
 const longestWorkMs = 4000;
 const environment = { RESERVE_MB: '2', ATTEMPTS_PER_MINUTE: '1000000' };
 
-/** Kills a server at random moments while clients work on it. @returns what was found wrong */
+/** Kills a server at random moments while clients use it. @returns all violations */
 export async function onSqlite(kills: number, random: () => number, ledger: Ledger): Promise<string[]> {
   const disk = new Disk(diskMegabytes);
   const dataDir = join(disk.folder, 'data');
@@ -38,7 +38,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     for (const what of half) found.push(`kill ${kill}: half-stored ${what}`);
   }
 
-  /** A kill while clients work; every third on a disk that is filled meanwhile, which it stays until after the next start. */
+  /** A kill while clients work; every third with a disk that is full until after the next start. */
   async function killWhileWorking(server: ServerProcess, client: Client, isFull: boolean): Promise<void> {
     let isOver = false;
     const work = Array.from({ length: clients }, () =>

@@ -5,16 +5,16 @@ import { type Cluster, startCluster } from '@forecast-console/server/test-suppor
 import { RoundRobin } from '@forecast-console/server/test-support/round-robin.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
 
-/** What may be killed. */
+/** The parts that may be killed. */
 export const parts = ['a server', 'the other server', 'the worker', 'PostgreSQL'] as const;
 export type Part = (typeof parts)[number];
 
-/** Two servers behind a round robin and a worker, on a PostgreSQL that keeps what it has acknowledged. */
+/** Two servers behind a round-robin proxy and a worker, on a durable PostgreSQL. */
 export class SharedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'crash-postgres-'));
   readonly #cluster: Cluster;
   readonly #processes = new Map<Part, ServerProcess>();
-  /** Of the servers, as the proxy asks them. */
+  /** URLs of the servers behind the proxy. */
   readonly #addresses: string[] = [];
   #proxy: RoundRobin | null = null;
 
@@ -42,7 +42,7 @@ export class SharedSite {
     else await this.#processes.get(part)?.kill();
   }
 
-  /** Starts what was killed again. @returns which others have ended by themselves */
+  /** Restarts the killed parts. @returns other parts that ended by themselves */
   async mend(killed: Part): Promise<string[]> {
     const ended = [...this.#processes].filter(([part, { hasEnded }]) => hasEnded && part !== killed);
     if (killed === 'PostgreSQL') await this.#cluster.startAgain();
@@ -64,7 +64,7 @@ export class SharedSite {
       DATABASE_URL: this.#cluster.url,
       ATTEMPTS_PER_MINUTE: '1000000',
       LOG_LEVEL: part === 'the worker' ? 'info' : 'fatal',
-      // One server leaves runs to the others.
+      // One server computes no runs.
       WORKERS: number === 0 ? '0' : '1',
     };
     const dataDir = join(this.#folder, String(number));

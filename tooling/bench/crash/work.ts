@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import { datasetWork } from './work/dataset-work.ts';
 import { runWork } from './work/run-work.ts';
 
-/** Who works, on what, and for how long. */
+/** The client, its ledger and its stop signal. */
 export interface Work {
   client: Client;
   ledger: Ledger;
@@ -12,12 +12,12 @@ export interface Work {
   isOver: () => boolean;
 }
 
-/** One after the other until the server no longer answers, and the books of it. */
+/** Runs operations until the server stops responding, and records them in the ledger. */
 export async function keepWorking(work: Work): Promise<void> {
   const { random, isOver } = work;
   const onDatasets = datasetWork(work);
   const onRuns = runWork(work);
-  // What is done, and how often in a hundred.
+  // Operations and their share in percent.
   const shares: [number, () => Promise<boolean>][] = [
     [25, onDatasets.upload],
     [15, onDatasets.label],

@@ -2,9 +2,9 @@ import { RunParts, type SeriesInput } from '@forecast-console/forecasting';
 import { bucketStart } from '@forecast-console/calendar';
 import { mulberry32 } from '../ingest/sales-rows.ts';
 
-/** Deviation of the noise as a share of the value. */
+/** Standard deviation of the noise as a share of the value. */
 export const noises = [0.3] as const;
-/** Half as much more, twice as much. */
+/** +50 % and +100 %. */
 export const uplifts = [0.5, 1] as const;
 
 const seeds = 20;
@@ -12,7 +12,7 @@ const seeds = 20;
 const weeks = 156;
 const start = 2600;
 
-/** How a run is told of promotions: as an event of the dataset, or by a column that is known ahead. */
+/** How promotions are given: as an event of the dataset or as a column known in advance. */
 type Told = 'event' | 'driver';
 
 interface Made {
@@ -20,15 +20,15 @@ interface Made {
   /** series */
   count: number;
   noise: number;
-  /** effect that was put in: 0.5 for half as much more */
+  /** true effect: 0.5 means +50 % */
   uplift: number;
-  /** of the first of the sets */
+  /** of the first set */
   seed: number;
 }
 
 /**
- * The effect of a promotion that takes a week every six to eleven, as a run finds it, for each of twenty seeds. Every
- * series has a level, a trend, a yearly season with a phase and an amplitude of its own, and noise.
+ * The estimated effect of a promotion of one week every six to eleven weeks, for each of twenty seeds. Every series has
+ * a level, a trend, yearly seasonality with its own phase and amplitude, and noise.
  */
 export function foundEffects({ told, count, noise, uplift, seed: first }: Made): number[] {
   return Array.from({ length: seeds }, (_, turn) => {
@@ -68,7 +68,7 @@ export function foundEffects({ told, count, noise, uplift, seed: first }: Made):
   });
 }
 
-/** Standard normal, as the centred sum of twelve uniforms. */
+/** Standard normal, as the centered sum of twelve uniforms. */
 function normal(random: () => number): number {
   let sum = -6;
   for (let draw = 0; draw < 12; draw++) sum += random();

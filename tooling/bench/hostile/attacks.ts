@@ -1,9 +1,9 @@
-/** What one attacker sends, and how many at once. */
+/** A request and how many of it are sent at once. */
 export interface Attack {
   name: string;
   atOnce: number;
   path: string;
-  /** The body of each, with its number. */
+  /** The body of request number n. */
   request: (index: number) => RequestInit;
 }
 
@@ -32,7 +32,7 @@ function form(fields: number, name: (index: number) => string, value: string): F
 
 const password = 'no password of anybody';
 
-/** Bodies that are small enough to be read and cost much when they are looked at closely. */
+/** Bodies within the size limit that are expensive to parse or validate. */
 export const bodies: readonly Attack[] = [
   forecast('100,000 characteristics', { aggregation_characteristics: list(many) }),
   forecast('100,000 labels of characteristics', { characteristic_labels: mapOf(many) }),
@@ -64,7 +64,7 @@ export const bodies: readonly Attack[] = [
   },
 ];
 
-/** Passwords to be hashed: each takes a third of a second of a core and 128 MB. */
+/** Password hashes: each takes a third of a second of a core and 128 MB. */
 export const storms: readonly Attack[] = [20, 60, 300].flatMap((atOnce) => [
   {
     name: `${atOnce} sign-ins by names nobody has`,

@@ -6,7 +6,7 @@ const endOfDirectory = 0x06054b50;
 const deflate = 8;
 const version = 20;
 
-/** The smallest .xlsx that spreadsheets open: one sheet, texts in their cells, numbers in the last column. */
+/** A minimal .xlsx: one sheet with inline strings and numbers in the last column. */
 export function workbookBytes(rows: Iterable<readonly string[]>): Buffer<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -32,7 +32,7 @@ export function workbookBytes(rows: Iterable<readonly string[]>): Buffer<ArrayBu
   });
 }
 
-/** A zip archive as PKWARE's APPNOTE 6.3 lays it out. */
+/** A zip archive (PKWARE APPNOTE 6.3). */
 function zip(parts: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

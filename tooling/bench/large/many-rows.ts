@@ -19,12 +19,12 @@ const characteristics: readonly [name: string, value: ValueOf][] = [
 ];
 const product: ValueOf = (combination) => `P${String(combination).padStart(5, '0')}`;
 
-/** How dates and values are written: so that the first rows say how they are meant, or so that all have to be seen. */
+/** Format of dates and values: plain is known from the first rows, open only after the last one. */
 export type Writing = 'plain' | 'open';
 
 /**
- * Writes order lines of 10,000 combinations on 1,000 days, in no order, the same every time.
- * @param count of the characteristics, 1 to 8, beside a date and a value
+ * Writes the same unordered order lines of 10,000 combinations on 1,000 days each time.
+ * @param count number of characteristics, 1 to 8, in addition to date and value
  * @returns the names of all columns, the value last
  */
 export async function writeManyRows(

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** 70 MB with its library, so nobody gets it who does not ask for this comparison. */
+/** Installed only for this comparison, because it takes 70 MB. */
 const duckDb = '@duckdb/node-api@1.5.6-r.1';
 
 /**
- * Gets DuckDB (MIT) from the registry.
- * @returns the folder it is in; null where it cannot be had
+ * Installs DuckDB (MIT).
+ * @returns its folder; null if it is not available
  */
 export async function getDuckDb(within: string): Promise<string | null> {
   const folder = join(within, 'duckdb');
@@ -25,7 +25,7 @@ export async function getDuckDb(within: string): Promise<string | null> {
   }
 }
 
-/** Reads, groups and sums a file, in a process of its own. */
+/** Reads, groups and sums a file in a separate process. */
 export async function sumWithDuckDb(
   folder: string,
   csv: string,

@@ -11,7 +11,7 @@ export interface Checkout {
   remove(): void;
 }
 
-/** Puts a commit of this repository into a folder that is not there yet, with what it depends on. */
+/** Checks out a commit of this repository into a new folder and installs its dependencies. */
 export function checkOut(ref: string, folder: string): Checkout {
   git('worktree', 'add', '--detach', folder, ref);
   const remove = () => void git('worktree', 'remove', '--force', folder);
@@ -24,5 +24,5 @@ export function checkOut(ref: string, folder: string): Checkout {
   return { name: `${ref} (${git('rev-parse', '--short', ref)})`, folder, remove };
 }
 
-/** The workspace this benchmark is part of, as it stands. */
+/** The working tree of this benchmark. */
 export const ownCheckout: Checkout = { name: 'this one', folder: root, remove: () => undefined };

@@ -16,13 +16,13 @@ export interface Load {
   errors: number;
   uploads: number;
   runs: number;
-  /** Megabytes of the server: before, right after, and when it had rested. */
+  /** Memory of the server in megabytes: before, right after the load, and after the rest. */
   memory: readonly [number, number, number];
 }
 
 const csv = () => new Blob([[salesHeader, ...salesRows(rows)].map((row) => `${row.join(',')}\n`).join('')]);
 
-/** The server of a checkout, with a dataset, a finished run and users who are signed in. */
+/** The server of a checkout with a dataset, a completed run and signed-in users. */
 export class LoadedServer {
   readonly #server: BenchServer;
   readonly #tokens: readonly string[];
@@ -48,7 +48,7 @@ export class LoadedServer {
     return new LoadedServer(server, tokens, { upload: id, run: await forecast(server, id) });
   }
 
-  /** All users read one thing after the other, while two files are sent and a run computed, again and again. */
+  /** All users read in a loop while files are uploaded and runs are computed. */
   async load(seconds: number, restSeconds: number): Promise<Load> {
     const before = (await this.#server.strain()).memoryMb;
     const state = { isOver: false };
@@ -123,7 +123,7 @@ export class LoadedServer {
   }
 }
 
-/** @returns the id of a run that has ended well */
+/** @returns the id of a completed run */
 async function forecast(server: BenchServer, uploadId: string): Promise<string> {
   const body = JSON.stringify({
     product_code: uploadId,

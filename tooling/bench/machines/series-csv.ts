@@ -1,6 +1,6 @@
 import { madeUpSeries } from '../speed/made-up-series.ts';
 
-/** Made-up series as a file to upload: a row a product and month from January 2020. */
+/** Synthetic series as a file to upload: one row per product and month from January 2020. */
 export function* seriesCsv(count: number, months: number, seasonLength: number): Generator<string> {
   yield 'Product,Date,Demand\n';
   for (const { key, values } of madeUpSeries(count, months, seasonLength))

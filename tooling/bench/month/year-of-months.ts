@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 
 const header = 'Product,Warehouse,Date,Demand\n';
 const cycles = 12;
-/** Months in which the planner adjusts: the total of the next two by so many per cent. */
+/** Months in which the planner adjusts the total of the next two months, with the percentage. */
 const adjusted = new Map([
   [3, 5],
   [6, 10],
@@ -32,7 +32,7 @@ function linesByMonth(path: string): Map<string, string[]> {
 const csvOf = (lines: readonly string[]) => new Blob([`${header}${lines.join('\n')}\n`]);
 const figure = (value: number | null | undefined) => (value == null ? '–' : value.toFixed(1));
 
-/** A planner's year on superstore.csv: each month appended, refreshed and, in three of them, adjusted. */
+/** A planner's year on superstore.csv: every month is appended and refreshed, three are adjusted. */
 export async function yearOfMonths(server: BenchServer, path: string): Promise<void> {
   const months = [...linesByMonth(path)];
   const past = months.slice(0, -cycles).flatMap(([, lines]) => lines);

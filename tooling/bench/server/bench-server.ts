@@ -11,16 +11,16 @@ const ready = /ready: (\S+)/;
 export const benchPassword = 'bench-password';
 
 export interface Strain {
-  /** The longest the event loop was held up, beyond the timer's own resolution. */
+  /** Longest delay of the event loop beyond the timer's resolution. */
   longestDelayMs: number;
   p99DelayMs: number;
-  /** The longest the main thread computed without looking at its timers: what it held up the loop by itself. */
+  /** Longest time the main thread computed without checking its timers. */
   longestBusyMs: number;
   memoryMb: number;
   peakMemoryMb: number;
 }
 
-/** A server of its own on an empty data folder, which tells how hard it has to work. */
+/** A separate server on an empty data folder that reports its load. */
 export class BenchServer {
   readonly #child: ChildProcess;
   #address = '';
@@ -30,7 +30,7 @@ export class BenchServer {
     this.#child = child;
   }
 
-  /** @param checkout whose server it is; by default that of this one */
+  /** @param checkout the checkout to start; by default this one */
   static async start(
     dataDir: string,
     env: NodeJS.ProcessEnv = {},
@@ -64,7 +64,7 @@ export class BenchServer {
     if (child.stdout !== null)
       createInterface(child.stdout).on('line', (line) => {
         output += `${line}\n`;
-        // What the server could not answer says why in its log alone.
+        // Only the log has the reason for a failed request.
         if (line.startsWith('{"level":50')) console.error(line);
       });
     const giveUp = Date.now() + startMs;
@@ -87,12 +87,12 @@ export class BenchServer {
     return this.#address;
   }
 
-  /** Processor seconds it has used so far; null where nobody tells. */
+  /** CPU seconds used so far; null if the system does not report them. */
   get cpuSeconds(): number | null {
     return this.#child.pid === undefined ? null : cpuSeconds(this.#child.pid);
   }
 
-  /** The folder may come from a server before, and know the user. */
+  /** The folder may have been used before and know the user. */
   async #register(): Promise<void> {
     const { status } = await fetch(`${this.#address}/api/auth/register`, {
       method: 'POST',
@@ -127,7 +127,7 @@ export class BenchServer {
     return answer.details.actual;
   }
 
-  /** Since the last time it was asked. */
+  /** Since the last call. */
   async strain(): Promise<Strain> {
     const answer = once(this.#child, 'message') as Promise<[Strain]>;
     this.#child.send('strain');
@@ -139,7 +139,7 @@ export class BenchServer {
     if (this.#child.exitCode === null) await once(this.#child, 'exit');
   }
 
-  /** What is answered to the user of the benchmark. @throws Error for anything but success */
+  /** Returns the response for the user of the benchmark. @throws Error for anything but success */
   async send(path: string, init: RequestInit): Promise<unknown> {
     return (await this.#answer(path, { method: 'POST', ...init })).json();
   }

@@ -1,17 +1,17 @@
-// Loaded into the server before its own code; answers a message with what the event loop and memory went through.
+// Loaded into the server before its own code; responds to a message with the delays of the event loop and the memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const resolutionMs = 5;
 const nsPerMs = 1e6;
 const usPerMs = 1e3;
-/** What proc(5) names so. */
+/** Names from proc(5). */
 const resetPeak = '5';
 
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 
-// On a machine that others use as well, a late timer may have waited for a processor; the thread's own time tells.
+// On a busy machine, a late timer may have waited for a core; the CPU time of the thread shows the difference.
 let longestBusyMs = 0;
 let before = process.threadCpuUsage();
 setInterval(() => {
@@ -21,8 +21,7 @@ setInterval(() => {
 }, resolutionMs).unref();
 
 /**
- * Since the last time it was asked. Linux is asked itself, because `maxRSS` counts what the process took that has started
- * this one.
+ * Since the last call. On Linux read from /proc, because `maxRSS` includes the memory of the parent process.
  */
 function peakMemoryMb(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;

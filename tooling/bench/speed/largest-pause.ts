@@ -1,14 +1,14 @@
 interface Pause {
-  /** Something was told. */
+  /** Records a progress message. */
   tick: () => void;
-  /** Longest time between two ticks. */
+  /** Longest time between two messages. */
   readonly milliseconds: number;
 }
 
 /**
- * Measures how long a run is silent: so long it could not be stopped.
+ * Measures the longest time in which a run could not be stopped.
  *
- * @param now in milliseconds; by default those the thread had a processor for, as others may want it too
+ * @param now in milliseconds; by default the CPU time of the thread, which a busy machine does not change
  */
 export function largestPause(now: () => number = threadMilliseconds): Pause {
   let last = now();

@@ -1,9 +1,9 @@
 import type { SeriesInput } from '@forecast-console/forecasting';
 
-/** Values over which a trend takes what it takes. */
+/** Number of values over which the trend reaches its full size. */
 const trendLength = 96;
 
-/** Made-up series, always the same: level, trend, season and noise of their own. */
+/** Fixed synthetic series, each with its own level, trend, seasonality and noise. */
 export function madeUpSeries(count: number, length: number, seasonLength: number): SeriesInput[] {
   const random = generator(20_000);
   const noise = () => random() + random() + random() - 1.5;
@@ -19,7 +19,7 @@ export function madeUpSeries(count: number, length: number, seasonLength: number
   });
 }
 
-/** Uniform numbers below 1, always the same from a seed: Park & Miller's minimal standard generator (1988). */
+/** Uniform random numbers below 1 from a seed: the minimal standard generator of Park & Miller (1988). */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

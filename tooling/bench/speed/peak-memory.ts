@@ -1,6 +1,6 @@
 const lookEveryMs = 50;
 
-/** The largest resident memory of the process since this was made, in megabytes, as far as it was looked at. */
+/** Peak resident memory of the process since creation, in megabytes, at the sampled moments. */
 export class PeakMemory {
   #peak = 0;
   #looked = -Infinity;

@@ -3,12 +3,12 @@ import { formatIsoDate } from '@forecast-console/calendar';
 const dayMs = 86_400_000;
 import { dailyCsv } from './daily-csv.ts';
 
-/** Uploads a series of that many days through the API. */
+/** Uploads a daily series through the API. */
 export async function uploadDays(address: string, days: number): Promise<string> {
   return upload(address, await signedIn(address), dailyCsv(days));
 }
 
-/** Uploads that many products of 48 months and forecasts each 12 months ahead: 60 periods a combination. */
+/** Uploads products with 48 months each and forecasts 12 months: 60 periods per combination. */
 export async function forecastProducts(address: string, products: number): Promise<string> {
   const headers = await signedIn(address);
   const dataset = await upload(address, headers, productsCsv(products));

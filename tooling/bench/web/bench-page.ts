@@ -1,4 +1,4 @@
-/** What the page of single parts offers (pages/main.tsx). */
+/** Functions of the benchmark page (pages/main.tsx). */
 interface BenchPage {
   chart: (count: number) => Promise<number>;
   uplot: (count: number) => Promise<number>;

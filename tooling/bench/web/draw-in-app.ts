@@ -4,8 +4,7 @@ import { hover } from './hover.ts';
 import { traced } from './traced.ts';
 
 /**
- * Opens the analysis page of that many days: from the answer with the days being there to their chart being painted,
- * with everything else that the page makes of them.
+ * Opens the analysis page of a daily run: the time from its response to the painted chart, with the rest of the page.
  */
 export async function openInApp(
   browser: Browser,
@@ -27,7 +26,7 @@ export async function openInApp(
   return { painted: result, longestTask: strain.tasks[0] ?? 0, busy: strain.busy, hover: moved };
 }
 
-/** Runs in the page: marks when the run's data had come off the network. */
+/** Runs in the page: marks the arrival of the run's data. */
 export function markAnswer(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByType('resource'))
@@ -36,7 +35,7 @@ export function markAnswer(): void {
   }).observe({ type: 'resource', buffered: true });
 }
 
-/** Runs in the page: waits until the line of that many points is painted; the milliseconds since the answer. */
+/** Runs in the page: waits until the line is painted; returns the milliseconds since the response. */
 export async function untilDrawn(points: number): Promise<number> {
   const drawn = () =>
     (document.querySelector('figure path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > points / 10;

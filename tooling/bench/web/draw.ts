@@ -3,7 +3,7 @@ import './bench-page.ts';
 import { hover } from './hover.ts';
 import { traced } from './traced.ts';
 
-/** What drawing once on a fresh page cost, in milliseconds. */
+/** Cost of drawing once on a new page, in milliseconds. */
 export interface Drawing {
   painted: number;
   longestTask: number;
@@ -11,7 +11,7 @@ export interface Drawing {
   hover: { mean: number; worst: number };
 }
 
-/** Draws 10,000 points on a page of their own, in the app's chart or in uPlot, and moves the pointer over them. */
+/** Draws 10,000 points on a separate page, in the app's chart or in uPlot, and moves the pointer over them. */
 export async function draw(
   browser: Browser,
   context: BrowserContext,

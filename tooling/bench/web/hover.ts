@@ -4,9 +4,9 @@ import { traced } from './traced.ts';
 const moves = 60;
 
 /**
- * Moves the pointer across an area, a frame a move.
+ * Moves the pointer across an area, one move per frame.
  *
- * @returns main-thread milliseconds a move
+ * @returns main-thread milliseconds per move
  */
 export async function hover(
   browser: Browser,

@@ -5,19 +5,19 @@ import { type Strain, traced } from './traced.ts';
 const frames = 120;
 const pixelsAFrame = 200;
 
-/** What one did, and the longest task of the page's main thread meanwhile, in milliseconds. */
+/** A user action and the longest main-thread task during it, in milliseconds. */
 export interface BoardStrain {
   what: string;
   longestTask: number;
-  /** of processor time alone: others on the machine lengthen the task, hardly this */
+  /** CPU time only, which other processes hardly affect */
   longestAtWork: number;
 }
 
 /**
- * Opens the analysis of a run of many combinations, then scrolls its board by the wheel and by leaps, sorts, filters
- * and searches it.
+ * Opens the analysis of a run with many combinations, then scrolls its board by wheel and in jumps, sorts, filters and
+ * searches it.
  *
- * @returns milliseconds from the answer with the run's data to the first chart
+ * @returns milliseconds from the response with the run's data to the first chart
  */
 export async function openBoard(
   browser: Browser,
@@ -68,7 +68,7 @@ export async function openBoard(
   return { painted: opened.result, strains };
 }
 
-/** A step a frame, so many times as far as the wheel goes. */
+/** One step per frame, a multiple of a wheel step. */
 async function scroll(page: Page, leap: number): Promise<void> {
   await page.evaluate(
     async ([count, step]) => {

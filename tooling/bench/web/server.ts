@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const ready = /ready: (\S+)/;
 
-/** The stand-in with its demo workspace, serving a build of the app. */
+/** The mock server with its demo workspace and a build of the app. */
 export async function startServer(
   dataDir: string,
   webRoot: string,

@@ -6,18 +6,18 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** of the time its thread was at work */
+  /** CPU time */
   tdur?: number;
   pid: number;
   tid: number;
   args: { name?: string };
 }
 
-/** What the page's main thread did, in milliseconds. */
+/** Work of the page's main thread, in milliseconds. */
 export interface Strain {
   /** every task, longest first */
   tasks: number[];
-  /** processor time of the task that took most of it */
+  /** CPU time of the most expensive task */
   longestAtWork: number;
   busy: number;
 }
@@ -30,8 +30,8 @@ const categories = [
 ];
 
 /**
- * Does something and says what it cost the page's main thread, from the browser's own trace: from the mark `start`
- * to the mark `drawn` where the page sets them, else throughout.
+ * Runs an action and returns its cost on the page's main thread, from the browser's trace: between the marks `start`
+ * and `drawn` if the page sets them, otherwise in total.
  */
 export async function traced<T>(
   browser: Browser,
@@ -50,7 +50,7 @@ function strainOf(events: readonly TraceEvent[]): Strain {
   const mark = (name: string) =>
     events.find((event) => event.cat.includes('blink.user_timing') && event.name === name);
   const [start, end] = [mark('start'), mark('drawn')];
-  // The page's own process: the one that ran script.
+  // The process of the page: the one that ran scripts.
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const own = start ?? busiest(events, threads);
   const all = events

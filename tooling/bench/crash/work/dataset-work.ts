@@ -6,7 +6,7 @@ const mostVersions = 6;
 
 let made = 0;
 
-/** Uploads, labels and deletes datasets, adds versions and restores them; false where there was none to do it with. */
+/** Uploads, labels and deletes datasets, adds and restores versions; false if there was none to work on. */
 export function datasetWork({ client, ledger, random }: Work) {
   const pick = (isFit: (kept: Kept) => boolean): [string, Kept] | undefined => {
     const there = [...ledger.uploads].filter(([, kept]) => !kept.isLeaving && isFit(kept));

@@ -1,13 +1,13 @@
 import type { KeptRun } from '../ledger.ts';
 import type { Work } from '../work.ts';
 
-/** Asks for runs, repeats, deletes and restores them; false where there was none to do it with. */
+/** Creates, refreshes, deletes and restores runs; false if there was none to work on. */
 export function runWork({ client, ledger, random }: Work) {
   const pick = (isThere: boolean): [string, KeptRun] | undefined => {
     const fit = [...ledger.runs].filter(([, run]) => !run.isChanging && run.isThere.has(isThere));
     return fit[Math.floor(random() * fit.length)];
   };
-  /** Deletes or restores one, so that it is there or not. */
+  /** Deletes or restores a run. */
   const change = async (what: 'deleted runs' | 'restored runs', isThere: boolean): Promise<boolean> => {
     const [id, run] = pick(!isThere) ?? [];
     if (id === undefined || run === undefined) return false;

@@ -1,4 +1,4 @@
-/** Daily values from 1998 on that wander and have a week's season; the same every time. */
+/** A fixed random walk of daily values from 1998 with weekly seasonality. */
 export function randomWalk(count: number): { x: number; y: number }[] {
   let state = 42;
   let level = 500;

@@ -1,6 +1,6 @@
 /**
- * Starts some drawing and waits until the browser has painted the frame it stands in. The marks `start` and `drawn`
- * stand in the browser's trace.
+ * Starts drawing and waits until the browser has painted the frame. The marks `start` and `drawn` are in the browser's
+ * trace.
  *
  * @returns milliseconds
  */
@@ -22,7 +22,7 @@ export async function untilPainted(start: () => void, isDrawn: () => boolean): P
   return performance.now() - from;
 }
 
-// A task that a frame's callback posts runs once that frame is painted.
+// A task posted by a frame callback runs after that frame is painted.
 export function nextTaskAfterFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -6,7 +6,7 @@ export default defineConfig({
   base: '/bench/',
   plugins: [react()],
   resolve: {
-    // React as the app is built with it.
+    // The React of the app.
     alias: [{ find: /^react-dom\/client$/, replacement: 'react-dom/profiling' }],
     dedupe: ['react', 'react-dom', '@mantine/core'],
   },
