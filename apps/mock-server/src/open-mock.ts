@@ -13,7 +13,10 @@ const passwordCost = 2 ** 10;
 
 /** Opens the sessions of a data folder. All sessions share the worker threads. */
 export function openMock(config: Config, now: () => Date, log: Log): Mock {
-  const threads = openThreads({ ingestMs: config.ingestMinutes * 60_000 });
+  const threads = openThreads({
+    ingestMs: config.ingestMinutes * 60_000,
+    hashesAtOnce: config.hashesAtOnce,
+  });
   const open: OpenFolder = (folder, { now, newId }) =>
     openServices({ ...config, dataDir: folder }, now, log, { threads, newId, passwordCost });
   const templates = new Templates(join(config.dataDir, 'templates'), open);

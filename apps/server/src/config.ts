@@ -34,6 +34,8 @@ export interface Config {
   reserveMegabytes: number;
   /** Failed sign-ins and refreshes, and registrations, a minute from one address. */
   attemptsPerMinute: number;
+  /** Password hashes computed at the same time. */
+  hashesAtOnce: number;
   accessTokenSeconds: number;
   refreshTokenDays: number;
   forecastMinutes: number;
@@ -98,6 +100,9 @@ function postgresUrl(text: string | undefined): string | null {
 /** Less than the day after which pg-boss hands out a run again, whatever has become of it. */
 const maxForecastMinutes = 23 * 60;
 
+/** Each hash takes 128 MB and a third of a second of a core; one core stays free for requests. */
+const defaultHashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+
 function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
   if (count === 0 && !DATABASE_URL)
@@ -130,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
+    hashesAtOnce: integer(env.HASHES_AT_ONCE, 'HASHES_AT_ONCE', defaultHashesAtOnce, 1, 256),
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, maxForecastMinutes),

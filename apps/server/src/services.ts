@@ -44,8 +44,9 @@ export async function openServices(
   await installTriggers(db);
   const changes = changeCounters(db);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
-  const { ingestMinutes, runsAtOnce } = config;
-  const threads = shared.threads ?? openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
+  const { ingestMinutes, runsAtOnce, hashesAtOnce } = config;
+  const threads =
+    shared.threads ?? openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce, hashesAtOnce });
   const { newId = randomUUID, passwordCost } = shared;
   const common = { ...store, config, reserve, newId, now, log };
 

@@ -8,6 +8,7 @@ interface Settings {
   /** Time limit of reading a file or a dataset. */
   ingestMs: number;
   runsAtOnce?: number;
+  hashesAtOnce?: number;
   /** Heap limit of each thread. */
   megabytes?: number;
 }
@@ -23,12 +24,13 @@ export interface Threads {
 export function openThreads({
   ingestMs,
   runsAtOnce = availableParallelism(),
+  hashesAtOnce = 1,
   megabytes = 4096,
 }: Settings): Threads {
   const shared = { freeCores: freeCores(availableParallelism()), limitMs: ingestMs, megabytes };
   const files = new FileReaders(shared);
   const forecasts = new ForecastThreads({ ...shared, runsAtOnce });
-  const passwords = new PasswordThreads();
+  const passwords = new PasswordThreads(hashesAtOnce);
   return {
     files,
     forecasts,

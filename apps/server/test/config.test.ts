@@ -36,6 +36,7 @@ describe('the configuration', () => {
       REGISTRATION: 'off',
       MAX_UPLOAD_BYTES: '1000',
       ATTEMPTS_PER_MINUTE: '5',
+      HASHES_AT_ONCE: '4',
       VALIDATE_ANSWERS: 'on',
     };
     expect(read(env, ['--no-demo'])).toMatchObject({
@@ -48,6 +49,7 @@ describe('the configuration', () => {
       registrationOpen: false,
       maxUploadBytes: 1000,
       attemptsPerMinute: 5,
+      hashesAtOnce: 4,
       validateAnswers: true,
     });
   });
@@ -95,6 +97,7 @@ describe('the configuration', () => {
     ['PORT', '65536', 0, 65_535],
     ['PORT', '-1', 0, 65_535],
     ['ATTEMPTS_PER_MINUTE', '0', 1, 1_000_000],
+    ['HASHES_AT_ONCE', '0', 1, 256],
     ['ACCESS_TOKEN_SECONDS', '1.5', 1, 86_400],
     ['FORECAST_MINUTES', 'NaN', 1, 1380],
   ])('refuses %s=%s and says what it may be', (name, value, min, max) => {

@@ -1,6 +1,9 @@
 import { TooManyError } from '../errors.ts';
 
-const retrySeconds = 5;
+/** Assumed duration of a task until one has finished. */
+const initialTaskMs = 500;
+/** Weight of the latest task in the average duration. */
+const averageWeight = 0.2;
 
 /**
  * Limits concurrent tasks. Waiting tasks are served round-robin by user, so one user's backlog does not delay the
@@ -16,6 +19,7 @@ export class FairLimiter {
   /** Running tasks by user. */
   readonly #running = new Map<string, number>();
   #runningCount = 0;
+  #averageTaskMs = initialTaskMs;
 
   constructor(
     maxRunning: number,
@@ -26,13 +30,15 @@ export class FairLimiter {
     this.#maxRunningPerUser = maxRunningPerUser;
   }
 
-  /** @throws TooManyError when `maxWaiting` tasks wait already. */
+  /** @throws TooManyError with the expected wait, if `maxWaiting` tasks wait already */
   async run<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
     if (this.#runningCount < this.#maxRunning && this.#mayRun(userId)) this.#count(userId, 1);
     else await this.#wait(userId);
+    const startedAt = performance.now();
     try {
       return await task();
     } finally {
+      this.#averageTaskMs += averageWeight * (performance.now() - startedAt - this.#averageTaskMs);
       this.#count(userId, -1);
       this.#startNext();
     }
@@ -50,14 +56,21 @@ export class FairLimiter {
   }
 
   #wait(userId: string): Promise<void> {
-    if (this.#waitingCount >= this.#maxWaiting)
-      throw new TooManyError('Too many people are signing in. Try again in a moment.', retrySeconds);
+    if (this.#waitingCount >= this.#maxWaiting) {
+      const seconds = Math.max(1, Math.ceil(this.#expectedWaitMs() / 1000));
+      throw new TooManyError(`Too many people are signing in. Try again in ${seconds} seconds.`, seconds);
+    }
     this.#waitingCount++;
     return new Promise((start) => {
       const ofUser = this.#waiting.get(userId);
       if (ofUser) ofUser.push(start);
       else this.#waiting.set(userId, [start]);
     });
+  }
+
+  /** Time in which the tasks that wait now will have started. */
+  #expectedWaitMs(): number {
+    return (this.#waitingCount * this.#averageTaskMs) / this.#maxRunning;
   }
 
   /** Passes the free slot to the next waiting task directly, so that no new task can take it in between. */

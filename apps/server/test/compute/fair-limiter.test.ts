@@ -37,7 +37,9 @@ describe('FairLimiter', () => {
     const limiter = new FairLimiter(1, { maxWaiting: 1 });
     const failing = limiter.run('ana', () => Promise.reject(new Error('failed')));
     const waiting = limiter.run('ana', async () => 'done');
-    await expect(limiter.run('ana', async () => 'never')).rejects.toBeInstanceOf(TooManyError);
+    const rejected = limiter.run('ana', async () => 'never');
+    await expect(rejected).rejects.toBeInstanceOf(TooManyError);
+    await expect(rejected).rejects.toMatchObject({ retryAfterSeconds: 1 });
     await expect(failing).rejects.toThrow('failed');
     expect(await waiting).toBe('done');
     expect(await limiter.run('ana', async () => 'again')).toBe('again');

@@ -31,6 +31,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     maxUploadBytes: 20_000_000,
     reserveMegabytes: 0,
     attemptsPerMinute: 1_000_000,
+    hashesAtOnce: 2,
     accessTokenSeconds: 900,
     refreshTokenDays: 30,
     forecastMinutes: 5,
@@ -50,7 +51,7 @@ type Build = (
 ) => Promise<App>;
 
 /** Threads take longer to start than most of what they are given here, so all servers of a process share them. */
-const threads = openThreads({ ingestMs: 300_000 });
+const threads = openThreads({ ingestMs: 300_000, hashesAtOnce: 2 });
 /** Guessing the passwords of tests would gain nobody anything. */
 const passwordCost = 2 ** 4;
 

@@ -71,9 +71,11 @@ function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHan
   };
 }
 
+/** RFC 6750 §2.1; the scheme is case-insensitive. */
+const bearerToken = /^bearer +([\w.~+/-]+=*)$/i;
+
 function tokenOf({ headers }: FastifyRequest): string | null {
-  const [scheme, token] = (headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+  return bearerToken.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 async function authenticate(request: FastifyRequest, workspaceOf: Admitting['workspaceOf']): Promise<void> {

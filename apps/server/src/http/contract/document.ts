@@ -10,6 +10,7 @@ export interface Parameter {
   required: boolean;
   /** JSON pointer into the document. */
   schema: string;
+  isNumber: boolean;
   /** The detail the contract gives for a value that is not of its form. */
   invalidDetail: string;
 }
@@ -88,12 +89,13 @@ function operationOf(path: string, method: string, raw: Json): Operation {
   const parameters = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
     const found = resolve(entry, `${at}/parameters/${index}`);
     const name = String(found.value.name);
-    const detail = resolve(found.value.schema, `${found.at}/schema`).value['x-invalid-detail'];
+    const { type, 'x-invalid-detail': detail } = resolve(found.value.schema, `${found.at}/schema`).value;
     return {
       name,
       in: found.value.in as Parameter['in'],
       required: found.value.required === true,
       schema: `${found.at}/schema`,
+      isNumber: type === 'integer' || type === 'number',
       invalidDetail: typeof detail === 'string' ? detail : `Invalid ${name}`,
     };
   });

@@ -99,6 +99,18 @@ const checksOfParameters = (operation: Operation, place: 'path' | 'query') =>
     return { bounds: bounds.compile(boundsOnly(schema) as object), all: lenient.compile(schema) };
   });
 
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/** Rejects numbers such as `0x10`, `1e1` and ` 16`, which Ajv would coerce. */
+function nonDecimals({ parameters }: Operation, place: 'path' | 'query', value: unknown): Problem[] {
+  const sent = new Map<string, unknown>(Object.entries(value ?? {}));
+  return parameters.flatMap(({ name, in: location, isNumber }) => {
+    const text = sent.get(name);
+    if (location !== place || !isNumber || typeof text !== 'string' || decimal.test(text)) return [];
+    return [{ loc: [place, name], msg: 'must be a decimal number', type: 'type' }];
+  });
+}
+
 /** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
 function checkBody(checks: Checks, value: unknown): Problem[] {
   const errors = errorsOf(checks, value);
@@ -122,6 +134,10 @@ export interface OperationValidators {
 function makeValidators(operation: Operation): OperationValidators {
   const path = checksOfParameters(operation, 'path');
   const query = checksOfParameters(operation, 'query');
+  const parameterProblems = (place: 'path' | 'query', checks: Checks, value: unknown): Problem[] => {
+    const problems = nonDecimals(operation, place, value);
+    return problems.length > 0 ? problems : toProblems(errorsOf(checks, value), place);
+  };
   const bodies = new Map(
     [...operation.bodies].map(([type, schema]) => {
       const $ref = root + schema;
@@ -135,8 +151,8 @@ function makeValidators(operation: Operation): OperationValidators {
     ]),
   );
   return {
-    path: (value) => toProblems(errorsOf(path(), value), 'path'),
-    query: (value) => toProblems(errorsOf(query(), value), 'query'),
+    path: (value) => parameterProblems('path', path(), value),
+    query: (value) => parameterProblems('query', query(), value),
     body(contentType, value) {
       const checks = bodies.get(contentType);
       return checks ? checkBody(checks(), value) : [];

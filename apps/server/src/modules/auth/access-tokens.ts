@@ -2,10 +2,12 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { UnauthorizedError } from '../../errors.ts';
 
 const issuer = 'forecast-console';
-/** Verified tokens that are kept; more than people work in one workspace at once. */
+/** Tolerated difference between the clocks of servers that share a database. */
+const maxClockSkewSeconds = 60;
+/** Bounds memory; more than the users who work in a workspace at the same time. */
 const maxVerified = 1000;
 
-/** Whose a token is, and of which sign-in. */
+/** The user of a token and the sign-in it comes from. */
 export interface TokenHolder {
   userId: string;
   family: string;
@@ -17,11 +19,11 @@ export interface TokenUser {
   roles: string[];
 }
 
-/** Signs and verifies access tokens (JWT, HS256) with the workspace's own secret. */
+/** Signs and verifies access tokens (JWT, HS256) with the secret of the workspace. */
 export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #now: () => Date;
-  /** Tokens whose signature was right, with what they say; verifying costs more than the rest of a small read. */
+  /** Cache of verified tokens: verifying takes longer than the rest of a small read. */
   readonly #verified = new Map<string, { holder: TokenHolder; expiresAtMs: number }>();
   readonly seconds: number;
 
@@ -32,8 +34,8 @@ export class AccessTokens {
   }
 
   /**
-   * @param family the sign-in it comes from: when that ends, so does the token
-   * @param changed what this token says otherwise than usual; verifying it looks at none of the claims.
+   * @param family identifies the sign-in; the token becomes invalid when that session ends
+   * @param changed lifetime and claims that differ from the default; `verify` ignores additional claims
    */
   sign(
     user: TokenUser,
@@ -50,27 +52,26 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** Whose a token is that was verified before; null where it has to be verified. */
-  known(token: string): TokenHolder | null {
-    const known = this.#verified.get(token);
-    return known !== undefined && known.expiresAtMs > this.#now().getTime() ? known.holder : null;
+  /** Returns the holder of a token that was verified before, otherwise null. */
+  getVerified(token: string): TokenHolder | null {
+    const verified = this.#verified.get(token);
+    return verified !== undefined && verified.expiresAtMs > this.#now().getTime() ? verified.holder : null;
   }
 
-  /**
-   * @throws UnauthorizedError when the token was not signed here, or has expired.
-   */
+  /** @throws UnauthorizedError if the signature is wrong, or the token has expired or was issued in the future */
   async verify(token: string): Promise<TokenHolder> {
-    const known = this.known(token);
-    if (known !== null) return known;
+    const verified = this.getVerified(token);
+    if (verified !== null) return verified;
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         issuer,
         algorithms: ['HS256'],
         currentDate: this.#now(),
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'iat'],
       });
-      const { sub, exp, sid } = payload;
-      if (sub !== undefined && exp !== undefined && typeof sid === 'string') {
+      const { sub, exp, iat = Infinity, sid } = payload;
+      const isIssued = iat <= this.#now().getTime() / 1000 + maxClockSkewSeconds;
+      if (sub !== undefined && exp !== undefined && isIssued && typeof sid === 'string') {
         if (this.#verified.size >= maxVerified) this.#verified.clear();
         const holder = { userId: sub, family: sid };
         this.#verified.set(token, { holder, expiresAtMs: exp * 1000 });

@@ -8,7 +8,7 @@ import { secretsRepository } from '../../db/secrets.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { AddressLimit } from './address-limit.ts';
-import { maxHashesAtOnce, type PasswordThreads } from './password-threads.ts';
+import type { PasswordThreads } from './password-threads.ts';
 import { Passwords } from './passwords.ts';
 import { refreshTokensRepository } from './refresh-tokens-repository.ts';
 import { authRoutes } from './routes.ts';
@@ -22,7 +22,7 @@ export { PasswordThreads } from './password-threads.ts';
 export { requireOwner, toUser } from './user.ts';
 export type { UsersRepository } from './users-repository.ts';
 
-/** Sign-ins and registrations that may wait for their password to be hashed. */
+/** Sign-ins and registrations whose password waits to be hashed: enough for 200 users who sign in together. */
 const maxHashesWaiting = 250;
 
 interface Dependencies {
@@ -46,7 +46,7 @@ export async function openAuth(deps: Dependencies) {
   const newSecret = () => randomBytes(32).toString('base64');
   const secret = await secretsRepository(db).getOrCreate('access-tokens', newSecret);
   const passwords = new Passwords(deps.threads, deps.passwordCost);
-  const hashLimiter = new FairLimiter(maxHashesAtOnce, { maxWaiting: maxHashesWaiting });
+  const hashLimiter = new FairLimiter(config.hashesAtOnce, { maxWaiting: maxHashesWaiting });
   const addresses = new AddressLimit(config.attemptsPerMinute, ephemeral);
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const { registrationOpen, refreshTokenDays } = config;

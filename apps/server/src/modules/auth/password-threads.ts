@@ -1,17 +1,15 @@
-import { availableParallelism } from 'node:os';
 import { ThreadPool } from '../../compute/thread-pool.ts';
 import type { DeriveTask } from './password-worker.ts';
 
-/** Password hashes computed at once; each takes 128 MB and a third of a second of a core. */
-export const maxHashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const megabytes = 4096;
 
-/** Hashes passwords in worker threads: the pool of Node's asynchronous scrypt also reads the files that are served. */
+/** Hashes passwords in worker threads. Node's asynchronous scrypt would block its pool for file reads. */
 export class PasswordThreads {
-  readonly #pool = new ThreadPool(new URL('./password-worker.ts', import.meta.url), {
-    maxThreads: maxHashesAtOnce,
-    megabytes,
-  });
+  readonly #pool: ThreadPool;
+
+  constructor(maxThreads: number) {
+    this.#pool = new ThreadPool(new URL('./password-worker.ts', import.meta.url), { maxThreads, megabytes });
+  }
 
   derive(task: DeriveTask): Promise<Uint8Array> {
     return this.#pool.run(task);

@@ -7,7 +7,7 @@ export interface DeriveTask {
   options: ScryptOptions;
 }
 
-/** In a thread of its own: the pool of Node's asynchronous scrypt also reads the files that are served. */
+/** The task of `PasswordThreads`. */
 export default function derive({ password, salt, length, options }: DeriveTask): Uint8Array {
   return scryptSync(password, salt, length, options);
 }

@@ -126,7 +126,7 @@ export class Sessions {
 
   /** Who was found to hold a token; null where that has to be asked, as after anything was stored. */
   getCachedUser(accessToken: string): CurrentUser | null {
-    const holder = this.#deps.accessTokens.known(accessToken);
+    const holder = this.#deps.accessTokens.getVerified(accessToken);
     return holder === null ? null : (this.#knownNow().get(holder) ?? null);
   }
 

@@ -35,6 +35,16 @@ describe('an access token', () => {
     await expect(tokens.verify(`${head}.${payload}.${signature}`)).rejects.toThrow('The token is not valid');
   });
 
+  it('is refused if it was issued more than a minute in the future', async () => {
+    let now = new Date('2026-01-05T10:01:01Z');
+    const tokens = new AccessTokens(secret, 600, () => now);
+    const token = await tokens.sign(ana, 'f1');
+    now = new Date('2026-01-05T10:00:00Z');
+    await expect(tokens.verify(token)).rejects.toThrow(new UnauthorizedError('The token is not valid'));
+    now = new Date('2026-01-05T10:00:01Z');
+    expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
+  });
+
   it('of another workspace is refused', async () => {
     const now = () => new Date('2026-01-05T10:00:00Z');
     const other = new AccessTokens(Buffer.alloc(32, 8).toString('base64'), 60, now);

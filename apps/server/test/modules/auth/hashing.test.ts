@@ -1,33 +1,63 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { maxHashesAtOnce, PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
+import { PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
 import { call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
+import { addUser, testPassword } from '../../support/test-users.ts';
+
+const { derive } = PasswordThreads.prototype;
 
 let app: TestApp;
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
-const maxWaiting = 250;
-const beyond = 3;
-
-it('returns 429 when too many passwords wait to be hashed', async () => {
-  app = await TestApp.open();
+/** Holds back all hashes until `release` is called. */
+function holdHashes() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const derive = vi.spyOn(PasswordThreads.prototype, 'derive').mockImplementation(async () => {
+  const hashes = vi.spyOn(PasswordThreads.prototype, 'derive').mockImplementation(async function (
+    this: PasswordThreads,
+    task,
+  ) {
     await held;
-    return new Uint8Array(32);
+    return derive.call(this, task);
   });
-  let refused = 0;
+  return { hashes, release };
+}
+
+it('returns 429 with the wait when too many passwords wait to be hashed', async () => {
+  const hashesAtOnce = 3;
+  const maxWaiting = 250;
+  const beyond = 3;
+  app = await TestApp.open({ hashesAtOnce });
+  const { hashes, release } = holdHashes();
+  const refusals: { detail: unknown; wait: unknown }[] = [];
   const { promise: full, resolve: reportFull } = Promise.withResolvers<void>();
-  const attempts = Array.from({ length: maxHashesAtOnce + maxWaiting + beyond }, async (_, index) => {
+  const attempts = Array.from({ length: hashesAtOnce + maxWaiting + beyond }, async (_, index) => {
     const form = { username: `nobody-${index}`, password: 'x' };
-    const { status } = await call(app, 'login', { form });
-    if (status === 429 && ++refused === beyond) reportFull();
-    return status;
+    const { status, detail, headers } = await call(app, 'login', { form });
+    if (status === 429 && refusals.push({ detail, wait: headers['retry-after'] }) === beyond) reportFull();
   });
   await full;
-  expect(derive).toHaveBeenCalledTimes(maxHashesAtOnce);
+  expect(hashes).toHaveBeenCalledTimes(hashesAtOnce);
   release();
-  const statuses = await Promise.all(attempts);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(beyond);
-  derive.mockRestore();
+  await Promise.all(attempts);
+  expect(refusals).toHaveLength(beyond);
+  for (const { detail, wait } of refusals) {
+    expect(Number(wait)).toBeGreaterThan(5);
+    expect(detail).toBe(`Too many people are signing in. Try again in ${Number(wait)} seconds.`);
+  }
+});
+
+it('signs in 200 users who sign in at the same moment', async () => {
+  app = await TestApp.open();
+  const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
+  for (const name of names) await addUser(app, name);
+  const { release } = holdHashes();
+  const attempts = names.map((username) =>
+    call(app, 'login', { form: { username, password: testPassword } }),
+  );
+  release();
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses).toEqual(names.map(() => 200));
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
 import { Passwords } from '../../../src/modules/auth/passwords.ts';
 
-const threads = new PasswordThreads();
+const threads = new PasswordThreads(1);
 afterAll(() => threads.close());
 
 describe('passwords', () => {
