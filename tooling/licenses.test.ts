@@ -7,6 +7,7 @@ describe('disallowed', () => {
       MIT: [{ name: 'fastify' }],
       '(MIT OR CC0-1.0)': [{ name: 'type-fest' }],
       'GPL-3.0 OR ISC': [{ name: 'either' }],
+      'PSF-2.0': [{ name: 'argparse' }],
       'MPL-2.0': [{ name: 'lightningcss' }, { name: 'lightningcss-linux-x64-gnu' }],
     };
     expect(disallowed(licenses)).toEqual([]);

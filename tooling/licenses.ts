@@ -1,4 +1,7 @@
-/** Licenses that let everyone use, change and distribute the code. */
+/**
+ * Licenses that let everyone use, change and distribute the code. PSF-2.0 also requires copies to keep its notice; the
+ * installed package contains it.
+ */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -8,6 +11,7 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'PSF-2.0',
   'Unlicense',
 ]);
 /** MPL-2.0 only binds those who change the code. The tool builds the style sheets and is not part of them. */
