@@ -59,7 +59,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     return null;
   }
   const prepare = () => prepareAccounts(config, services, say);
-  await (presence === null ? prepare() : presence.alone(prepare));
+  await (presence === null ? prepare() : presence.runExclusively(prepare));
 
   stopOnSignal(stop);
   stopWhenPresenceLost(presence);

@@ -1,8 +1,9 @@
-/** What a workspace database knows, read without changing it. */
+/** What a start needs to know about a workspace database before changing it. */
 export interface DatabaseContents {
-  /** Of the files of datasets. */
+  /** Ids of the dataset files. */
   fileIds: ReadonlySet<string>;
+  /** Paths of the files that are still to be deleted. */
   leftovers: ReadonlySet<string>;
-  /** The largest number of the sequence; 0 when it is of a version without one. */
+  /** The last sequence number; 0 for databases of versions without a sequence. */
   sequence: number;
 }

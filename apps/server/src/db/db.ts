@@ -2,31 +2,32 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
+/** The parameter `@limit`. SQLite would plan a query again for each value of a bare parameter in LIMIT. */
 export const limitParameter = sql<number>`@limit + 0`;
 
-/** A read whose text was put together once; its values are given by their names. */
+/** A prepared query with named parameters. */
 export interface Read<Row, Values extends object> {
   get(values: Values): Promise<Row | undefined>;
   all(values: Values): Promise<Row[]>;
 }
 
-/** A connection to the workspace database, whichever that is. */
+/** A connection to the workspace database, SQLite or PostgreSQL. */
 export abstract class Db extends Kysely<Schema> {
   abstract readonly dialect: SqlDialect;
 
   /**
-   * A read that many requests make: Kysely puts its text together once, here, and not at each call, which may
-   * take several times as long as the read itself. Its values are named: `where('id', '=', sql`@id`)`.
-   * Only for what no transaction changes in several steps: it might see one half done.
-   * @throws Error for a query with values in it, which would be missing when it is run.
+   * Prepares a frequent query. Kysely compiles it once, which may take several times as long as running it. Its
+   * parameters are named: `where('id', '=', sql`@id`)`. It may see an open transaction of this connection, so read
+   * nothing that a transaction changes in several steps.
+   *
+   * @throws Error if the query contains values, which would be lost
    */
   abstract read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values>;
 }
 
-/** @throws Error for a query with values in it */
+/** @throws Error if the query contains values */
 export function compileNamed(query: Compilable): string {
   const { sql: text, parameters } = query.compile();
-  if (parameters.length > 0) throw new Error(`values must be named: ${text}`);
+  if (parameters.length > 0) throw new Error(`query contains values instead of named parameters: ${text}`);
   return text;
 }

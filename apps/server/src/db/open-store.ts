@@ -11,10 +11,10 @@ import { inspectDatabase as inspectSqlite } from './sqlite/inspect-database.ts';
 import { connect as connectToSqlite, openDatabase as openSqlite } from './sqlite/open.ts';
 import type { DatabaseContents } from './database-contents.ts';
 
-/** Of the workspace's database, where that is a file. */
+/** File name of an SQLite workspace database. */
 export const databaseName = 'workspace.db';
 
-/** Where a workspace's database is: the path of its file, or its URL. */
+/** The path of an SQLite file or a PostgreSQL URL. */
 export type DatabaseLocation = string;
 
 export const isPostgres = (location: DatabaseLocation): boolean => /^postgres(?:ql)?:\/\//.test(location);
@@ -24,7 +24,7 @@ export const databaseLocation = ({
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): DatabaseLocation => databaseUrl ?? join(dataDir, databaseName);
 
-/** What to call it, without a password. */
+/** Returns a name for messages, without the password. */
 export function databaseDisplayName(location: DatabaseLocation): string {
   if (!isPostgres(location)) return databaseName;
   const { host, pathname } = new URL(location);
@@ -34,15 +34,15 @@ export function databaseDisplayName(location: DatabaseLocation): string {
 export interface Store {
   db: Db;
   ephemeral: Ephemeral;
-  /** This process among those that share the database; null where it is the only one. */
+  /** The registration of this process in a shared database; null for SQLite. */
   presence: Presence | null;
 }
 
-/** Opens the workspace's database and brings it to the newest schema. */
+/** Opens the workspace database and migrates it to the latest schema. */
 export async function openStore(location: DatabaseLocation, now: () => Date): Promise<Store> {
   if (isPostgres(location)) {
     const db = await openPostgres(location);
-    const presence = await Presence.of(location);
+    const presence = await Presence.register(location);
     const ephemeral = new PostgresEphemeral(db, presence.number);
     return { db, ephemeral, presence };
   }
@@ -50,12 +50,12 @@ export async function openStore(location: DatabaseLocation, now: () => Date): Pr
   return { db, ephemeral: new MemoryEphemeral(now), presence: null };
 }
 
-/** A connection of its own for a thread that computes. */
+/** Opens one connection, without migrating. */
 export function connectTo(location: DatabaseLocation): Db {
   return isPostgres(location) ? connectToPostgres(location, 1) : connectToSqlite(location);
 }
 
-/** What the database knows, read without changing it; null where there is none yet. */
+/** Reads a database without changing it. Returns null if it is missing or empty. */
 export async function inspectDatabase(location: DatabaseLocation): Promise<DatabaseContents | null> {
   return isPostgres(location) ? inspectPostgres(location) : inspectSqlite(location);
 }

@@ -3,19 +3,19 @@ import { appendFileSync, existsSync, rmSync, statSync, truncateSync } from 'node
 import { isNoSpace, isDatabaseDiskFull } from '../errors.ts';
 
 const pieceBytes = 1 << 20;
-/** So long after it was spent it is filled up again. */
+/** Time after the last full disk before the reserve is filled again. */
 const refillMs = 60_000;
 
 /**
- * Room on the disk that is kept for what must be stored even when it is full: that something is gone, that a run
- * has ended, that somebody signed in to make room.
+ * Reserves disk space for writes that must succeed on a full disk: deletions, the final status of runs, and sign-ins of
+ * users who want to delete something.
  */
 export class Reserve {
   readonly #path: string;
   readonly #pieces: number;
   #spentAt = 0;
 
-  /** @param megabytes 0 keeps nothing */
+  /** @param megabytes 0 reserves nothing */
   constructor(path: string, megabytes: number) {
     this.#path = path;
     this.#pieces = megabytes;
@@ -23,8 +23,9 @@ export class Reserve {
   }
 
   /**
-   * Does it again with a megabyte less in reserve as long as there is no room for it.
-   * @throws what the work throws, also for want of room once nothing is left
+   * Runs the work. While the disk is full, releases a megabyte of the reserve and tries again.
+   *
+   * @throws the error of the work, including a full disk once the reserve is used up
    */
   async spend<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
@@ -41,7 +42,7 @@ export class Reserve {
     }
   }
 
-  /** Whether the disk was full a while ago, and what was spent then could not be filled up again. */
+  /** Whether part of the reserve is used up and could not be filled again. */
   get isSpent(): boolean {
     return this.#held() < this.#pieces;
   }
@@ -50,13 +51,13 @@ export class Reserve {
     return existsSync(this.#path) ? Math.ceil(statSync(this.#path).size / pieceBytes) : 0;
   }
 
-  /** As far as there is room. */
+  /** Fills the reserve as far as the disk allows. */
   #fill(): void {
     this.#spentAt = 0;
     let held = this.#held();
     if (this.#pieces === 0) rmSync(this.#path, { force: true });
     if (held >= this.#pieces) return;
-    // Random, so that no file system keeps less than was written.
+    // Random bytes, which no file system can compress.
     const piece = randomFillSync(Buffer.allocUnsafe(pieceBytes));
     try {
       for (; held < this.#pieces; held++) appendFileSync(this.#path, piece, { mode: 0o600 });

@@ -13,34 +13,33 @@ export interface ForecastRunsTable {
   error: string | null;
   attempts: Generated<number>;
   request: string;
-  /** Filled when the run is completed. */
+  /** Set when the run completes. */
   result: string | null;
   sequence: number;
-  /** What somebody called it. */
   name: Generated<string | null>;
-  /** Not shown since then, and kept for a while. */
+  /** When the run was moved to the trash. */
   deleted_at: Generated<string | null>;
-  /** The version of the dataset that it is of. */
+  /** The dataset version it was computed from. */
   version_id: Generated<string | null>;
   /** The run that this one repeats on newer data. */
   refreshed_from: Generated<string | null>;
-  /** Nobody changes its plan since then. */
+  /** When its plan was locked. */
   plan_locked_at: Generated<string | null>;
-  /** Who locked it, by id. */
+  /** Id of the user who locked it. */
   plan_locked_by: Generated<string | null>;
-  /** Definitions of the dataset's events when it was started, as JSON. */
+  /** The events of the dataset when the run was created, as JSON. */
   events: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
   periods: Generated<string | null>;
-  /** Of the attempt that may store what belongs to it (see RunAttempt). */
+  /** Id of the attempt that may write to the run (see RunAttempt). */
   claim: Generated<string | null>;
 }
 
 export interface RunGroupsTable {
   run_id: string;
-  /** 0 is the total; the others follow, worst error first. */
+  /** 0 is the total; the others follow, largest error first. */
   position: number;
-  /** The characteristic whose values these groups are, where they are sums of the run's own; '' for its own. */
+  /** The characteristic by which the run's groups are summed; '' for the groups themselves. */
   level: Generated<string>;
   key: string;
   name: string | null;
@@ -50,21 +49,21 @@ export interface RunGroupsTable {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
-  /** Positions of the run's own groups that it is the sum of, as JSON; null for those, and in runs from before. */
+  /** Positions of the groups it sums, as JSON; null for the groups themselves and for runs of older versions. */
   members: Generated<string | null>;
 }
 
-/** The groups of a run in figures to sort and search by. */
+/** The groups of a run as columns for sorting and searching. */
 export interface RunCombinationsTable {
   run_id: string;
   level: string;
-  /** Of its group. */
+  /** Position of its group. */
   position: number;
   key: string;
   name: string | null;
   /** The values of the key, joined. */
   label: string;
-  /** ABC and XYZ, such as AX. */
+  /** ABC and XYZ class, such as AX. */
   class: string | null;
   share: number | null;
   next_sum: number | null;

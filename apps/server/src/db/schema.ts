@@ -20,10 +20,10 @@ export interface UsersTable {
 export interface RefreshTokensTable {
   token_hash: string;
   user_id: string;
-  /** All tokens that came from one sign-in. */
+  /** Identifies the sign-in that the token comes from. */
   family: string;
   expires_at: number;
-  /** When it was exchanged, in milliseconds since the epoch; 0 until then. */
+  /** When the token was exchanged, in milliseconds since the epoch; 0 until then. */
   used: Generated<number>;
 }
 
@@ -33,7 +33,7 @@ export interface EndedSessionsTable {
   until: number;
 }
 
-/** Of an account or, where nobody has it, of a name. */
+/** Failed sign-ins of an account or of an unknown name. */
 export interface SignInFailuresTable {
   name_hash: string;
   user_id: string | null;
@@ -41,14 +41,14 @@ export interface SignInFailuresTable {
   last_at: number;
 }
 
-/** Where users have signed in from. */
+/** Networks that users have signed in from. */
 export interface KnownAddressesTable {
   user_id: string;
   address: string;
   seen_at: number;
 }
 
-/** Who did what. */
+/** The audit trail. */
 export interface AuditEntriesTable {
   id: Generated<number>;
   at: string;
@@ -74,33 +74,33 @@ export interface UploadsTable {
   first_date: string | null;
   last_date: string | null;
   bucket: string | null;
-  /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
+  /** 95th percentile of the days between two dates with rows. */
   ordinary_gap: number | null;
   report: string | null;
-  /** What the column of values is called. */
+  /** Name of the value column. */
   value_label: Generated<string | null>;
-  /** SHA-256 of the file it was read from; null where a version stored it that took none. */
+  /** SHA-256 of the uploaded file; null for uploads of older versions. */
   digest: string | null;
-  /** Of every megabyte of the dataset file, as JSON; null where a version wrote it that took none. */
+  /** Checksums of every megabyte of the dataset file, as JSON; null for files of older versions. */
   checksums: string | null;
-  /** Later ones have larger numbers, whatever the clock said. */
+  /** Order of creation, independent of the clock. */
   sequence: number;
-  /** The current version, whose run id, time, report and files these columns tell; null until it was read. */
+  /** The current version, whose values these columns repeat; null until the file was read. */
   version_id: string | null;
   /** Files whose segments the current version shares, as JSON. */
   shared: Generated<string>;
-  /** Who reads it, where several may; null of one that is gone, and once it was read. */
+  /** Number of the process that reads the file; null once the file was read or the process is lost. */
   process: Generated<number | null>;
 }
 
-/** A dataset after a file was added to it; the first one is the upload itself. */
+/** The versions of datasets; each added file creates one, and the upload itself is the first. */
 export interface DatasetVersionsTable {
-  /** Of its file, too. */
+  /** Also the name of its file. */
   id: string;
   upload_id: string;
-  /** From 1 within the dataset. */
+  /** Counted from 1 within the dataset. */
   number: number;
-  /** Of its own ingest. */
+  /** The `run_id` that the API reports for its import. */
   run_id: string;
   original_name: string;
   mode: 'upload' | 'append' | 'replace-periods' | 'replace-all';
@@ -115,17 +115,17 @@ export interface DatasetVersionsTable {
   value_label: Generated<string | null>;
   report: string | null;
   checksums: string | null;
-  /** Files whose segments it shares, with their checksums, as JSON. */
+  /** Files whose segments it shares, with checksums, as JSON. */
   shared: Generated<string>;
-  /** From the version it is built on, as JSON; null for the first. */
+  /** Changes from the version it is based on, as JSON; null for the first. */
   difference: string | null;
-  /** The number of that version. */
+  /** Number of the version it is based on. */
   based_on: number | null;
-  /** As of an upload. */
+  /** As for uploads. */
   process: Generated<number | null>;
 }
 
-/** What moves demand of a dataset on certain days. */
+/** Promotions, holidays and other events of a dataset. */
 export interface DatasetEventsTable {
   id: string;
   upload_id: string;
@@ -133,7 +133,7 @@ export interface DatasetEventsTable {
   name: string;
   /** As JSON. */
   definition: string;
-  /** Higher with every change. */
+  /** Increases with every change. */
   revision: number;
   created_at: string;
   created_by: string | null;
@@ -141,33 +141,33 @@ export interface DatasetEventsTable {
   changed_by: string | null;
 }
 
-/** What somebody adjusted of the plan of a run. */
+/** Adjustments of the plans of runs. */
 export interface PlanAdjustmentsTable {
   run_id: string;
   number: number;
-  /** What it is of, value by code, as JSON; `{}` is the total. */
+  /** Characteristic values of the adjusted item by code, as JSON; `{}` is the total. */
   key: string;
   name: string | null;
-  /** As JSON: the cells it changes. */
+  /** The changed cells, as JSON. */
   cells: string;
   reason: string;
   user_id: string | null;
   created_at: string;
   undone_by: string | null;
   undone_at: string | null;
-  /** It came with the run that this one was refreshed from. */
+  /** 1 if carried over from the run that this one refreshes. */
   carried: 0 | 1;
-  /** What it is of is not in this run. */
+  /** 1 if its item is missing in this run. */
   vanished: 0 | 1;
 }
 
-/** The combinations of a run in one period, in the order of their positions; there once something was adjusted. */
+/** Values of all combinations of a run in one period, by position; stored with the first adjustment. */
 export interface PlanPeriodsTable {
   run_id: string;
-  /** Number of the bucket. */
+  /** Bucket number. */
   period: number;
   forecast: Uint8Array;
-  /** Null where nothing is adjusted; as is its sum. */
+  /** Null, like `total`, if nothing is adjusted in the period. */
   plan: Uint8Array | null;
   total: number | null;
 }
@@ -182,14 +182,14 @@ export interface CountersTable {
   value: number;
 }
 
-/** How often something has changed: a run by its id, any of them, or what all answers may tell of. */
+/** Change counters of the response cache (see http/response-cache). */
 export interface VersionsTable {
   subject: string;
   version: number;
 }
 
 export interface LeftoversTable {
-  /** Within the data folder. */
+  /** Relative to the data folder. */
   path: string;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 
 export function secretsRepository(db: Db) {
   return {
-    /** The secret of that name; made and stored when it is asked for the first time. */
+    /** Returns the secret of that name. The first call creates it. */
     async getOrCreate(name: string, make: () => string): Promise<string> {
       await db
         .insertInto('secrets')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** @returns a number larger than every one before, also than those of rows that are gone */
+/** Returns a number larger than all earlier ones, including those of deleted rows. */
 export async function nextInSequence(db: Db): Promise<number> {
   const row = await db
     .insertInto('counters')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** Does work that writes, all of it or nothing. */
+/** Runs writes in a transaction. */
 export type Transact = <Result>(work: (on: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
 export const transactOn =

@@ -1,8 +1,8 @@
-/** As SQLite and PostgreSQL call it. */
+/** Codes of SQLite and PostgreSQL. */
 const unique = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 const reference = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
-/** What of the schema refused a change: another row of the same, or one that is not there; null for any other error. */
+/** Returns the kind of constraint that a write violated, or null for any other error. */
 export function violatedConstraint(error: unknown): 'unique' | 'reference' | null {
   const code = String((error as { code?: unknown }).code);
   if (unique.has(code)) return 'unique';

@@ -69,7 +69,7 @@ describe('a server that cannot start explains why and what to do', () => {
     database.close();
     const before = tables();
     expect(await said()).toMatch(
-      /^The database .*workspace\.db could not be brought to the newest schema \(table "leftovers" already exists\); it is as it was: restore a copy, or choose another DATA_DIR\.\n$/,
+      /^The database .*workspace\.db could not be migrated to the latest schema \(table "leftovers" already exists\); it is unchanged\. Restore a backup, or choose another DATA_DIR\.\n$/,
     );
     expect(tables()).toEqual(before);
   });

@@ -41,16 +41,16 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
   });
 
   it('counts the attempts of a network within a minute', async () => {
-    expect(await turn(0).attempts('10.0.0.1')).toMatchObject({ count: 0 });
+    expect(await turn(0).getAttempts('10.0.0.1')).toMatchObject({ count: 0 });
     const counted = await Promise.all(
       Array.from({ length: 10 }, (_, index) => turn(index).addAttempt('10.0.0.1')),
     );
     expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
-    const { count, leftMs } = await turn(1).attempts('10.0.0.1');
+    const { count, leftMs } = await turn(1).getAttempts('10.0.0.1');
     expect([count, leftMs > 0, leftMs <= 60_000]).toEqual([10, true, true]);
-    expect(await turn(0).attempts('10.0.0.2')).toMatchObject({ count: 0 });
+    expect(await turn(0).getAttempts('10.0.0.2')).toMatchObject({ count: 0 });
   });
 
   it('limits the concurrent uploads of a user', async () => {
@@ -69,12 +69,12 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
 
   it('reports the progress of a transfer until it ends', async () => {
     const transfer = await turn(0).startTransfer('ana', 'file');
-    expect(await turn(1).rowsOf('ana', 'file')).toBe(0);
-    transfer.told(4000);
-    await vi.waitFor(async () => expect(await turn(1).rowsOf('ana', 'file')).toBe(4000), 120_000);
-    expect(await turn(1).rowsOf('ben', 'file')).toBeNull();
+    expect(await turn(1).getTransferredRows('ana', 'file')).toBe(0);
+    transfer.report(4000);
+    await vi.waitFor(async () => expect(await turn(1).getTransferredRows('ana', 'file')).toBe(4000), 120_000);
+    expect(await turn(1).getTransferredRows('ben', 'file')).toBeNull();
     await transfer.end();
-    expect(await turn(1).rowsOf('ana', 'file')).toBeNull();
+    expect(await turn(1).getTransferredRows('ana', 'file')).toBeNull();
   });
 });
 
@@ -111,6 +111,6 @@ describe.skipIf(whyNoPostgres !== null)('upload slots after a crash of PostgreSQ
     await giveBack?.();
     await transfer.end();
     expect(await since.acquireSlot('ana', 1)).toBeNull();
-    expect(await since.rowsOf('ana', 'file')).toBe(0);
+    expect(await since.getTransferredRows('ana', 'file')).toBe(0);
   });
 });

@@ -1,31 +1,29 @@
-/** Attempts that were counted, and how long they count yet. */
+/** The attempts of a network in its current minute, and the time until that minute ends. */
 export interface Attempts {
   count: number;
   leftMs: number;
 }
 
 /**
- * What all servers of a workspace know as long as they run, and what nobody misses once they have stopped. Where one
- * process alone serves a workspace it is in its memory.
+ * State that the servers of a workspace share while they run and that may be lost when they stop. A single server
+ * keeps it in memory.
  */
 export interface Ephemeral {
-  /** Those of a network in its minute, which begins with the first. */
-  attempts(network: string): Promise<Attempts>;
-  /** Counts one more. @returns those of its minute, with this one */
+  /** Returns the attempts of the current minute, which starts with the first attempt. */
+  getAttempts(network: string): Promise<Attempts>;
+  /** Adds an attempt and returns the attempts of the current minute. */
   addAttempt(network: string): Promise<Attempts>;
   /**
-   * Takes one of so many places that a user has.
-   * @returns gives it back; null when all are taken
+   * Acquires one of a user's slots.
+   *
+   * @returns a function that releases the slot, or null if all slots are in use
    */
-  acquireSlot(userId: string, places: number): Promise<(() => Promise<void>) | null>;
-  /**
-   * Begins telling how far a transfer is.
-   * @returns takes more rows, until it is told to forget them
-   */
+  acquireSlot(userId: string, maxSlots: number): Promise<(() => Promise<void>) | null>;
+  /** Publishes the progress of a transfer until `end` is called. */
   startTransfer(
     userId: string,
     id: string,
-  ): Promise<{ told: (rows: number) => void; end: () => Promise<void> }>;
-  /** Rows of a transfer that were read; null when none is told of. */
-  rowsOf(userId: string, id: string): Promise<number | null>;
+  ): Promise<{ report: (rows: number) => void; end: () => Promise<void> }>;
+  /** Returns the rows read so far, or null for an unknown transfer. */
+  getTransferredRows(userId: string, id: string): Promise<number | null>;
 }

@@ -1,16 +1,16 @@
 import { WatchedClient } from './watched-client.ts';
 
-/** A connection that was silent for so long is asked whether it still is one. */
+/** Idle time before the first TCP keepalive. */
 const silenceMs = 10_000;
 const keepAlives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
- * How every connection to PostgreSQL is made, so that neither end waits for one that is paused or gone without a word:
- * PostgreSQL ends a transaction that is silent for a quarter of a minute, and gives up a machine that does not answer
- * after 25 s; this end asks about answers that do not come.
+ * Returns the options of every PostgreSQL connection. They keep either side from waiting for a peer that hangs or has
+ * vanished: PostgreSQL ends transactions that are idle for 15 s and connections to machines that do not respond for
+ * 25 s; the client checks on overdue responses (see `WatchedClient`).
  */
 export function connectionOptions(url: string) {
-  // To the driver the address is above what stands beside it.
+  // The driver gives URL parameters precedence over these options.
   const address = new URL(url);
   const { searchParams } = address;
   const others = searchParams.get('options') ?? '';

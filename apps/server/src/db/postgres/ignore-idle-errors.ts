@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Lets connections of a pool break: whoever asks over one is told so, or gets another one. Without this, one that breaks
- * while nobody asks, as between two statements of a transaction, ends the process.
+ * Ignores errors of idle connections. Queries report errors themselves; without a listener, a connection that breaks
+ * between two queries, such as those of a transaction, would end the process.
  */
 export function ignoreIdleErrors(pool: Pool): void {
   pool.on('error', () => undefined);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseContents } from '../database-contents.ts';
-import { connect, reached } from './open.ts';
+import { connect, refuseStartIfUnusable } from './open.ts';
 
-/** @returns null when there is nothing in it yet */
+/** Returns null if the database is empty. */
 export async function inspectDatabase(url: string): Promise<DatabaseContents | null> {
   const db = connect(url, 1);
   try {
-    return await reached(url, async () => {
+    return await refuseStartIfUnusable(url, async () => {
       const { rows } = await sql`SELECT to_regclass('uploads') AS uploads`.execute(db);
       if ((rows[0] as { uploads: string | null }).uploads === null) return null;
       const [uploads, versions, leftovers] = [

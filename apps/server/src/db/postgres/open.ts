@@ -6,19 +6,16 @@ import { ignoreIdleErrors } from './ignore-idle-errors.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 
-/** Integers and sums of them: none here is beyond what a number holds. */
+/** The driver returns these types as strings by default. No value here exceeds the safe integers. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
-/** How long to wait for a connection, a new one or one that others hold. */
+/** Time limit for a new connection or a free one of the pool. */
 const connectMs = 10_000;
 
-/**
- * Connections of their own to a workspace database, for this thread.
- * @param most how many at once
- */
-export function connect(url: string, most = 10): PostgresDb {
+/** Opens a pool of connections for this thread, without migrating. */
+export function connect(url: string, maxConnections = 10): PostgresDb {
   const pool = new Pool({
     ...connectionOptions(url),
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: connectMs,
     types: {
       getTypeParser: (type, format): unknown =>
@@ -29,14 +26,17 @@ export function connect(url: string, most = 10): PostgresDb {
   return new PostgresDb(pool);
 }
 
-/** Its host and its own name, without a password. */
+/** Returns a name for messages, without the password. */
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** @throws StartRefusedError when the work fails because nobody gets in, or nobody is there */
-export async function reached<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+/** @throws StartRefusedError if the database is unreachable or denies access */
+export async function refuseStartIfUnusable<Result>(
+  url: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -52,10 +52,10 @@ function unusable(url: string, error: unknown): StartRefusedError | null {
   );
 }
 
-/** The wrong password, no such user, or no such database. */
+/** Wrong password, unknown user, or unknown database. */
 const isAccessDenied = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
 
-/** Brings the workspace database to the newest schema; several servers that start at once wait for each other. */
+/** Opens the workspace database and migrates it to the latest schema. Servers that start together migrate in turn. */
 export async function openDatabase(url: string): Promise<PostgresDb> {
   const db = connect(url);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -70,7 +70,7 @@ export async function openDatabase(url: string): Promise<PostgresDb> {
   throw new StartRefusedError(
     why.startsWith('corrupted migrations')
       ? `The database ${name} was written by a newer version of Forecast Console (${why}); update this server, or set another DATABASE_URL.`
-      : `The database ${name} could not be brought to the newest schema (${why}); it is as it was: see to that, or set another DATABASE_URL.`,
+      : `The database ${name} could not be migrated to the latest schema (${why}); it is unchanged. Fix the cause, or set another DATABASE_URL.`,
     { cause: error },
   );
 }

@@ -18,7 +18,7 @@ import { Db, compileNamed, type Read } from '../db.ts';
 import { postgresSqlDialect } from './postgres-sql-dialect.ts';
 import { replaceNul } from './replace-nul.ts';
 
-/** The lock of whoever writes; any number, but the same in all that share a database. */
+/** Key of the advisory lock that every writing transaction takes. Must be the same in all processes. */
 export const writersLock = 4_907_163_852;
 
 class Compiler extends PostgresQueryCompiler {
@@ -28,7 +28,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 class WritingDriver extends PostgresDriver {
-  /** Every transaction here writes in the end: one at a time, so that what it has read first still holds. */
+  /** Serializes transactions, all of which write, so that what they read stays true until they commit. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -55,19 +55,18 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Connections to a workspace database of PostgreSQL. */
 export class PostgresDb extends Db {
   override readonly dialect = postgresSqlDialect;
   readonly #pool: Pool;
 
   constructor(pool: Pool) {
-    // SQLite takes an empty list for one that nothing is in; here that has to be said in other words.
+    // Unlike SQLite, PostgreSQL rejects `IN ()`.
     const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
     super({ dialect: new Dialect({ pool }), plugins });
     this.#pool = pool;
   }
 
-  /** Prepared once by each connection. */
+  /** Each connection prepares the query once. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
     const names: string[] = [];
     const text = compileNamed(query).replaceAll(/@(\w+)/g, (_, name: string) => {
@@ -76,9 +75,9 @@ export class PostgresDb extends Db {
     });
     const name = createHash('sha256').update(text).digest('base64url');
     const all = async (values: Values): Promise<Row[]> => {
-      const given = new Map<string, unknown>(Object.entries(values));
-      const asked = { name, text, values: names.map((one) => replaceNul(given.get(one))) };
-      return (await this.#pool.query(asked)).rows as Row[];
+      const parameters = new Map<string, unknown>(Object.entries(values));
+      const query = { name, text, values: names.map((one) => replaceNul(parameters.get(one))) };
+      return (await this.#pool.query(query)).rows as Row[];
     };
     return { all, get: async (values) => (await all(values))[0] };
   }

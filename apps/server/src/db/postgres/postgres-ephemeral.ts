@@ -4,15 +4,15 @@ import { isRetryable } from '../../errors.ts';
 import type { Db } from '../db.ts';
 import type { Attempts, Ephemeral } from '../ephemeral/ephemeral.ts';
 
-/** How often it is told how far a transfer is. */
-const toldEveryMs = 250;
-const againEveryMs = 1000;
-/** Networks whose minute is over that are forgotten with each attempt of any. */
+/** Minimum time between two updates of a transfer's progress. */
+const reportMs = 250;
+const retryMs = 1000;
+/** Expired networks that each new attempt removes. */
 const maxExpiredRemoved = 10;
 
 /**
- * In tables that PostgreSQL does not log: a crash of it empties them. What a process has of them goes with its row of
- * `processes`. Minutes are PostgreSQL's own, as the clocks of servers differ.
+ * Keeps the state in unlogged tables, which a crash of PostgreSQL empties. Rows of a process are deleted with its row
+ * in `processes`. The clock is PostgreSQL's, because those of the servers differ.
  */
 export class PostgresEphemeral implements Ephemeral {
   readonly #db: Db;
@@ -23,7 +23,7 @@ export class PostgresEphemeral implements Ephemeral {
     this.#process = process;
   }
 
-  async attempts(network: string): Promise<Attempts> {
+  async getAttempts(network: string): Promise<Attempts> {
     const { rows } = await sql<Attempts>`
       SELECT count, ${leftMs} FROM attempts WHERE network = ${network} AND until > now()`.execute(this.#db);
     return rows[0] ?? { count: 0, leftMs: 0 };
@@ -45,7 +45,7 @@ export class PostgresEphemeral implements Ephemeral {
     return rows[0] ?? { count: 0, leftMs: 0 };
   }
 
-  async acquireSlot(userId: string, places: number): Promise<(() => Promise<void>) | null> {
+  async acquireSlot(userId: string, maxSlots: number): Promise<(() => Promise<void>) | null> {
     for (;;) {
       const { rows } = await sql<{ place: number; isTaken: boolean }>`
         WITH taken AS (SELECT place FROM places WHERE user_id = ${userId} UNION ALL SELECT 0),
@@ -55,20 +55,20 @@ export class PostgresEphemeral implements Ephemeral {
         ),
         own AS (
           INSERT INTO places (user_id, place, process)
-          SELECT ${userId}, place, CAST(${this.#process} AS integer) FROM free WHERE place <= CAST(${places} AS integer)
+          SELECT ${userId}, place, CAST(${this.#process} AS integer) FROM free WHERE place <= CAST(${maxSlots} AS integer)
           ON CONFLICT DO NOTHING RETURNING place
         )
         SELECT free.place, own.place IS NOT NULL AS "isTaken" FROM free LEFT JOIN own ON true`.execute(
         this.#db,
       );
       const [first] = rows;
-      if (first === undefined || first.place > places) return null;
+      if (first === undefined || first.place > maxSlots) return null;
       const { place } = first;
-      // Otherwise somebody else was quicker to take the same one.
+      // If another request took the same slot first, try the next one.
       if (first.isTaken)
         return () =>
-          this.#forget(() =>
-            // It may have become another process's place: this one was taken for gone, or PostgreSQL crashed.
+          this.#remove(() =>
+            // Another process may own the slot by now: this process lost its lock, or PostgreSQL crashed.
             sql`DELETE FROM places WHERE user_id = ${userId} AND place = ${place} AND process = ${this.#process}`.execute(
               this.#db,
             ),
@@ -77,52 +77,52 @@ export class PostgresEphemeral implements Ephemeral {
   }
 
   async startTransfer(userId: string, id: string) {
-    const isIt = sql`user_id = ${userId} AND id = ${id} AND process = ${this.#process}`;
+    const isThisTransfer = sql`user_id = ${userId} AND id = ${id} AND process = ${this.#process}`;
     await sql`
       INSERT INTO transfers (user_id, id, process, rows) VALUES (${userId}, ${id}, ${this.#process}, 0)
       ON CONFLICT (user_id, id) DO UPDATE SET process = excluded.process, rows = 0`.execute(this.#db);
-    let toldAt = -toldEveryMs;
-    let telling: Promise<unknown> = Promise.resolve();
+    let reportedAt = -reportMs;
+    let update: Promise<unknown> = Promise.resolve();
     return {
-      told: (rows: number) => {
+      report: (rows: number) => {
         const now = performance.now();
-        if (now - toldAt < toldEveryMs) return;
-        toldAt = now;
-        telling = telling
-          .then(() => sql`UPDATE transfers SET rows = ${rows} WHERE ${isIt}`.execute(this.#db))
-          // Whoever asks is told what was stored before.
+        if (now - reportedAt < reportMs) return;
+        reportedAt = now;
+        update = update
+          .then(() => sql`UPDATE transfers SET rows = ${rows} WHERE ${isThisTransfer}`.execute(this.#db))
+          // A missed update only makes the progress look older.
           .catch(() => undefined);
       },
       end: async () => {
-        await telling;
-        await this.#forget(() => sql`DELETE FROM transfers WHERE ${isIt}`.execute(this.#db));
+        await update;
+        await this.#remove(() => sql`DELETE FROM transfers WHERE ${isThisTransfer}`.execute(this.#db));
       },
     };
   }
 
-  async rowsOf(userId: string, id: string): Promise<number | null> {
+  async getTransferredRows(userId: string, id: string): Promise<number | null> {
     const { rows } = await sql<{ rows: number }>`
       SELECT rows FROM transfers WHERE user_id = ${userId} AND id = ${id}`.execute(this.#db);
     return rows[0]?.rows ?? null;
   }
 
-  /** What was done is done, also while the database cannot forget that it was under way. */
-  async #forget(remove: () => Promise<unknown>): Promise<void> {
+  /** Removes a row now or, while the database is unavailable, later: the request itself has succeeded. */
+  async #remove(remove: () => Promise<unknown>): Promise<void> {
     try {
       await remove();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      void this.#forgetLater(remove);
+      void this.#removeLater(remove);
     }
   }
 
-  async #forgetLater(remove: () => Promise<unknown>): Promise<void> {
+  async #removeLater(remove: () => Promise<unknown>): Promise<void> {
     for (;;) {
-      await sleep(againEveryMs, undefined, { ref: false });
+      await sleep(retryMs, undefined, { ref: false });
       try {
         return void (await remove());
       } catch (error) {
-        // A pool that was closed in the meantime: the process's row takes all of it along.
+        // The pool was closed meanwhile; deleting the row of the process deletes this one, too.
         if (!isRetryable(error)) return;
       }
     }

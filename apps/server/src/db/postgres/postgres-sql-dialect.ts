@@ -5,13 +5,13 @@ import { replaceNul } from './replace-nul.ts';
 const holds: SqlDialect['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
 const lower = (text: unknown) => sql`lower(${text} COLLATE "C")`;
 
-/** Looked for only where there is any: what is done to each value takes longer than all the rest. */
+/** Visits every value only if the JSON contains U+0000, because that takes longer than everything else. */
 function storableJson(rows: readonly object[]): string {
   const json = JSON.stringify(rows);
   return json.includes(String.raw`\u0000`) ? JSON.stringify(rows, (_, value) => replaceNul(value)) : json;
 }
 
-/** `folded` and `as_json` are functions that the first migration makes. */
+/** The first migration creates the functions `folded` and `as_json`. */
 export const postgresSqlDialect: SqlDialect = {
   textIn: (json, name) => sql`(as_json(${json}) ->> CAST(${name} AS text))`,
   numberIn: (json, ...names) =>
@@ -22,7 +22,7 @@ export const postgresSqlDialect: SqlDialect = {
       WHERE jsonb_typeof(atom) NOT IN ('object', 'array') AND ${holds(sql`atom #>> '{}'`, small)})`,
   isSame: (column, text) => sql`${lower(column)} = ${lower(sql`CAST(${text} AS text)`)}`,
   alphabetical: lower,
-  // One text is sent and read in a fraction of the time that a parameter for each value takes.
+  // One JSON parameter takes a fraction of the time of one parameter per value.
   rows: (table, columns, rows) =>
     sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
       FROM json_populate_recordset(NULL::${sql.table(table)}, ${storableJson(rows)}::json)`,

@@ -3,31 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { WatchedClient } from './watched-client.ts';
-import { reached } from './open.ts';
+import { refuseStartIfUnusable } from './open.ts';
 
-/** Of the locks on numbers of processes; any number, but the same in all that share a database. */
+/** Class of the advisory locks on process numbers. Must be the same in all processes. */
 const processLocks = 490_716_385;
 const startLock = 4_907_163_854;
-const againEveryMs = 1000;
-/** A connection that nobody asks anything over would not be missed. */
-const askEveryMs = 5000;
-/** A process whose lock nobody has held for so long is gone: one whose connection broke takes it again before that. */
-const graceMs = 15_000;
-/** A process that has said nothing for so long is paused. */
+const reconnectMs = 1000;
+/** Interval of queries that detect a broken connection. */
+const heartbeatMs = 5000;
+/** A process is lost once its lock has been free for this long; a live process reconnects sooner. */
+const defaultGraceMs = 15_000;
+/** A process without a heartbeat for this long is suspended. */
 const defaultSilenceMs = 60_000;
-const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
+const isProcessLock = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-/** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
-const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${ofProcesses}`;
+/** Ends the server side of this process's broken connection. The lock is checked because PostgreSQL reuses pids. */
+const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${isProcessLock}`;
 const endSilent = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
-  WHERE pid <> pg_backend_pid() AND usename = current_user AND state_change < now() - $1 * interval '1 millisecond' AND ${ofProcesses}`;
-const without = `SELECT number FROM processes
-  WHERE NOT EXISTS (SELECT 1 FROM pg_locks WHERE objid = number AND ${ofProcesses})`;
+  WHERE pid <> pg_backend_pid() AND usename = current_user AND state_change < now() - $1 * interval '1 millisecond' AND ${isProcessLock}`;
+const withoutLock = `SELECT number FROM processes
+  WHERE NOT EXISTS (SELECT 1 FROM pg_locks WHERE objid = number AND ${isProcessLock})`;
 
 /**
- * This process among those that share a database: a row of `processes`, and a lock on its number, which PostgreSQL keeps
- * as long as the connection lasts, so that it goes with the process however that ends. A connection that breaks is made
- * again.
+ * Registers this process in a shared database: a row in `processes` and an advisory lock on its number. PostgreSQL
+ * releases the lock with the connection, so others notice however the process ends. Reconnects after a failure.
  */
 export class Presence {
   readonly #url: string;
@@ -36,23 +35,27 @@ export class Presence {
   readonly #lost = new AbortController();
   #client: Client | null = null;
   #number = 0;
-  /** Of the connection that held the lock last, as PostgreSQL names it. */
+  /** The backend pid of the connection that held the lock last. */
   #pid = 0;
-  #isTaking = false;
+  #isReconnecting = false;
   #isReleased = false;
-  /** Since when processes are seen without their lock. */
-  readonly #silent = new Map<number, number>();
+  /** When each process was first seen without its lock. */
+  readonly #unlockedSince = new Map<number, number>();
 
-  private constructor(url: string, grace: number, silence: number) {
+  private constructor(url: string, graceMs: number, silenceMs: number) {
     this.#url = url;
-    this.#graceMs = grace;
-    this.#silenceMs = silence;
+    this.#graceMs = graceMs;
+    this.#silenceMs = silenceMs;
   }
 
-  /** @throws StartRefusedError when the database cannot be used */
-  static async of(url: string, grace = graceMs, silence = defaultSilenceMs): Promise<Presence> {
-    const presence = new Presence(url, grace, silence);
-    await reached(url, async () => {
+  /** @throws StartRefusedError if the database is unreachable or denies access */
+  static async register(
+    url: string,
+    graceMs = defaultGraceMs,
+    silenceMs = defaultSilenceMs,
+  ): Promise<Presence> {
+    const presence = new Presence(url, graceMs, silenceMs);
+    await refuseStartIfUnusable(url, async () => {
       const client = await presence.#connected();
       const { rows } = await client.query<{ number: number }>(
         'INSERT INTO processes (host, pid) VALUES ($1, $2) RETURNING number',
@@ -64,18 +67,18 @@ export class Presence {
     return presence;
   }
 
-  /** What is unfinished belongs to it. */
+  /** Marks unfinished work as owned by this process. */
   get number(): number {
     return this.#number;
   }
 
-  /** Aborted when others have taken this process for gone: what it had begun is not its own any more. */
+  /** Aborts when another process has removed this one and taken over its unfinished work. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Does what no two processes may do at once. */
-  async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs work that only one process may run at a time. */
+  async runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const client = await this.#connected();
     try {
       await client.query('SELECT pg_advisory_lock($1)', [startLock]);
@@ -86,28 +89,30 @@ export class Presence {
   }
 
   /**
-   * Takes those off the list that are gone; the lock of each is held meanwhile, so that none comes back in between.
-   * @returns how many there were
+   * Removes lost processes. Holds the lock of each while removing it, so that it cannot come back in between.
+   *
+   * @returns the number of removed processes
    */
-  async removeGone(): Promise<number> {
+  async removeLost(): Promise<number> {
     const client = this.#client;
     if (client === null) return 0;
-    // One that is paused holds its lock for as long as that lasts, and others wait for what it had begun.
+    // A suspended process still holds its lock, while others wait for its unfinished work.
     await client.query(endSilent, [this.#silenceMs]);
-    const { rows } = await client.query<{ number: number }>(without);
-    const silent = new Set(rows.map(({ number }) => number));
-    for (const number of this.#silent.keys()) if (!silent.has(number)) this.#silent.delete(number);
+    const { rows } = await client.query<{ number: number }>(withoutLock);
+    const unlocked = new Set(rows.map(({ number }) => number));
+    for (const number of this.#unlockedSince.keys())
+      if (!unlocked.has(number)) this.#unlockedSince.delete(number);
     let removed = 0;
-    for (const number of silent) {
+    for (const number of unlocked) {
       const now = performance.now();
-      const since = this.#silent.get(number) ?? now;
-      this.#silent.set(number, since);
+      const since = this.#unlockedSince.get(number) ?? now;
+      this.#unlockedSince.set(number, since);
       if (now - since >= this.#graceMs && (await this.#remove(client, number))) removed++;
     }
     return removed;
   }
 
-  /** @returns how many processes share the database */
+  /** Returns the number of processes that share the database. */
   async count(): Promise<number> {
     const { rows } = (await this.#client?.query<{ count: number }>(
       'SELECT count(*)::integer AS count FROM processes',
@@ -121,14 +126,14 @@ export class Presence {
     try {
       await client?.query('DELETE FROM processes WHERE number = $1', [this.#number]);
     } catch {
-      // Of a database that cannot be reached: whoever can takes the row away.
+      // The database is unreachable; another process will remove the row.
     }
     await client?.end();
   }
 
   async #connected(): Promise<Client> {
     const client = new WatchedClient(connectionOptions(this.#url));
-    // What has happened is told by its end.
+    // The `end` event follows and is handled.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -139,7 +144,7 @@ export class Presence {
     }
   }
 
-  /** @returns whether it is held */
+  /** Returns whether the lock was acquired. */
   async #lock(client: Client): Promise<boolean> {
     const { rows } = await client.query<{ held: boolean; pid: number }>(
       'SELECT pg_try_advisory_lock($1, $2) AS held, pg_backend_pid() AS pid',
@@ -148,9 +153,12 @@ export class Presence {
     if (rows[0]?.held !== true) return false;
     this.#pid = rows[0].pid;
     this.#client = client;
-    const asks = setInterval(() => void client.query('SELECT 1').catch(() => undefined), askEveryMs).unref();
+    const heartbeat = setInterval(
+      () => void client.query('SELECT 1').catch(() => undefined),
+      heartbeatMs,
+    ).unref();
     client.once('end', () => {
-      clearInterval(asks);
+      clearInterval(heartbeat);
       void this.#lockAgain();
     });
     return true;
@@ -158,23 +166,23 @@ export class Presence {
 
   async #lockAgain(): Promise<void> {
     this.#client = null;
-    // Others may have lost theirs with it, and take them again as this one does.
-    this.#silent.clear();
-    if (this.#isTaking) return;
-    this.#isTaking = true;
+    // Other processes may have lost their connections at the same time, so their grace period starts again.
+    this.#unlockedSince.clear();
+    if (this.#isReconnecting) return;
+    this.#isReconnecting = true;
     while (this.#client === null && !this.#isReleased) {
       try {
-        await this.#takeBack();
+        await this.#reconnect();
       } catch {
-        // Whatever keeps it from asking may pass.
+        // Retried below.
       }
-      await sleep(againEveryMs, undefined, { ref: false });
+      await sleep(reconnectMs, undefined, { ref: false });
     }
-    this.#isTaking = false;
+    this.#isReconnecting = false;
   }
 
-  /** Finds out besides whether others have taken it for gone. */
-  async #takeBack(): Promise<void> {
+  /** Acquires the lock again. Aborts `lost` if another process has removed this one. */
+  async #reconnect(): Promise<void> {
     const client = await this.#connected();
     try {
       await client.query(endOwn, [this.#pid, this.#number]);
@@ -188,7 +196,7 @@ export class Presence {
     }
   }
 
-  /** @returns whether it was there, and gone */
+  /** Returns whether the process was registered and is now removed. */
   async #remove(client: Client, number: number): Promise<boolean> {
     const lock = [processLocks, number];
     const { rows } = await client.query<{ held: boolean }>(

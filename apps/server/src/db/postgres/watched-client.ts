@@ -5,32 +5,32 @@ import { isTransient } from '../../errors.ts';
 
 const connectMs = 10_000;
 const defaultSilenceMs = 10_000;
-const looksASilence = 2;
-/** Those who compute a part of a statement in parallel have the name of whom they help. */
-const ofAtWork = `SELECT 1 FROM pg_stat_activity
+const checksPerSilence = 2;
+/** Parallel workers carry the application name of their leader, hence the check of `backend_type`. */
+const activeBackend = `SELECT 1 FROM pg_stat_activity
   WHERE application_name = $1 AND backend_type = 'client backend' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
 export interface WatchedConfig extends ClientConfig {
-  /** How long an answer may say nothing before PostgreSQL is asked about it, in milliseconds. */
+  /** How long a response may be overdue before PostgreSQL is asked about it, in milliseconds. */
   silenceMs?: number;
 }
 
 /**
- * A connection that breaks once PostgreSQL does not hear of it any more, though no system has told of that: a network
- * that drops what is sent, or a proxy that passes nothing on, would have it wait for as long as that lasts. When an
- * answer says nothing for a while, another connection asks whether PostgreSQL is still at work for it.
+ * A client that detects dead connections which TCP does not report, such as those through a network that drops packets
+ * or a proxy that stalls. If a response is overdue, a second connection asks PostgreSQL whether it still works on it; if
+ * not, this connection is closed.
  */
 export class WatchedClient extends Client {
   readonly #socket: Socket;
   readonly #config: WatchedConfig;
-  /** What PostgreSQL knows this connection by; a pooler may tell another pid than PostgreSQL's. */
+  /** Identifies this connection in pg_stat_activity. A pid does not: behind a pooler it may be another one. */
   readonly #name: string;
-  /** What had been sent when the last answer was complete. */
-  #answered = 0;
-  #moved = 0;
+  /** Bytes sent when the last response was complete. */
+  #bytesAtResponse = 0;
+  #bytesMoved = 0;
   #silentSince = 0;
-  #isAsking = false;
-  #isDoubted = false;
+  #isProbing = false;
+  #isSuspect = false;
 
   constructor(config: WatchedConfig = {}) {
     const socket = new Socket();
@@ -40,41 +40,41 @@ export class WatchedClient extends Client {
     this.#socket = socket;
     this.#config = own;
     this.#name = name;
-    this.on('drain', () => (this.#answered = socket.bytesWritten));
+    this.on('drain', () => (this.#bytesAtResponse = socket.bytesWritten));
     this.on('connect', () => {
-      this.#answered = socket.bytesWritten;
-      const everyMs = (config.silenceMs ?? defaultSilenceMs) / looksASilence;
-      const looks = setInterval(() => void this.#look(), everyMs).unref();
-      socket.once('close', () => clearInterval(looks));
+      this.#bytesAtResponse = socket.bytesWritten;
+      const checkMs = (config.silenceMs ?? defaultSilenceMs) / checksPerSilence;
+      const timer = setInterval(() => void this.#check(), checkMs).unref();
+      socket.once('close', () => clearInterval(timer));
     });
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { silenceMs = defaultSilenceMs } = this.#config;
     if (!this.#isSilent()) {
       this.#silentSince = performance.now();
-      this.#isDoubted = false;
-    } else if (this.#isDoubted) {
-      this.#socket.destroy(new Error('Connection terminated: PostgreSQL has not heard of it'));
-    } else if (!this.#isAsking && performance.now() - this.#silentSince >= silenceMs) {
-      this.#isAsking = true;
-      // What was on its way meanwhile is here before the next look.
-      this.#isDoubted = !(await isAtWork(this.#config, this.#name));
-      this.#isAsking = false;
+      this.#isSuspect = false;
+    } else if (this.#isSuspect) {
+      this.#socket.destroy(new Error('Connection terminated: PostgreSQL no longer knows it'));
+    } else if (!this.#isProbing && performance.now() - this.#silentSince >= silenceMs) {
+      this.#isProbing = true;
+      // Closed at the next check only: a response may be on its way.
+      this.#isSuspect = !(await isAtWork(this.#config, this.#name));
+      this.#isProbing = false;
       this.#silentSince = performance.now();
     }
   }
 
-  /** Whether an answer is waited for, of which nothing has come, nor of the question gone, since this was last asked. */
+  /** Whether a response is pending and no bytes were sent or received since the previous check. */
   #isSilent(): boolean {
     const { bytesRead, bytesWritten } = this.#socket;
-    const before = this.#moved;
-    this.#moved = bytesRead + bytesWritten;
-    return this.#moved === before && bytesWritten > this.#answered;
+    const before = this.#bytesMoved;
+    this.#bytesMoved = bytesRead + bytesWritten;
+    return this.#bytesMoved === before && bytesWritten > this.#bytesAtResponse;
   }
 }
 
-/** Whether PostgreSQL does something for a connection but wait for it. */
+/** Whether PostgreSQL executes a statement of the connection, rather than waiting for the client. */
 async function isAtWork(
   { connectionString, connectionTimeoutMillis }: ClientConfig,
   name: string,
@@ -86,16 +86,16 @@ async function isAtWork(
     query_timeout: connectionTimeoutMillis,
     stream: () => socket,
   });
-  // Whoever asks is told by the question.
+  // The query below rejects with the same error.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(ofAtWork, [name]);
+    const { rowCount } = await client.query(activeBackend, [name]);
     void client.end();
     return rowCount === 1;
   } catch (error) {
     socket.destroy();
-    // One that has no connection left for this question is there.
+    // A PostgreSQL without a free connection is alive.
     return isTransient(error);
   }
 }

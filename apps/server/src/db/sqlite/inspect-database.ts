@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { DatabaseContents } from '../database-contents.ts';
 
-/** @returns null when there is no database, or nothing in it yet */
+/** Returns null if the database is missing or empty. */
 export function inspectDatabase(path: string): DatabaseContents | null {
   if (!existsSync(path) || statSync(path).size === 0) return null;
   const database = new SQLite(path, { readonly: true });

@@ -5,20 +5,20 @@ import { isNoSpace, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { SqliteDb } from './sqlite-db.ts';
 
-/** A connection of its own to the workspace database, for this thread. */
+/** Opens a connection for this thread, without migrating. */
 export function connect(path: string): SqliteDb {
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
-  // An answer that was sent must survive a power cut, not only a killed process.
+  // Acknowledged writes must survive a power failure, not only a killed process.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  // SQLite's own lower() knows the letters of English alone.
+  // SQLite's lower() handles ASCII only.
   database.function('folded', { deterministic: true }, (text: string | null) => text?.toLowerCase() ?? '');
   return new SqliteDb(database);
 }
 
-/** Opens the workspace database and brings it to the newest schema. */
+/** Opens the workspace database and migrates it to the latest schema. */
 export async function openDatabase(path: string): Promise<SqliteDb> {
   const db = connect(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
@@ -31,7 +31,7 @@ export async function openDatabase(path: string): Promise<SqliteDb> {
   throw new StartRefusedError(
     why.startsWith('corrupted migrations')
       ? `The database ${path} was written by a newer version of Forecast Console (${why}); update this server, or choose another DATA_DIR.`
-      : `The database ${path} could not be brought to the newest schema (${why}); it is as it was: restore a copy, or choose another DATA_DIR.`,
+      : `The database ${path} could not be migrated to the latest schema (${why}); it is unchanged. Restore a backup, or choose another DATA_DIR.`,
     { cause: error },
   );
 }

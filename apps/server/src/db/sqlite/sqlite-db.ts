@@ -14,7 +14,7 @@ import { Db, compileNamed, type Read } from '../db.ts';
 import { sqliteSqlDialect } from './sqlite-sql-dialect.ts';
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** SQLite takes back changes of tables like any other: a migration is whole or was not. */
+  /** Unlike Kysely's default, so that a failed migration is rolled back as a whole. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -29,12 +29,11 @@ class WritingDriver extends SqliteDriver {
   }
 
   /**
-   * Every transaction here writes in the end. One that begins by reading could not go on to write once a thread that
-   * computes a run has written, and SQLite would not let it wait for its turn.
+   * All transactions write. Started as a reader, one would fail to upgrade without waiting if another thread has
+   * written since.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    // Before anything is done in it.
     this.#onBegin();
   }
 }
@@ -58,13 +57,12 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** A connection to a workspace database of SQLite. */
 export class SqliteDb extends Db {
   override readonly dialect = sqliteSqlDialect;
   readonly #database: Database;
   readonly #counts: { writes: number; transactions: number };
-  /** How many had begun when none was open: asking SQLite takes longer than all else that a kept answer asks. */
-  #begunWhenNone = 0;
+  /** Transactions begun when none was open: asking SQLite takes longer than the rest of a cached response. */
+  #begunWhenNoneOpen = 0;
 
   constructor(database: Database) {
     const counts = { writes: 0, transactions: 0 };
@@ -74,31 +72,31 @@ export class SqliteDb extends Db {
     this.#counts = counts;
   }
 
-  /** Statements of this connection that may have changed something. */
+  /** The number of statements that may have written. */
   get writes(): number {
     return this.#counts.writes;
   }
 
-  /** How many it has begun. */
+  /** The number of transactions begun. */
   get transactions(): number {
     return this.#counts.transactions;
   }
 
-  /** Whether reads of this connection see what may yet be taken back. */
+  /** Whether reads of this connection may see uncommitted changes. */
   get inTransaction(): boolean {
     const { transactions } = this.#counts;
-    if (transactions === this.#begunWhenNone) return false;
+    if (transactions === this.#begunWhenNoneOpen) return false;
     if (this.#database.inTransaction) return true;
-    this.#begunWhenNone = transactions;
+    this.#begunWhenNoneOpen = transactions;
     return false;
   }
 
-  /** A statement with named values, to be run at once. */
+  /** Prepares a synchronous statement with named parameters. */
   statement<Row, Values extends object = object>(query: Compilable<Row>): Statement<Values, Row> {
     return this.#database.prepare<Values, Row>(compileNamed(query));
   }
 
-  /** Read at once when it is asked for: two that are asked for together see the same. */
+  /** Reads run synchronously when called, so two calls in a row see the same state. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
     const statement = this.statement<Row, Values>(query);
     return {

@@ -4,14 +4,14 @@ import type { SqlDialect } from '../sql-dialect.ts';
 const holds: SqlDialect['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
 const pathOf = (names: readonly string[]) => sql.lit(['$', ...names].join('.'));
 
-/** `folded` is a function that every connection brings along. */
+/** Every connection defines the function `folded`. */
 export const sqliteSqlDialect: SqlDialect = {
   textIn: (json, name) => sql`json_extract(${json}, '$.' || ${name})`,
   numberIn: (json, ...names) => sql`json_extract(${json}, ${pathOf(names)})`,
   holds,
   anyHolds: (json, name, small) =>
     sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${pathOf([name])}) WHERE ${holds(sql`atom`, small)})`,
-  // Their columns are declared so.
+  // The columns are declared with COLLATE NOCASE.
   isSame: (column, text) => sql`${column} = ${text}`,
   alphabetical: (text) => sql`${text} COLLATE NOCASE`,
   rows: (_, columns, rows) =>

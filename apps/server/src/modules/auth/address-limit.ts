@@ -29,7 +29,7 @@ export class AddressLimit {
 
   /** @throws TooManyError when the attempts of the minute are used up. */
   async check(address: string): Promise<void> {
-    const { count, leftMs } = await this.#ephemeral.attempts(networkOf(address));
+    const { count, leftMs } = await this.#ephemeral.getAttempts(networkOf(address));
     if (count >= this.#perMinute) throw tooManyAttempts(leftMs);
   }
 

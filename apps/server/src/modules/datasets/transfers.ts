@@ -28,7 +28,7 @@ export class Transfers {
       return await work((rows) => {
         // The second reading starts at the first row again, which nobody has to see.
         most = Math.max(rows, most);
-        transfer.told(most);
+        transfer.report(most);
       });
     } finally {
       await transfer.end();
@@ -36,7 +36,7 @@ export class Transfers {
   }
 
   async progress(user: CurrentUser, id: string): Promise<components['schemas']['TransferProgress']> {
-    const rows = await this.#ephemeral.rowsOf(user.id, id);
+    const rows = await this.#ephemeral.getTransferredRows(user.id, id);
     return rows === null ? { state: 'waiting', rows_read: 0 } : { state: 'reading', rows_read: rows };
   }
 }

@@ -36,7 +36,7 @@ export class LostProcesses {
   }
 
   async #look(): Promise<void> {
-    await this.#deps.presence.removeGone();
+    await this.#deps.presence.removeLost();
     // Also when none was there: whoever removed one may be gone itself since, and a stop in order leaves things as well.
     await this.#deps.takeOver();
   }

@@ -115,7 +115,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as AddressInfo;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const served = Presence.of(`postgres://nobody@127.0.0.1:${port}/none`);
+    const served = Presence.register(`postgres://nobody@127.0.0.1:${port}/none`);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await expect(served).rejects.toThrow('cannot be used (timeout expired)');

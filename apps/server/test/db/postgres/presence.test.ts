@@ -21,8 +21,8 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     const near = new URL(url);
     near.port = String(await line.open());
     // Nobody is waited for here.
-    presence = await Presence.of(near.href, 0);
-    other = await Presence.of(url.href, 0);
+    presence = await Presence.register(near.href, 0);
+    other = await Presence.register(url.href, 0);
   });
   afterEach(async () => {
     await presence.release();
@@ -80,8 +80,8 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
   });
 
   it('is not removed while it runs', async () => {
-    expect(await other.removeGone()).toBe(0);
-    expect(await other.removeGone()).toBe(0);
+    expect(await other.removeLost()).toBe(0);
+    expect(await other.removeLost()).toBe(0);
     expect(await other.count()).toBe(2);
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
   it('does not end an unrelated connection with the same pid', async () => {
     const before = await backends(other);
     await replaceFunction('pg_backend_pid() RETURNS integer', `SELECT ${before.join()}`);
-    const mistaken = await Presence.of(url.href, 0);
+    const mistaken = await Presence.register(url.href, 0);
     await breakOnce(mistaken);
     expect(await backends(other)).toEqual(before);
     await mistaken.release();
@@ -117,7 +117,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
   it('is removed after its lock was free for a while, and notices it', async () => {
     line.isCut = true;
     await endBackends();
-    await vi.waitFor(async () => expect(await other.removeGone()).toBe(1), patience);
+    await vi.waitFor(async () => expect(await other.removeLost()).toBe(1), patience);
     expect(await other.count()).toBe(1);
     line.isCut = false;
     await vi.waitFor(() => expect(presence.lost.aborted).toBe(true), patience);
@@ -126,9 +126,9 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
 
   it('is removed after a long silence even if it holds its lock', async () => {
     const speak = line.silence();
-    const strict = await Presence.of(url.href, 0, 0);
+    const strict = await Presence.register(url.href, 0, 0);
     await vi.waitFor(async () => {
-      await strict.removeGone();
+      await strict.removeLost();
       expect(await inDatabase(`SELECT 1 FROM processes WHERE number = ${presence.number}`)).toEqual([]);
     }, patience);
     expect(presence.lost.aborted).toBe(false);
@@ -148,14 +148,14 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
       const own = new URL(url);
       own.username = role;
       own.password = 'own';
-      return Presence.of(own.href, 0, 0);
+      return Presence.register(own.href, 0, 0);
     };
     const stranger = await asRole('forecast');
     // It sees what theirs do.
     const strict = await asRole('forecast, pg_monitor');
-    expect(await strict.removeGone()).toBe(0);
+    expect(await strict.removeLost()).toBe(0);
     const gone = await leaveRow();
-    expect(await strict.removeGone()).toBe(1);
+    expect(await strict.removeLost()).toBe(1);
     expect(await inDatabase(`SELECT 1 FROM processes WHERE number = ${gone}`)).toEqual([]);
     expect(await backends(stranger)).toHaveLength(1);
     await Promise.all([stranger.release(), strict.release()]);
@@ -167,26 +167,26 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
       'pg_try_advisory_lock(integer, integer) RETURNS boolean',
       `SELECT $2 <> ${number} AND pg_catalog.pg_try_advisory_lock($1, $2)`,
     );
-    const late = await Presence.of(url.href, 0);
-    expect(await late.removeGone()).toBe(0);
-    expect(await other.removeGone()).toBe(1);
+    const late = await Presence.register(url.href, 0);
+    expect(await late.removeLost()).toBe(0);
+    expect(await other.removeLost()).toBe(1);
     await late.release();
   });
 
   it('restarts the waiting time for others after its own connection was lost', async () => {
     await leaveRow();
-    const patient = await Presence.of(url.href, 15_000);
+    const patient = await Presence.register(url.href, 15_000);
     const real = performance.now.bind(performance);
     let later = 0;
     const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
     try {
-      expect(await patient.removeGone()).toBe(0);
+      expect(await patient.removeLost()).toBe(0);
       await breakOnce(patient);
       later = 20_000;
-      expect(await patient.removeGone()).toBe(0);
+      expect(await patient.removeLost()).toBe(0);
       await vi.waitFor(async () => {
         later += 20_000;
-        expect(await patient.removeGone()).toBe(1);
+        expect(await patient.removeLost()).toBe(1);
       }, patience);
     } finally {
       now.mockRestore();
@@ -201,7 +201,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
       await other.count();
       done.push(`${who} ends`);
     };
-    await Promise.all([presence.alone(work('one')), other.alone(work('two'))]);
+    await Promise.all([presence.runExclusively(work('one')), other.runExclusively(work('two'))]);
     expect(done.map((what) => what.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 });

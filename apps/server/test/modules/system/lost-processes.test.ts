@@ -40,7 +40,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
     });
 
   it('is its own as long as it lives, and taken over once it is gone, by whoever lives', async () => {
-    const living = await Presence.of(databaseUrl, 0);
+    const living = await Presence.register(databaseUrl, 0);
     const dead = await app.withStore(async (db) => {
       const { rows } = await sql<{ number: number }>`
         INSERT INTO processes (host, pid) VALUES ('elsewhere', 1) RETURNING number`.execute(db);
