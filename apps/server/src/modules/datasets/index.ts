@@ -30,7 +30,7 @@ export type { DatasetEvents } from './events/dataset-events.ts';
 export { FileReaders } from './import/file-readers.ts';
 export type { Refusal } from './import/ingest-task.ts';
 export { type UploadRow, type UploadsRepository, uploadsRepository } from './uploads-repository.ts';
-export { type DatasetVersionsRepository, datasetVersionsRepository } from './versions-repository.ts';
+export type { DatasetVersionsRepository } from './versions-repository.ts';
 
 interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
   config: Config;

@@ -19,7 +19,6 @@ import { RunExport } from './run-export.ts';
 export { ForecastThreads } from './execution/forecast-threads.ts';
 export { openExecution } from './execution/open-execution.ts';
 export { valuesOf } from './input/values-of.ts';
-export type { ReadablePlan, ValueAddedSums } from './plan-reader.ts';
 export type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 export type { RunGroupsRepository } from './repository/groups-repository.ts';
 export { runRepositories } from './repository/index.ts';

@@ -1,4 +1,3 @@
-export { PostgresArchive } from './archive/postgres-archive.ts';
 export { columnBlob, floatsOf } from './column-blob.ts';
 export { DatasetFiles } from './dataset-files.ts';
 export type { DatasetReader, TotalRow, ValueFilter } from './dataset-reader.ts';
