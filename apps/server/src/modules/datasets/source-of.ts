@@ -1,3 +1,4 @@
+import { plainFileName } from '../../plain-text.ts';
 import { limits } from '@forecast-console/api-client/limits';
 import type { SourceFile } from '@forecast-console/ingest';
 import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
@@ -21,7 +22,7 @@ interface Form {
 export function sourceOf({ file, file_type, upload_mode, mapping, ...first }: Form): SourceFile {
   return {
     path: file.path,
-    originalName: file.originalName,
+    originalName: plainFileName(file.originalName),
     fileType: file_type ?? null,
     uploadMode: upload_mode ?? limits.uploadModes.default,
     // A form whose field was left empty says nothing about the columns.

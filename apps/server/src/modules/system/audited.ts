@@ -43,10 +43,20 @@ function text(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** The version of a dataset as a path behind the dataset's id. */
-function versionPath(value: unknown): string {
+/** Names the version, event or adjustment within its dataset or run. */
+function partPath(value: unknown): string {
   const version = property(value, 'version');
-  return typeof version === 'number' ? `/versions/${version}` : '';
+  if (typeof version === 'number') return `/versions/${version}`;
+  const number = property(value, 'adjustment') ?? property(value, 'number');
+  if (typeof number === 'number') return `/adjustments/${number}`;
+  const eventId = text(value, 'eventId');
+  return eventId === null ? '' : `/events/${eventId}`;
+}
+
+/** Names what the call created within its dataset or run. */
+function createdPath(action: OperationId, answer: unknown): string {
+  if (action === 'addDatasetEvent') return partPath({ eventId: text(answer, 'id') });
+  return action === 'addUploadVersion' || action === 'adjustPlan' ? partPath(answer) : '';
 }
 
 function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): AnyHandler {
@@ -54,15 +64,14 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
     const { path, body, address } = call;
     const username = text(call.user, 'username') ?? text(body, 'username');
     const id = text(path, 'id') ?? text(path, 'runId') ?? text(body, 'run_id');
-    const requested = id && id + versionPath(path);
+    const requested = id && id + partPath(path);
     const record = (status: number, subject = requested) =>
       trail.record({ action, status, username, address, subject });
     try {
       const answer = await handler(call);
       const created = text(answer, 'id') ?? text(answer, 'run_id');
-      const version = action === 'addUploadVersion' ? versionPath(answer) : '';
       if (auditedOperations.has(action))
-        await record(200, requested === null ? created : requested + version);
+        await record(200, requested === null ? created : requested + createdPath(action, answer));
       return answer;
     } catch (error) {
       // The failures that led to the wait are recorded already.

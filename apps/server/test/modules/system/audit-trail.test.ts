@@ -72,6 +72,25 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('names the event that was added, changed or deleted', async () => {
+    const { token } = await signedIn(app, 'finn');
+    const { id } = await upload(app, token, longCsv(24));
+    const json = {
+      name: 'Sale',
+      kind: 'once',
+      dates: [{ first_date: '2024-03-01', last_date: '2024-03-02' }],
+    } as const;
+    const { id: eventId } = await ask(app, 'addDatasetEvent', { token, path: { id }, json });
+    await ask(app, 'changeDatasetEvent', { token, path: { id, eventId }, json: { ...json, days_after: 2 } });
+    await ask(app, 'deleteDatasetEvent', { token, path: { id, eventId } });
+    const subject = `${id}/events/${eventId}`;
+    expect((await trail()).slice(0, 3)).toEqual([
+      ['deleteDatasetEvent', 200, 'finn', subject],
+      ['changeDatasetEvent', 200, 'finn', subject],
+      ['addDatasetEvent', 200, 'finn', subject],
+    ]);
+  });
+
   it('tells what operators did to accounts', async () => {
     const file = app.path('password.txt');
     writeFileSync(file, 'quite another one');

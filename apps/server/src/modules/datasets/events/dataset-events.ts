@@ -23,8 +23,10 @@ interface Dependencies {
   now: () => Date;
 }
 
-const mostEvents = 100;
-const longestDays = 366;
+const maxEvents = 100;
+/** Bytes of all event definitions of a dataset: each run stores a reference to them. */
+const maxBytes = 1_000_000;
+const maxDays = 366;
 const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];
 /** How far the next time of an event is looked for. */
 const daysAhead = 3 * 366;
@@ -49,7 +51,7 @@ export class DatasetEvents {
 
   /**
    * @throws InvalidInputError when the fields do not go together.
-   * @throws ConflictError when the name is taken, or there are as many as there may be.
+   * @throws ConflictError when the name is taken, or the dataset has too many events or bytes of events.
    */
   async add(
     uploadId: string,
@@ -58,10 +60,9 @@ export class DatasetEvents {
   ): Promise<Schemas['DatasetEvent']> {
     const upload = await this.#find(uploadId);
     const definition = await this.#defined(upload, form);
-    if ((await this.#deps.events.count(upload.id)) >= mostEvents)
-      throw new ConflictError(
-        `This dataset has ${mostEvents} events, which is all it may have. Delete some.`,
-      );
+    if ((await this.#deps.events.count(upload.id)) >= maxEvents)
+      throw new ConflictError(`This dataset has ${maxEvents} events, which is all it may have. Delete some.`);
+    await this.#requireRoom(upload, definition, null);
     const [id, now] = [this.#deps.newId(), this.#deps.now().toISOString()];
     const refused = await this.#deps.events.insert({
       id,
@@ -82,7 +83,7 @@ export class DatasetEvents {
   /**
    * Changes everything of an event at once.
    * @throws ChangedMeanwhileError when somebody else has changed it since the revision that the change is of.
-   * @throws ConflictError when the name is taken.
+   * @throws ConflictError when the name is taken, or the events would take too many bytes.
    */
   async change(
     uploadId: string,
@@ -93,6 +94,7 @@ export class DatasetEvents {
     const upload = await this.#find(uploadId);
     const before = await this.#findEvent(upload, id);
     const definition = await this.#defined(upload, form);
+    await this.#requireRoom(upload, definition, before);
     const refused = await this.#deps.events.update(id, form.revision ?? before.revision, {
       name: definition.name,
       definition: JSON.stringify(definition),
@@ -131,6 +133,21 @@ export class DatasetEvents {
     const event = await this.#deps.events.byId(upload.id, id);
     if (!event) throw new NotFoundError(`Upload ${upload.id} has no event ${id}`);
     return event;
+  }
+
+  /** A set of events from before the limit can be changed as long as it does not grow. */
+  async #requireRoom(
+    upload: UploadRow,
+    definition: EventDefinition,
+    before: DatasetEventRow | null,
+  ): Promise<void> {
+    const bytes = Buffer.byteLength(JSON.stringify(definition));
+    if (before !== null && bytes <= Buffer.byteLength(before.definition)) return;
+    const others = await this.#deps.events.bytes(upload.id, before?.id);
+    if (others + bytes > maxBytes)
+      throw new ConflictError(
+        `The events of this dataset would take ${(others + bytes).toLocaleString('en-US')} bytes, and ${maxBytes.toLocaleString('en-US')} are the maximum. Choose fewer values in the scope, or delete some events.`,
+      );
   }
 
   async #shown(upload: UploadRow, id: string): Promise<Schemas['DatasetEvent']> {
@@ -203,8 +220,7 @@ function requireDates(dates: EventDefinition['dates']): void {
       throw new InvalidInputError('The dates of an event lie between 01/01/1900 and 31/12/2200.');
     const [from, to] = [dateInWords(first_date), dateInWords(last_date)];
     if (last < first) throw new InvalidInputError(`The event ends on ${to}, before ${from}.`);
-    if (last - first >= longestDays)
-      throw new InvalidInputError(`From ${from} to ${to} it is more than a year.`);
+    if (last - first >= maxDays) throw new InvalidInputError(`From ${from} to ${to} it is more than a year.`);
   }
 }
 

@@ -44,6 +44,16 @@ export function datasetEventsRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return count;
     },
+    /** Returns the bytes of the definitions of a dataset's events, without those of one event. */
+    async bytes(uploadId: string, exceptId: string | null = null): Promise<number> {
+      const { bytes } = await db
+        .selectFrom('dataset_events')
+        .select(sql<number>`coalesce(sum(octet_length(definition)), 0)`.as('bytes'))
+        .where('upload_id', '=', uploadId)
+        .where('id', '!=', exceptId ?? '')
+        .executeTakeFirstOrThrow();
+      return bytes;
+    },
     async insert(event: Omit<Insertable<DatasetEventsTable>, 'sequence'>): Promise<Refused | null> {
       const sequence = await nextInSequence(db);
       return unlessRefused(() =>

@@ -33,6 +33,55 @@ const added = (form: EventForm, token = ana.token) =>
   ask(app, 'addDatasetEvent', { token, path: { id }, json: form });
 const list = () => ask(app, 'listDatasetEvents', { token: ana.token, path: { id } });
 
+describe('the bytes of events', () => {
+  /** About 988 kB of values. */
+  const scope = Object.fromEntries(
+    ['c2', 'c3'].map((code) => [
+      code,
+      Array.from({ length: 1000 }, (_, value) => `${code}-${value}`.padEnd(490, 'x')),
+    ]),
+  );
+
+  beforeAll(async () => {
+    ({ id } = await upload(app, ana.token));
+  });
+
+  it('are limited to 1 MB for all events of a dataset', async () => {
+    expect((await add({ ...sale, scope })).status).toBe(200);
+    const second = await add({ ...sale, name: 'Second', scope });
+    expect([second.status, second.detail]).toEqual([
+      409,
+      expect.stringContaining('bytes, and 1,000,000 are the maximum'),
+    ]);
+    expect((await list()).events).toHaveLength(1);
+  });
+
+  it('may shrink but not grow when older versions stored more', async () => {
+    const { id: eventId } = await added({ ...sale, name: 'Old' });
+    const definition = JSON.stringify({
+      ...sale,
+      name: 'Old',
+      country: null,
+      region: null,
+      days_before: 0,
+      days_after: 0,
+      scope,
+    });
+    app.withDatabase((database) =>
+      database.prepare('UPDATE dataset_events SET definition = ? WHERE id = ?').run(definition, eventId),
+    );
+    const change = (form: EventForm) =>
+      call(app, 'changeDatasetEvent', { token: ana.token, path: { id, eventId }, json: form });
+    expect((await list()).events).toHaveLength(2);
+    expect((await change({ ...sale, name: 'Longer name', scope })).status).toBe(409);
+    const { c2 = [] } = scope;
+    expect((await change({ ...sale, name: 'Old', scope: { c2 } })).status).toBe(200);
+    expect((await call(app, 'deleteDatasetEvent', { token: ana.token, path: { id, eventId } })).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('events of a dataset', () => {
   beforeAll(async () => {
     ({ id } = await upload(app, ana.token));
