@@ -13,10 +13,15 @@ export interface Calendar {
   note: string;
 }
 
+/** The same effect shifted by these numbers of buckets must not be as accurate: a real calendar cannot be moved. */
+const shifts = [-11, -10, -8, -7, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14];
+
 /** A candidate calendar effect; null where the histories do not show it. */
 interface Way {
   note: string;
   learn: (histories: readonly KeyedSeries[]) => CalendarFactor | null;
+  /** Whether the effect follows from the dates alone, so that other dates can be tried. */
+  isFixed: boolean;
 }
 
 /** Maximum holdout length. */
@@ -52,7 +57,14 @@ export function chooseCalendar(
     if (error < Math.min(best.error, enough)) best = { way, error };
   }
   const factor = best.way?.learn(series) ?? null;
-  return best.way === null || factor === null ? null : { factor, note: best.way.note };
+  if (best.way === null || factor === null) return null;
+  const isChance =
+    best.way.isFixed &&
+    shifts.some((shift) => {
+      const shifted = { ...best.way, learn: () => (index: number) => factor(index + shift) };
+      return relativeError(shifted, series, bucket, seasonLength).error <= best.error;
+    });
+  return isChance ? null : { factor, note: best.way.note };
 }
 
 function waysOf(bucket: Bucket): Way[] {
@@ -62,6 +74,7 @@ function waysOf(bucket: Bucket): Way[] {
       {
         note: 'Yearly seasonality was learned from the history (lower error on the holdout).',
         learn: (histories) => yearlyProfile(histories, bucket),
+        isFixed: false,
       },
     ];
   return [
@@ -71,12 +84,13 @@ function waysOf(bucket: Bucket): Way[] {
   ].map(([open, day]) => ({
     note: `Demand was forecast per ${day} of each ${bucket} (lower error on the holdout).`,
     learn: () => tradingDays(bucket, Number(open)),
+    isFixed: true,
   }));
 }
 
 /** Relative error of a candidate, and the number of holdouts with enough history. */
 function relativeError(
-  way: Way,
+  way: Pick<Way, 'learn'>,
   series: readonly KeyedSeries[],
   bucket: Bucket,
   seasonLength: number,

@@ -64,6 +64,17 @@ describe('chooseCalendar', () => {
     },
   );
 
+  it('rejects trading days that fit no better than those of other months', () => {
+    // Demand follows the trading days five months later, as in a file whose dates are made up.
+    const moved = tradingDays('month', 5);
+    const found = chooseCalendar(
+      seriesOf('month', 60, 20, (index) => moved(index + 5)),
+      'month',
+      12,
+    );
+    expect(found).toBeNull();
+  });
+
   it('does not learn from less than a year', () => {
     expect(
       yearlyProfile(
