@@ -11,12 +11,14 @@ const minOrigins = 3;
 const maxShareAbove = 0.52;
 /** The bias of the sum must exceed this many standard errors. */
 const minStandardErrors = 2;
+/** Earlier cutoffs at which a factor must have been known, and the share of the error of the sum it must have removed. */
+const [minTests, minGain] = [3, 0.1];
 /** A larger correction is not trusted. */
 const maxFactor = 1.5;
 
 /** Corrects the negative bias of forecasts of skewed demand, cutoff by cutoff, by the errors at earlier ones. */
 export class MeanCorrection {
-  readonly #earlier: PastForecasts[] = [];
+  readonly #earlier: (PastForecasts & { candidate: number })[] = [];
 
   /**
    * @param known histories up to the cutoff, in the order of the forecasts
@@ -27,10 +29,12 @@ export class MeanCorrection {
     known: readonly PreparedSeries[],
     forecasts: readonly Float64Array[],
   ): { raised: Float64Array[]; factor: number } {
-    const factor = meanFactor(cutoff, this.#earlier, known);
+    const candidate = meanFactor(cutoff, this.#earlier, known);
+    const factor = candidate > 1 && this.#hasHelped(cutoff, known) ? candidate : 1;
     const isModelled = (position: number) => known[position]?.kind === 'regular';
     this.#earlier.push({
       cutoff,
+      candidate,
       forecasts: forecasts.map((forecast, position) => (isModelled(position) ? forecast : null)),
     });
     return {
@@ -39,6 +43,19 @@ export class MeanCorrection {
         factor === 1 || !isModelled(position) ? forecast : forecast.map((value) => factor * value),
       ),
     };
+  }
+
+  /** Whether the factors that were known at earlier cutoffs have lowered the error of the sum after these. */
+  #hasHelped(cutoff: number, known: readonly PreparedSeries[]): boolean {
+    let [plain, raised, tests] = [0, 0, 0];
+    for (const { candidate, ...origin } of this.#earlier) {
+      const { sum, missed, come } = missedInSum(origin, cutoff, known);
+      if (candidate === 1 || come < 1) continue;
+      tests++;
+      plain += Math.abs(missed);
+      raised += Math.abs(missed - (candidate - 1) * sum);
+    }
+    return tests >= minTests && raised < (1 - minGain) * plain;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meanFactor } from '../../src/hierarchy/mean-correction.ts';
+import { MeanCorrection, meanFactor } from '../../src/hierarchy/mean-correction.ts';
 import { prepareSeries } from '../../src/preparation/prepare-series.ts';
 import { seededRandom } from '../../src/random.ts';
 
@@ -40,5 +40,33 @@ describe('meanFactor', () => {
     expect(meanFactor(cutoffs[2] ?? 0, always(101), skewed)).toBe(1);
     const unknown = always(101).map(({ cutoff }) => ({ cutoff, forecasts: skewed.map(() => null) }));
     expect(meanFactor(length, unknown, skewed)).toBe(1);
+  });
+});
+
+describe('MeanCorrection', () => {
+  const skewed = demand(1 / 6, 3);
+  const raisedAt = (values: readonly { values: Float64Array }[], end: number) => {
+    const correction = new MeanCorrection();
+    const at = (cutoff: number) => {
+      const known = values.map((one) => prepareSeries(one.values.subarray(0, cutoff), 0, 12));
+      return correction.at(
+        cutoff,
+        known,
+        known.map(() => new Float64Array(ahead).fill(101)),
+      ).factor;
+    };
+    return Array.from({ length: Math.floor((end - 40) / 4) + 1 }, (_, turn) => at(40 + 4 * turn)).at(-1);
+  };
+
+  it('raises forecasts after it has lowered the error of the sum at several cutoffs', () => {
+    expect(raisedAt(skewed, length)).toBeGreaterThan(1.15);
+  });
+
+  it('stops when the sum is no longer too low', () => {
+    // Demand loses its peaks in the middle of the backtests.
+    const calmer = skewed.map(({ values }) => ({
+      values: values.map((value, t) => (t > 60 && value > 150 ? value / 3 : value)),
+    }));
+    expect(raisedAt(calmer, length)).toBe(1);
   });
 });
