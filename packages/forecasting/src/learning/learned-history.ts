@@ -14,6 +14,8 @@ export interface LearnedHistory {
   factor: number;
   /** Logarithm of the growth per bucket that continues after the end. */
   growth: number;
+  /** Number of outliers that were replaced. */
+  outliers: number;
   /** 1 for each position of the season, from the end of the history on, that is open. */
   open: Uint8Array;
 }
@@ -32,7 +34,8 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
         seasonLength,
       )
     : values;
-  const shifted = withoutShift(withoutOutliers(trading, seasonLength), seasonLength);
+  const cleaned = withoutOutliers(trading, seasonLength);
+  const shifted = withoutShift(cleaned, seasonLength);
   // For yearly values, removing steady growth gained on one training fold of M3 and lost as much on another.
   const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };
   const factor = shifted.ratio * Math.exp(grown.growth * (values.length - 1));
@@ -40,13 +43,14 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
     values: grown.values,
     factor,
     growth: grown.growth,
+    outliers: cleaned.reduce((count, value, t) => count + Number(value !== trading[t]), 0),
     open: open.map((_, step) => open[(values.length + step) % seasonLength] as number),
   };
 }
 
 /** A history that models learn from unchanged. */
 export function unchanged(values: Float64Array): LearnedHistory {
-  return { values, factor: 1, growth: 0, open: Uint8Array.of(1) };
+  return { values, factor: 1, growth: 0, outliers: 0, open: Uint8Array.of(1) };
 }
 
 /**

@@ -2,17 +2,20 @@ import { sortFew } from './sort-few.ts';
 
 /** With fewer values, or less than two seasons, the usual variation is unknown. */
 const minValues = 24;
-/** More outliers than this are regular behavior. */
-const maxOutliers = 2;
+/** More outliers than this are regular behavior: two, or a share of a long history, up to a limit. */
+const maxOutliers = { always: 2, share: 1 / 24, limit: 5 } as const;
+/** Days and weeks have irregular promotions, which a longer history must not turn into outliers. */
+const [daysOfWeek, weeksOfYear] = [7, 52];
 /** Outliers exceed this many typical deviations, and this many times the next largest deviation. */
 const outlierRule = { typical: 12, next: 6 } as const;
 /** Deviations below this share of the local level are ignored. */
 const minDeviation = 0.02;
 
 /**
- * Replaces outliers by the local median, for models to learn from: at most two values more than twelve typical
- * deviations from the median around them, and six times farther than any other value. Seasonal peaks stay, and so do
- * two values at the end of the history, which may be a new level.
+ * Replaces outliers by the local median, for models to learn from: at most two values (of longer monthly, quarterly and
+ * yearly histories one in 24, up to five) more than twelve typical deviations from the median around them, and six times
+ * farther than any other value. Seasonal peaks stay, and so do two values at the end of the history, which may be a new
+ * level.
  *
  * @param values without gaps
  * @returns the same array without outliers
@@ -22,7 +25,9 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
   const medians = localMedians(values);
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
   const sorted = deviations.toSorted();
-  const next = sorted.at(-1 - maxOutliers) ?? 0;
+  const share = seasonLength === daysOfWeek || seasonLength === weeksOfYear ? 0 : maxOutliers.share;
+  const most = Math.max(maxOutliers.always, Math.min(maxOutliers.limit, Math.floor(share * values.length)));
+  const next = sorted.at(-1 - most) ?? 0;
   const typical = sorted[sorted.length >> 1] as number;
   const usual = Math.max(outlierRule.typical * typical, outlierRule.next * next);
   const isOutlier = (t: number) =>

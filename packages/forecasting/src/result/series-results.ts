@@ -28,6 +28,9 @@ function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position:
   const history = future.outcomes[position]?.history;
   if (history === undefined) return [];
   const notes = [...history.notes];
+  const { outliers } = history.learned;
+  if (outliers > 0)
+    notes.push(`${outliers} outlier${outliers === 1 ? ' was' : 's were'} replaced before training.`);
   if (isSparseIn(last.stage, history) === true && last.chosen !== null) {
     notes.push(`Demand is intermittent: forecast by ${last.chosen} (lowest error on the holdout).`);
     if (reconciledBy !== null)

@@ -21,6 +21,15 @@ describe('withoutOutliers', () => {
     expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
   });
 
+  it('replaces more outliers in a longer history, but not all that repeat', () => {
+    const long = calm(96);
+    const cleaned = withoutOutliers(times(long, 30, 14, 40, 65), 12);
+    for (const t of [14, 40, 65]) expect(cleaned[t]).toBeLessThan(125);
+    const often = times(long, 30, ...Array.from({ length: 12 }, (_, turn) => 7 * turn + 3));
+    expect(withoutOutliers(often, 12)).toBe(often);
+    expect(learnedHistory(times(long, 30, 14, 40, 65), 12).outliers).toBe(3);
+  });
+
   it('treats a single month of zero as an outlier', () => {
     expect(withoutOutliers(times(calm(), 0, 20), 12)[20]).toBeGreaterThan(80);
   });
