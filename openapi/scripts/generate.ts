@@ -9,6 +9,7 @@ import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { baselineProblems, baselineText } from './compatibility/baseline.ts';
 import { limitsSource } from './limits.ts';
+import { addProblemDetails } from './problem-details.ts';
 import { readCatalogue, scenarioNameSource } from './scenarios.ts';
 
 const here = join(import.meta.dirname, '..');
@@ -24,7 +25,9 @@ function bundle(): string {
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: process.platform === 'win32',
     });
-    return JSON.stringify(JSON.parse(readFileSync(out, 'utf8')), null, 1) + '\n';
+    const bundled = JSON.parse(readFileSync(out, 'utf8'));
+    addProblemDetails(bundled);
+    return JSON.stringify(bundled, null, 1) + '\n';
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,6 +7,8 @@ export class StartRefusedError extends Error {
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly status: number;
+  /** Stable code of the problem details; default: the code of the status. */
+  readonly code: string | undefined = undefined;
   constructor(status: number, message: string) {
     super(message);
     this.status = status;
@@ -52,6 +54,7 @@ export class ConflictError extends DomainError {
 
 /** Somebody else has changed what was to be changed; the answer tells both. */
 export class ChangedMeanwhileError extends ConflictError {
+  override readonly code = 'changed_meanwhile';
   /** What of the answer stands beside `detail`. */
   readonly told: object;
   constructor(message: string, told: object) {
@@ -74,6 +77,7 @@ const datasetFaults = {
 
 /** What a dataset file holds is not what was written into it. */
 export class DamagedDatasetError extends ConflictError {
+  override readonly code = 'dataset_damaged';
   constructor(name: string, fault: keyof typeof datasetFaults) {
     super(`The file of the dataset "${name}" ${datasetFaults[fault]}`);
   }
@@ -154,6 +158,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
 export class DatabaseUnreachableError extends DomainError {
+  override readonly code = 'database_unavailable';
   constructor() {
     super(
       503,
@@ -174,6 +179,7 @@ export class NoSpaceError extends DomainError {
 
 /** The server was told to stop while a file came in. */
 export class StoppingError extends DomainError {
+  override readonly code = 'shutting_down';
   constructor() {
     super(503, 'The server is stopping, so this file was not stored. Send it again when it is back.');
   }
@@ -181,6 +187,7 @@ export class StoppingError extends DomainError {
 
 /** What the server needs for it is used up, or held by others, for now. */
 export class OverloadedError extends DomainError {
+  override readonly code = 'overloaded';
   readonly retryAfterSeconds = 5;
   constructor() {
     super(503, 'The server has too much under way for this, and did nothing of it. Try again in a moment.');

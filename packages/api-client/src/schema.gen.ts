@@ -2392,6 +2392,192 @@ export interface components {
                 message?: string;
             };
         };
+        /** @description Problem details of an error with status 503 (RFC 9457). */
+        ProblemDetails503: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 503;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "unavailable" | "overloaded" | "shutting_down" | "database_unavailable";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 401 (RFC 9457). */
+        ProblemDetails401: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 401;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "unauthenticated";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 403 (RFC 9457). */
+        ProblemDetails403: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 403;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "forbidden";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 422 (RFC 9457). */
+        ProblemDetails422: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 422;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "validation_failed" | "invalid_input";
+            /** @description Message for people. */
+            detail: string;
+            /** @description Errors of single fields. */
+            errors?: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+        };
+        /** @description Problem details of an error with status 413 (RFC 9457). */
+        ProblemDetails413: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 413;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "too_large";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 415 (RFC 9457). */
+        ProblemDetails415: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 415;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "unsupported_media_type";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 429 (RFC 9457). */
+        ProblemDetails429: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 429;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "too_many_requests";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 507 (RFC 9457). */
+        ProblemDetails507: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 507;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "storage_full";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 400 (RFC 9457). */
+        ProblemDetails400: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 400;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "invalid_request";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 409 (RFC 9457). */
+        ProblemDetails409: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 409;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "changed_meanwhile" | "dataset_damaged";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 408 (RFC 9457). */
+        ProblemDetails408: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 408;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "upload_stalled";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 404 (RFC 9457). */
+        ProblemDetails404: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 404;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "not_found";
+            /** @description Message for people. */
+            detail: string;
+        };
     };
     responses: {
         /** @description The API reference is disabled on this server. */
@@ -2401,6 +2587,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
             };
         };
         /** @description The token is missing, invalid or expired. */
@@ -2413,6 +2600,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails401"];
             };
         };
         /** @description A paging parameter is invalid. */
@@ -2422,6 +2610,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description The username or the password is wrong. The response does not say which. */
@@ -2434,6 +2623,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails401"];
             };
         };
         /** @description The body is larger than the server accepts. */
@@ -2443,6 +2633,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails413"];
             };
         };
         /** @description Too many attempts. Retry after `Retry-After` seconds. */
@@ -2455,6 +2646,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails429"];
             };
         };
         /** @description The server is overloaded. Retry after `Retry-After` seconds. */
@@ -2466,6 +2658,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails503"];
             };
         };
         /** @description The server's disk is full. Nothing was stored. */
@@ -2475,6 +2668,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails507"];
             };
         };
         /** @description The body cannot be parsed. */
@@ -2484,6 +2678,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The refresh token is unknown, expired or already used. */
@@ -2496,6 +2691,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails401"];
             };
         };
         /** @description The operation only accepts JSON. */
@@ -2505,6 +2701,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails415"];
             };
         };
         /** @description The form cannot be parsed. */
@@ -2514,6 +2711,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The upload stalled. The server closes the connection; nothing was stored. */
@@ -2523,6 +2721,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails408"];
             };
         };
         /** @description The file is larger than the server accepts. */
@@ -2532,6 +2731,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails413"];
             };
         };
         /** @description The operation only accepts multipart forms. */
@@ -2541,6 +2741,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails415"];
             };
         };
         /** @description The file is missing, a field is invalid, or the file cannot be parsed. */
@@ -2550,6 +2751,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description The user is already uploading the maximum number of files. Retry after `Retry-After` seconds. */
@@ -2562,6 +2764,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails429"];
             };
         };
         /** @description The server is shutting down, or it is overloaded and sends `Retry-After`. Nothing was stored. */
@@ -2573,6 +2776,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails503"];
             };
         };
         /** @description A dataset with the same bytes already exists, and the form asked not to store it again. */
@@ -2582,6 +2786,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description The signed-in user is not allowed to do this. */
@@ -2591,6 +2796,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
             };
         };
         /** @description The dataset does not exist. */
@@ -2600,6 +2806,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description The body for the ETag in `If-None-Match` is still current. The response has no body. */
@@ -2618,6 +2825,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The stored file of the dataset is damaged. `detail` says what to do. */
@@ -2627,6 +2835,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description The dataset or the characteristic does not exist. */
@@ -2636,6 +2845,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description Too many runs are queued. Retry after `Retry-After` seconds. */
@@ -2648,6 +2858,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails429"];
             };
         };
         /** @description The form cannot be parsed, or the id is malformed. */
@@ -2657,6 +2868,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description Another version is being imported, the dataset has changed since the preview, or a stored file of the dataset is damaged. */
@@ -2666,6 +2878,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description The file is missing, a field is invalid, the file cannot be parsed, or its columns do not match the dataset. */
@@ -2675,6 +2888,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description The id or the number is malformed. */
@@ -2684,6 +2898,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The dataset or the version does not exist. */
@@ -2693,6 +2908,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description The body cannot be parsed, or an id is malformed. */
@@ -2702,6 +2918,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description A field is invalid, or the fields contradict each other. */
@@ -2711,6 +2928,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description The dataset or the event does not exist. */
@@ -2720,6 +2938,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description An id is malformed. */
@@ -2729,6 +2948,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The run id is malformed. */
@@ -2738,6 +2958,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The run does not exist. */
@@ -2747,6 +2968,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description A parameter is invalid, or the run has no combinations at the requested level. */
@@ -2756,6 +2978,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description Another user changed these cells since they were read, the plan is locked, or the run has no forecast yet. */
@@ -2765,6 +2988,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PlanConflict"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description The id or the number is malformed. */
@@ -2774,6 +2998,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The run or the adjustment does not exist. */
@@ -2783,6 +3008,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
         /** @description The list of run ids is missing or too long. */
@@ -2792,6 +3018,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
         /** @description A parameter is invalid, or the run has no groups at the requested level. */
@@ -2801,6 +3028,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
     };
@@ -2894,6 +3122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails503"];
                 };
             };
         };
@@ -2926,6 +3155,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails401"];
                 };
             };
             /** @description Other machines can reach this server, and `METRICS_TOKEN` is not set. */
@@ -2935,6 +3165,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
         };
@@ -3012,6 +3243,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
             422: components["responses"]["InvalidPage"];
@@ -3048,6 +3280,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails415"];
                 };
             };
             /** @description A field is missing or empty. */
@@ -3057,6 +3290,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyAttempts"];
@@ -3097,6 +3331,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails415"];
                 };
             };
             /** @description The token is missing or empty. */
@@ -3106,6 +3341,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyAttempts"];
@@ -3145,6 +3381,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
         };
@@ -3179,6 +3416,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
             /** @description The username, a similar-looking one, or the email address is taken. */
@@ -3188,6 +3426,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -3199,6 +3438,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyAttempts"];
@@ -3323,6 +3563,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3337,6 +3578,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             503: components["responses"]["Overloaded"];
@@ -3370,6 +3612,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3458,6 +3701,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
         };
@@ -3553,6 +3797,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3630,6 +3875,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
         };
@@ -3664,6 +3910,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             /** @description The dataset has no run to refresh, or the run cannot be computed with this version. */
@@ -3673,6 +3920,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyRuns"];
@@ -3847,6 +4095,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
         };
@@ -3884,6 +4133,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
         };
@@ -3947,6 +4197,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -3992,6 +4243,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventConflict"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -4036,6 +4288,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventConflict"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             /** @description The revision is invalid. */
@@ -4045,6 +4298,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
         };
@@ -4195,6 +4449,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4237,6 +4492,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyRuns"];
@@ -4338,6 +4594,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4352,6 +4609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             503: components["responses"]["Overloaded"];
@@ -4424,6 +4682,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             /** @description A parameter is invalid. */
@@ -4433,6 +4692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
         };
@@ -4509,6 +4769,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             /** @description The run cannot be computed with this version. */
@@ -4518,6 +4779,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             429: components["responses"]["TooManyRuns"];
@@ -4561,6 +4823,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             422: components["responses"]["InvalidPage"];
@@ -4605,6 +4868,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             /** @description The runs cannot be compared, or a parameter is invalid. */
@@ -4614,6 +4878,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
         };
@@ -4651,6 +4916,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             422: components["responses"]["InvalidPage"];
@@ -4687,6 +4953,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4699,6 +4966,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -4710,6 +4978,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             503: components["responses"]["Overloaded"];
@@ -4747,6 +5016,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4761,6 +5031,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
             503: components["responses"]["Overloaded"];
@@ -4829,6 +5100,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
         };

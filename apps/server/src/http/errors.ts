@@ -14,6 +14,7 @@ import {
 } from '../errors.ts';
 import { InvalidResponseError } from './contract/invalid-response-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
+import { registerProblemDetails, setErrorCode } from './problem-details.ts';
 import { setRequestIdHeader } from './request-id.ts';
 
 /** The contract's bound; a text that quotes what was sent may be as long as that. */
@@ -47,12 +48,14 @@ function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
  * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
  */
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
+  registerProblemDetails(app);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toldAs(thrown, request);
     if (error instanceof DatabaseUnreachableError)
       request.log.error({ err: thrown }, 'the database cannot be reached');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
+      setErrorCode(request, error.code);
       if (error instanceof OverloadedError) request.log.error({ err: thrown }, 'the server is overloaded');
       if (error instanceof TooManyError || error instanceof OverloadedError)
         reply.header('Retry-After', error.retryAfterSeconds);

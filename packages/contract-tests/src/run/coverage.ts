@@ -20,7 +20,13 @@ interface Limits {
   partial: boolean;
 }
 
-function reasonOf(operation: Operation, status: number, { safe, partial }: Limits): string | null {
+function reasonOf(
+  operation: Operation,
+  status: number,
+  media: string,
+  { safe, partial }: Limits,
+): string | null {
+  if (media === 'application/problem+json') return 'the tool accepts application/json';
   if (partial) return 'not all cases were run';
   if (status === 429) return 'triggering it would lock out other users';
   if (status === 413) return 'the contract does not define the size limit';
@@ -56,7 +62,7 @@ export class Coverage {
       [...operation.responses.values()].flatMap(({ status, media }) =>
         [...(media.size === 0 ? [''] : media.keys())].map((type) => {
           const seen = this.#seen.get(`${operation.id} ${status} ${type}`) ?? 0;
-          const unreachable = seen > 0 ? null : reasonOf(operation, status, limits);
+          const unreachable = seen > 0 ? null : reasonOf(operation, status, type, limits);
           return { operation: operation.id, status, media: type, seen, unreachable };
         }),
       ),
