@@ -2014,7 +2014,7 @@ export interface components {
             plan_sum?: number;
             /** @description Sum of the forecast. */
             next_sum: number | null;
-            /** @description Relative change of the forecast sum against the sum of the same number of periods just before. Null if an actual is missing or their sum is 0. */
+            /** @description Relative change of the forecast from the actuals that `comparison` of the page names: 0.05 for 5 % more. Null if an actual is missing or their sum is 0. */
             change: number | null;
             /** @description Sum of absolute errors over the holdout. Null without a backtest. */
             absolute_error: number | null;
@@ -2026,12 +2026,20 @@ export interface components {
             share: number | null;
             class: components["schemas"]["DemandClass"] | null;
         };
+        /** @description The first `periods` periods of a forecast, compared with as many actuals: the last ones, the same ones a year earlier, or the ones just before the forecast. */
+        Comparison: {
+            /** @enum {string} */
+            basis: "last" | "year_earlier" | "preceding";
+            periods: number;
+        };
         /** @description A page of matching combinations. */
         CombinationPage: {
             combinations: components["schemas"]["Combination"][];
             /** @description Number of matching combinations on all pages. */
             total: number;
             offset: number;
+            /** @description What `change` compares. Null if the actuals are incomplete; omitted for older runs, which compare the whole forecast with the same number of periods just before. */
+            comparison?: components["schemas"]["Comparison"] | null;
             limit: number;
         };
         /** @description Total forecast and actual of one period. */

@@ -7,7 +7,7 @@ import type {
   RunCombinationsRepository,
 } from './repository/combinations-repository.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { StoredPoints } from './result/stored-run.ts';
+import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader, ReadablePlan } from './plan-reader.ts';
 import { levelOf } from './level-of.ts';
 
@@ -59,7 +59,8 @@ export class RunCombinations {
     ]);
     const plan = await this.#plans.read(run);
     const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
-    return { combinations: page, total, offset, limit };
+    const { comparison } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;
+    return { combinations: page, total, offset, limit, ...(comparison !== undefined && { comparison }) };
   }
 }
 

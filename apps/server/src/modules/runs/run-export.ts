@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
-import { formatIsoDate } from '@forecast-console/calendar';
+import { bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
 import { adjustmentRows, realisedRows } from './export/month-sheets.ts';
 import { parameterRows } from './export/parameter-rows.ts';
@@ -15,7 +15,8 @@ import {
 } from './export/run-sheets.ts';
 import type { Cell, Sheet } from './export/sheet-xml.ts';
 import { workbookStream } from './export/workbook-stream.ts';
-import type { RunRequest, StoredPoints } from './result/stored-run.ts';
+import { comparedActuals } from './result/combination-of.ts';
+import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -103,10 +104,17 @@ export class RunExport {
     const level = request.aggregation_characteristics;
     const span = JSON.parse(total.points) as StoredPoints;
     const planned = await this.#deps.plans.read(row);
+    const { partialLast } = JSON.parse(row.result ?? '{}') as Partial<RunResult>;
+    const partial = parseIsoDate(partialLast ?? '');
     // In total alone there is one combination, of nothing: the total itself.
     const itself = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
       bucket: request.bucket_type,
+      compared: comparedActuals(
+        span,
+        request.bucket_type,
+        partial === null ? null : bucketIndex(partial, request.bucket_type),
+      ),
       level,
       labels: request.characteristic_labels,
       span,

@@ -46,7 +46,8 @@ describe('the combinations of a run', () => {
     }
   });
 
-  it('tell the sum of the next periods, and its change on as many before', async () => {
+  // LEAD-1
+  it('tell the sum of the next periods, and its change on the same periods a year earlier', async () => {
     const data = await ask(app, 'getRunData', {
       token: ana.token,
       path: { runId },
@@ -56,10 +57,11 @@ describe('the combinations of a run', () => {
     const details = data.groups?.items[0]?.details;
     const sum = (points: readonly { value: number | null }[] = []) =>
       points.reduce((total, { value }) => total + (value ?? 0), 0);
-    const { combinations } = await board({ search: 'b2 + s' });
+    const { combinations, comparison } = await board({ search: 'b2 + s' });
+    expect(comparison).toEqual({ basis: 'year_earlier', periods: 6 });
     expect(combinations).toHaveLength(1);
     const next = sum(details?.forecast);
-    const before = sum(details?.actual.slice(-6));
+    const before = sum(details?.actual.slice(-12, -6));
     expect(combinations[0]?.next_sum).toBeCloseTo(next, 6);
     expect(combinations[0]?.change).toBeCloseTo(next / before - 1, 9);
     expect(combinations[0]?.forecast).toHaveLength(6);

@@ -71,7 +71,16 @@ describe('the export of a run', () => {
     expect(wide[0]?.[3]).toEqual(new Date('2022-01-01T00:00:00Z'));
     expect(wide).toHaveLength(1 + 2 * 2);
     expect(rowsOf('Total')).toHaveLength(1 + 30);
-    expect(rowsOf('Accuracy')).toHaveLength(1 + 2);
+    const accuracy = rowsOf('Accuracy');
+    expect(accuracy).toHaveLength(1 + 2);
+    // LEAD-1
+    const change = accuracy[0]?.indexOf('Change, first 6 months vs. the same 6 months a year earlier') ?? -1;
+    for (const { key, details } of data.groups?.items ?? []) {
+      const sum = (points: readonly { value: number | null }[]) =>
+        points.reduce((total, { value }) => total + (value ?? 0), 0);
+      const expected = sum(details.forecast) / sum(details.actual.slice(12, 18)) - 1;
+      expect(accuracy.find(([product]) => product === key.c2)?.[change]).toBeCloseTo(expected, 9);
+    }
     const parameters = new Map(rowsOf('Run').map(([name, value]) => [name, value]));
     expect(parameters.get('Filter: Warehouse')).toBe('North');
     expect(parameters.get('Run')).toBe(runId);

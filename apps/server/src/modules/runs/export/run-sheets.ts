@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketStart } from '@forecast-console/calendar';
-import { combinationOf } from '../result/combination-of.ts';
+import { type Bucket, bucketStart, comparedText, comparisonText } from '@forecast-console/calendar';
+import { combinationOf, type ComparedActuals } from '../result/combination-of.ts';
 import type { StoredGroup, StoredPoints } from '../result/stored-run.ts';
 import type { Cell } from './sheet-xml.ts';
 
@@ -10,6 +10,7 @@ type Rows = AsyncGenerator<readonly Cell[]>;
 /** A run as its export needs it. */
 export interface ExportedRun {
   bucket: Bucket;
+  compared: ComparedActuals;
   /** codes of its level; none is the total alone */
   level: readonly string[];
   /** display name by code */
@@ -140,18 +141,17 @@ const metricNames = {
   skill: 'Skill',
 } as const satisfies Partial<Record<keyof components['schemas']['Metrics'], string>>;
 
+function changeHeader({ comparison, bucket }: ComparedActuals): string {
+  if (comparison === null) return 'Change';
+  return `Change, ${comparedText(comparison, bucket)} vs. ${comparisonText(comparison, bucket)}`;
+}
+
 /** The figures of each combination, worst first. */
 export async function* accuracyRows(run: ExportedRun): Rows {
-  const figures = [
-    'Forecast sum',
-    'Change on as many periods before',
-    'Sum of absolute errors',
-    'Share',
-    'Class',
-  ];
+  const figures = ['Forecast sum', changeHeader(run.compared), 'Sum of absolute errors', 'Share', 'Class'];
   yield [...keyHeaders(run), ...figures, ...Object.values(metricNames), 'Notes'];
   for await (const group of combinations(run)) {
-    const { next_sum, change, absolute_error, share, class: demand } = combinationOf(group);
+    const { next_sum, change, absolute_error, share, class: demand } = combinationOf(group, run.compared);
     const metrics =
       group.metrics === null ? null : (JSON.parse(group.metrics) as components['schemas']['Metrics']);
     yield [

@@ -1,4 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
+import {
+  type Bucket,
+  type ComparedSeries,
+  type Comparison,
+  forecastChange,
+  forecastComparison,
+} from '@forecast-console/calendar';
 import { demandClass } from './demand-class.ts';
 import type { StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
@@ -9,18 +16,47 @@ interface GroupTold {
   metrics: components['schemas']['Metrics'] | null;
 }
 
+/** What the forecasts of a run are compared with. All its combinations are compared with the same periods. */
+export interface ComparedActuals {
+  bucket: Bucket;
+  /** Bucket of the last actual if the data covers only a part of it. */
+  partial: number | null;
+  /** Null without a forecast, or if the actuals of the total are incomplete. */
+  comparison: Comparison | null;
+}
+
+/** Chooses the comparison by the total of a run. */
+export function comparedActuals(
+  total: StoredPoints,
+  bucket: Bucket,
+  partial: number | null,
+): ComparedActuals {
+  return { bucket, partial, comparison: forecastComparison(complete(total, partial), bucket) };
+}
+
+function complete(points: StoredPoints, partial: number | null): ComparedSeries {
+  if (partial === null) return points;
+  return { ...points, actual: points.actual.with(partial - points.start, null) };
+}
+
 /** The figures of a stored group; sums and errors in units of the data. */
-export const combinationOf = (group: StoredGroup): StoredCombination =>
-  combinationFrom(group, {
-    key: JSON.parse(group.key) as GroupTold['key'],
-    points: JSON.parse(group.points) as StoredPoints,
-    metrics: group.metrics === null ? null : (JSON.parse(group.metrics) as GroupTold['metrics']),
-  });
+export const combinationOf = (group: StoredGroup, compared: ComparedActuals): StoredCombination =>
+  combinationFrom(
+    group,
+    {
+      key: JSON.parse(group.key) as GroupTold['key'],
+      points: JSON.parse(group.points) as StoredPoints,
+      metrics: group.metrics === null ? null : (JSON.parse(group.metrics) as GroupTold['metrics']),
+    },
+    compared,
+  );
 
 /** The same where what it says need not be read again. */
-export function combinationFrom(group: StoredGroup, { key, points, metrics }: GroupTold): StoredCombination {
-  const next = points.forecast.length === 0 ? null : sum(points.forecast);
-  const before = sumBefore(points);
+export function combinationFrom(
+  group: StoredGroup,
+  { key, points, metrics }: GroupTold,
+  { bucket, partial, comparison }: ComparedActuals,
+): StoredCombination {
   return {
     run_id: group.run_id,
     level: group.level,
@@ -30,8 +66,8 @@ export function combinationFrom(group: StoredGroup, { key, points, metrics }: Gr
     share: group.share,
     label: Object.values(key).join(' + '),
     class: demandClass(group),
-    next_sum: next,
-    change: next === null || before === null || before <= 0 ? null : next / before - 1,
+    next_sum: points.forecast.length === 0 ? null : sum(points.forecast),
+    change: comparison && forecastChange(complete(points, partial), comparison, bucket),
     absolute_error: absoluteError(points),
     wape: metrics?.wape ?? null,
     bias: metrics?.bias ?? null,
@@ -39,15 +75,6 @@ export function combinationFrom(group: StoredGroup, { key, points, metrics }: Gr
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** Of as many buckets as the forecast has, just before it; null where one of them is not known. */
-function sumBefore({ start, actual, forecastStart, forecast }: StoredPoints): number | null {
-  const to = forecastStart - start;
-  const known = actual
-    .slice(Math.max(0, to - forecast.length), to)
-    .filter((value): value is number => value !== null);
-  return known.length === forecast.length ? sum(known) : null;
-}
 
 /** Over the buckets held out; null where none of them has an actual. */
 function absoluteError({ start, actual, backtestStart, backtest }: StoredPoints): number | null {

@@ -1,5 +1,5 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
-import { combinationFrom } from './combination-of.ts';
+import { combinationFrom, type ComparedActuals, comparedActuals } from './combination-of.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -58,6 +58,17 @@ function storedPoints(
   };
 }
 
+/** What the forecasts of a run are compared with. */
+export function totalCompared({
+  periods,
+  request,
+  level,
+  answer,
+}: Pick<Computed, 'periods' | 'request' | 'level' | 'answer'>): ComparedActuals {
+  const points = storedPoints(periods, sumOf(level.groups), answer.total);
+  return comparedActuals(points, request.bucket_type, periods.partial);
+}
+
 /** The total's actuals alone, shown while the run is still being computed. */
 export function totalActuals(runId: string, periods: RunPeriods, groups: readonly LevelGroup[]): StoredGroup {
   return {
@@ -81,6 +92,7 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: readonl
  */
 export function* groupRows({ runId, periods, request, level, answer, names }: Computed): Generator<GroupRow> {
   const total = sumOf(level.groups);
+  const compared = totalCompared({ periods, request, level, answer });
   const row = (
     position: number,
     { key, values }: LevelGroup,
@@ -106,7 +118,7 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       members: members && JSON.stringify(members),
     };
     const told = { key, points, metrics: series.metrics };
-    return { group, combination: position === 0 ? null : combinationFrom(group, told) };
+    return { group, combination: position === 0 ? null : combinationFrom(group, told, compared) };
   };
   yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
   if (request.aggregation_characteristics.length === 0) return;

@@ -2,6 +2,7 @@ import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
+import { totalCompared } from './group-rows.ts';
 import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
 import { driversFound, notesOnDrivers } from './run-drivers.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
@@ -41,6 +42,7 @@ export function runResult(
     events: eventsFound(events, answer.events),
     drivers: driversFound(answer.drivers, request),
     eventsBrought: broughtOf(answer.eventsBrought),
+    comparison: totalCompared({ periods, request, level, answer }).comparison,
     notes: [
       ...periods.notes,
       ...gapNote,

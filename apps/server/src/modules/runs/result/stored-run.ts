@@ -1,4 +1,5 @@
 import type { Code } from '@forecast-console/ingest';
+import type { Comparison } from '@forecast-console/calendar';
 import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
@@ -76,6 +77,8 @@ export interface RunResult {
   /** Left out by runs stored before there were drivers. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
+  /** Left out by runs stored before forecasts were compared by season. */
+  comparison?: Comparison | null;
   notes: string[];
   dataStartDate: string;
   forecastStartDate: string;

@@ -27,6 +27,7 @@ const group: StoredGroup = {
 };
 const run = (count: number): ExportedRun => ({
   bucket: 'month',
+  compared: { bucket: 'month', partial: null, comparison: null },
   level: ['c2'],
   labels: {},
   span,

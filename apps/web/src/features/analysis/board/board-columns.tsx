@@ -1,3 +1,4 @@
+import { type Bucket, comparedText, type Comparison, comparisonText } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import {
   formatAmount,
@@ -26,12 +27,14 @@ export interface BoardColumn {
 interface BoardWords {
   /** what a combination is: 'Product' */
   level: string;
-  bucket: string;
+  bucket: Bucket | null;
   /** name of the values: 'Sales' */
   values: string;
   horizon: number | null;
   /** buckets in the holdout */
   holdout: number | null;
+  /** what changes compare; null: nothing comparable; undefined for older runs, which compare the preceding periods */
+  comparison: Comparison | null | undefined;
   /** the run has adjustments */
   isPlanned: boolean;
 }
@@ -48,12 +51,14 @@ const classHint =
 /** Columns of the list of combinations. */
 export function boardColumns({
   level,
-  bucket,
+  bucket: own,
   values,
   horizon,
   holdout,
+  comparison,
   isPlanned,
 }: BoardWords): BoardColumn[] {
+  const bucket = own ?? 'period';
   const ahead = horizon === null ? 'periods' : formatBuckets(horizon, bucket);
   const span = holdout === null ? 'holdout' : `${holdout}-${bucket} holdout`;
   const figure = (
@@ -83,11 +88,8 @@ export function boardColumns({
       shown(next_sum, formatAmount),
     ),
     ...(isPlanned ? [planColumn(ahead)] : []),
-    figure(
-      'change',
-      `vs. previous ${horizon ?? 'periods'}`,
-      `Change of the forecast from the previous ${ahead}`,
-      ({ change }) => shown(change, (ratio) => formatChange(ratio * 100)),
+    figure('change', ...changeHeader(comparison, own, ahead), ({ change }) =>
+      shown(change, (ratio) => formatChange(ratio * 100)),
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors ÷ sum of actuals', ({ wape }) => <Wape value={wape} />),
     figure('bias', 'Bias', `Mean of forecast minus actual, ${values} per ${bucket}`, ({ bias }) =>
@@ -97,6 +99,21 @@ export function boardColumns({
       shown(share, (part) => formatPercent(part * 100)),
     ),
     { ...figure('class', 'Class', classHint, (row) => row.class ?? missing), numeric: false },
+  ];
+}
+
+function changeHeader(
+  comparison: Comparison | null | undefined,
+  bucket: Bucket | null,
+  ahead: string,
+): [header: string, hint: string] {
+  if (comparison === undefined)
+    return [`vs. preceding ${ahead}`, `Change of the forecast from the preceding ${ahead}`];
+  if (comparison === null || bucket === null) return ['Change', 'The actuals to compare with are incomplete'];
+  const actuals = comparisonText(comparison, bucket);
+  return [
+    `vs. ${actuals}`,
+    `Change: ${comparedText(comparison, bucket)} of the forecast vs. ${actuals}, actuals only`,
   ];
 }
 

@@ -7,6 +7,7 @@ import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { toBucket } from '../filters/bucket-options.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
 import { boardColumns } from './board-columns.tsx';
 import { BoardHeader, type BoardOrder, BoardRow } from './board-table.tsx';
@@ -54,13 +55,14 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
     () =>
       boardColumns({
         level: name,
-        bucket: run.bucket_type ?? 'period',
+        bucket: toBucket(run.bucket_type),
         values: valueWords(run.value_label),
         horizon: run.horizon ?? null,
         holdout: run.parameters?.backtest_periods ?? null,
+        comparison: board.comparison,
         isPlanned: board.isPlanned,
       }),
-    [name, run, board.isPlanned],
+    [name, run, board.comparison, board.isPlanned],
   );
   const isDefaultOrder = order.sort === largestErrorFirst.sort && order.order === largestErrorFirst.order;
   const title = `By ${name}${isDefaultOrder ? ', largest error first' : ''}`;

@@ -36,6 +36,8 @@ export function useCombinations(
   return {
     /** null until the first page is loaded */
     total,
+    /** what changes compare; undefined until loaded, and for older runs */
+    comparison: top?.comparison,
     /** the run has adjustments */
     isPlanned: top?.combinations[0]?.plan_sum !== undefined,
     rows,

@@ -1,5 +1,12 @@
 import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketIndex,
+  type Comparison,
+  forecastChange,
+  forecastComparison,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 
 /** Totals of a forecast. */
 export interface Outlook {
@@ -10,14 +17,16 @@ export interface Outlook {
   sum: number;
   /** sum of the plan; null without adjustments */
   planned: number | null;
-  /** percentage change from the previous `periods` buckets; null if their actuals are incomplete or sum to zero */
+  /** what `change` compares; null if the actuals are incomplete */
+  comparison: Comparison | null;
+  /** in percent; null also if the actuals sum to zero */
   change: number | null;
   /** the forecast starts in the past: one of its buckets has an actual */
   known: boolean;
 }
 
 /**
- * Sums the forecast and compares it with the same number of buckets before it; null without a forecast.
+ * Sums the forecast and compares it with the matching actuals (see `forecastComparison`); null without a forecast.
  *
  * @param points of one series, ascending
  * @param partialLast date of the last actual if it covers only a part of its bucket
@@ -31,24 +40,36 @@ export function outlook(
   const start = ahead[0]?.date;
   const first = start === undefined ? null : parseIsoDate(start);
   if (start === undefined || first === null) return null;
-  const from = bucketIndex(first, bucket);
-  const before = points.filter(({ date, actual }) => {
-    const day = parseIsoDate(date);
-    if (day === null || actual === null || date === partialLast) return false;
-    const index = bucketIndex(day, bucket);
-    return index < from && index >= from - ahead.length;
-  });
-  const sum = ahead.reduce((all, { forecast }) => all + (forecast ?? 0), 0);
-  const earlier = before.reduce((all, { actual }) => all + (actual ?? 0), 0);
+  const forecast = ahead.map((point) => point.forecast ?? 0);
+  const series = {
+    ...actuals(points, bucket, partialLast),
+    forecastStart: bucketIndex(first, bucket),
+    forecast,
+  };
+  const comparison = forecastComparison(series, bucket);
+  const change = comparison && forecastChange(series, comparison, bucket);
   return {
     start,
     periods: ahead.length,
-    sum,
+    sum: forecast.reduce((sum, value) => sum + value, 0),
     planned: ahead.some(({ plan }) => plan !== undefined)
-      ? ahead.reduce((all, { plan, forecast }) => all + (plan ?? forecast ?? 0), 0)
+      ? ahead.reduce((sum, point) => sum + (point.plan ?? point.forecast ?? 0), 0)
       : null,
-    change:
-      before.length < ahead.length || earlier === 0 ? null : (100 * (sum - earlier)) / Math.abs(earlier),
+    comparison,
+    change: change === null ? null : 100 * change,
     known: ahead.some(({ date, actual }) => actual !== null && date !== partialLast),
   };
+}
+
+/** The complete actuals by bucket. */
+function actuals(points: readonly RunPoint[], bucket: Bucket, partialLast: string | null) {
+  const known = points.flatMap(({ date, actual }) => {
+    const day = parseIsoDate(date);
+    if (day === null || actual === null || date === partialLast) return [];
+    return [[bucketIndex(day, bucket), actual] as const];
+  });
+  const start = known[0]?.[0] ?? 0;
+  const actual: (number | null)[] = Array.from({ length: (known.at(-1)?.[0] ?? -1) - start + 1 }, () => null);
+  for (const [index, value] of known) actual[index - start] = value;
+  return { start, actual };
 }

@@ -4,7 +4,14 @@ import { valueWords } from '../../../lib/value-words.ts';
 import type { RunDetail } from '../queries.ts';
 import type { Outlook } from './outlook.ts';
 import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { type Bucket, bucketIndex, parseIsoDate, seasonLength } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketIndex,
+  comparedText,
+  comparisonText,
+  parseIsoDate,
+  seasonLength,
+} from '@forecast-console/calendar';
 
 /** Accuracy metrics by name; null or missing if unknown. */
 export type Figures = Readonly<Partial<Record<string, number | null>>>;
@@ -24,24 +31,33 @@ export interface Phrase {
 }
 
 /**
- * 'Next 12 months: 29,417 (Sales), +4.8 % vs. previous 12 months; planned 30,888.' Empty without a forecast.
+ * 'Next 12 months: 29,417 (Sales), +4.8 % vs. last 12 months; planned 30,888.' Empty without a forecast.
  *
  * @param label name of the value column; null: units
  */
 export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: string | null): Phrase[] {
   if (outlook === null) return [];
-  const { start, periods, sum, planned, change, known } = outlook;
+  const { start, periods, sum, planned, known } = outlook;
   const span = formatBuckets(periods, bucket);
   return [
     // Periods in the past are not 'next'.
     { text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ` },
     { text: formatAmount(sum), strong: true },
     {
-      text: `${label === null ? ' units' : ` (${valueWords(label)})`}${change === null ? '' : `, ${formatChange(change)} vs. previous ${span}`}`,
+      text: `${label === null ? ' units' : ` (${valueWords(label)})`}${changeText(outlook, bucket)}`,
     },
     ...(planned === null ? [] : [{ text: '; planned ' }, { text: formatAmount(planned), strong: true }]),
     { text: '. ' },
   ];
+}
+
+/** Change of the forecast, or of its first season, from the matching actuals. */
+function changeText({ periods, comparison, change }: Outlook, bucket: Bucket): string {
+  if (comparison === null || change === null) return '';
+  const actuals = comparisonText(comparison, bucket);
+  return comparison.periods === periods
+    ? `, ${formatChange(change)} vs. ${actuals}`
+    : `; ${comparedText(comparison, bucket)} vs. ${actuals}: ${formatChange(change)}`;
 }
 
 /** 'Typical error 4.1 % over 10 backtests, 32 % lower than seasonal naive.' */

@@ -40,6 +40,7 @@ beforeEach(() => {
     return Promise.resolve({
       combinations: found.slice(offset, offset + limit),
       total: found.length,
+      comparison: { basis: 'last', periods: 12 },
       offset,
       limit,
     });
@@ -79,7 +80,17 @@ describe('the board of combinations', () => {
     expect(texts).toEqual(['', '299', '5,118', '+3.1 %', '31.7 %', '−97.40', '12.0 %', 'AX']);
     const worst = screen.getByRole('columnheader', { name: 'Error (units), 6-month holdout' });
     expect(worst.getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'vs. last 12 months' }).title).toBe(
+      'Change: next 12 months of the forecast vs. last 12 months, actuals only',
+    );
     expect(asked()[0]).toMatchObject({ sort: 'absolute_error', order: 'desc', offset: 0, limit: 100 });
+  });
+
+  // LEAD-1
+  it('names the periods that an older run compares', async () => {
+    get.mockResolvedValue({ combinations: [combination(1)], total: 1, offset: 0, limit: 100 });
+    board();
+    expect(await screen.findByRole('columnheader', { name: 'vs. preceding 12 months' })).toBeTruthy();
   });
 
   // ADJ-8

@@ -12,13 +12,14 @@ const months = (actual: readonly (number | null)[], forecast: readonly number[],
 
 describe('outlook', () => {
   // LEAD-1
-  it('sums the horizon and compares it with the same number of periods before', () => {
+  it('sums the horizon and compares it with the preceding periods without a year of history', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', null)).toEqual({
       start: '2024-04-01',
       periods: 2,
       sum: 22,
       planned: null,
-      change: 10,
+      comparison: { basis: 'preceding', periods: 2 },
+      change: expect.closeTo(10, 9) as number,
       known: false,
     });
   });
@@ -28,11 +29,30 @@ describe('outlook', () => {
     const points = months([9, 10, 10], [11, 11], 3).map((point) =>
       point.forecast === null ? point : { ...point, plan: 15 },
     );
-    expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30, change: 10 });
+    expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30 });
     const words = outlookPhrases(outlook(points, 'month', null), 'month', 'Sales').map(({ text }) => text);
     expect(words.join('')).toBe(
-      'Next 2 months: 22.00 (Sales), +10.0 % vs. previous 2 months; planned 30.00. ',
+      'Next 2 months: 22.00 (Sales), +10.0 % vs. the preceding 2 months; planned 30.00. ',
     );
+  });
+
+  // LEAD-1
+  it('compares the first year of a long horizon with the last year of actuals', () => {
+    // Demand of 10 a month, 40 in November and December, and a forecast 5 % higher.
+    const demand = (count: number, factor = 1) =>
+      Array.from({ length: count }, (_, at) => factor * (at % 12 < 10 ? 10 : 40));
+    const text = (horizon: number, known = 24) =>
+      outlookPhrases(
+        outlook(months(demand(known), demand(horizon, 1.05), known), 'month', null),
+        'month',
+        'Sales',
+      )
+        .map((phrase) => phrase.text)
+        .join('');
+    expect(text(18)).toBe('Next 18 months: 252 (Sales); next 12 months vs. last 12 months: +5.0 %. ');
+    expect(text(12)).toBe('Next 12 months: 189 (Sales), +5.0 % vs. last 12 months. ');
+    expect(text(6)).toBe('Next 6 months: 63.00 (Sales), +5.0 % vs. the same 6 months a year earlier. ');
+    expect(text(18, 10)).toBe('Next 18 months: 252 (Sales). ');
   });
 
   it('returns no change if the previous periods are missing or incomplete', () => {
@@ -44,7 +64,7 @@ describe('outlook', () => {
   it('recognizes a forecast of past periods', () => {
     expect(outlook(months([10, 10, 10, 10], [11, 11], 2), 'month', null)).toMatchObject({
       known: true,
-      change: 10,
+      change: expect.closeTo(10, 9) as number,
     });
     expect(outlook(months([10, 10, 10], [11], 2), 'month', '2024-03-01')?.known).toBe(false);
   });

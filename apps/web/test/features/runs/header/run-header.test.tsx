@@ -36,7 +36,7 @@ describe('RunHeader', () => {
   it('summarizes the run in one sentence with all backtests and the name of the baseline', () => {
     show({});
     expect(text()).toContain(
-      'Next 2 months: 2,200 units, +10.0 % vs. previous 2 months. Typical error 15.9 % over 11 backtests, 19 % lower than seasonal naive.',
+      'Next 2 months: 2,200 units, +10.0 % vs. the preceding 2 months. Typical error 15.9 % over 11 backtests, 19 % lower than seasonal naive.',
     );
   });
 
@@ -50,7 +50,7 @@ describe('RunHeader', () => {
   // DATA-16
   it('names the values as in the file', () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
-    expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. previous 2 months.');
+    expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the preceding 2 months.');
     expect(text()).toContain('MAE, Sales per month');
   });
 
@@ -80,6 +80,6 @@ describe('RunHeader', () => {
 
   it('does not call past months the next ones', () => {
     show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
-    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % vs. previous 2 months.');
+    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % vs. the preceding 2 months.');
   });
 });
