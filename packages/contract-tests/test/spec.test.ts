@@ -82,3 +82,26 @@ describe('any contract', () => {
     expect(() => readSpec(written('spec.yaml', text))).toThrow(words);
   });
 });
+
+it('accepts undocumented client errors if the contract documents none', async () => {
+  const contract = new Contract({
+    openapi: '3.1.0',
+    paths: {
+      '/counts/{n}': {
+        get: {
+          operationId: 'count',
+          parameters: [{ name: 'n', in: 'path', required: true, schema: { type: 'integer', maximum: 9 } }],
+          responses: { 200: { description: 'The number.' } },
+        },
+      },
+    },
+  });
+  const { results } = await testRun({
+    contract,
+    profile: genericProfile,
+    rules: genericRules,
+    send: (request) => mockResponse(contract, request),
+  });
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});

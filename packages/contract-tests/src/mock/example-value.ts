@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
-import { follow, type Place, pointer } from '../contract/pointer.ts';
+import { at, follow, type Place, pointer } from '../contract/pointer.ts';
 import { generatedValues } from '../generate/arbitrary-value.ts';
 
 /** A fixed seed generates the same value for the same schema. */
@@ -11,8 +11,38 @@ const maxDepth = 6;
 
 const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);
 
+/** Replacements for strings in examples whose format is wrong. */
+const valueByFormat: Readonly<Record<string, string>> = {
+  uri: 'https://example.com/',
+  'uri-reference': '/example',
+  email: 'user@example.com',
+  date: '2024-01-31',
+  'date-time': '2024-01-31T12:00:00Z',
+  time: '12:00:00Z',
+  uuid: '0b6c1f0e-5a51-4d0e-9a53-000000000000',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+};
+
+/** The value with replacements at every place with a wrong format, so that one wrong string does not discard it. */
+function withFormats(contract: Contract, place: string, value: unknown): unknown {
+  const problems = contract.validator.problems(place, value);
+  if (problems.length === 0) return value;
+  let repaired: unknown = structuredClone(value);
+  for (const { at: pointerInValue, message } of problems) {
+    const replacement = valueByFormat[/"(.+)"/.exec(message)?.[1] ?? ''];
+    if (replacement === undefined) continue;
+    const parent = at(repaired, `#${pointerInValue.slice(0, pointerInValue.lastIndexOf('/'))}`);
+    const key = pointerInValue.slice(pointerInValue.lastIndexOf('/') + 1);
+    if (pointerInValue === '') repaired = replacement;
+    else if (typeof parent === 'object' && parent !== null) Object.assign(parent, { [key]: replacement });
+  }
+  return repaired;
+}
+
 /** Whether a documented value may be used. A wrong format is tolerated, because examples often have one. */
-export const isUsable = (contract: Contract, place: string, value: unknown): boolean =>
+const isUsable = (contract: Contract, place: string, value: unknown): boolean =>
   contract.validator.problems(place, value).every(({ message }) => message.startsWith('must match format'));
 
 /** Values that a schema itself documents. */
@@ -29,17 +59,17 @@ function object(contract: Contract, place: Place, depth: number): Record<string,
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const at = under(place, 'properties', name);
-      if (contract.schema(at).writeOnly === true || (depth >= maxDepth && !isRequired(name))) return [];
-      const value = composed(contract, at, depth + 1);
+      const property = under(place, 'properties', name);
+      if (contract.schema(property).writeOnly === true || (depth >= maxDepth && !isRequired(name))) return [];
+      const value = composed(contract, property, depth + 1);
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
 }
 
 /** A value made of the examples of a schema and its parts, or undefined. */
-function composed(contract: Contract, at: string, depth: number): unknown {
-  const place = follow(contract.document, at);
+function composed(contract: Contract, address: string, depth: number): unknown {
+  const place = follow(contract.document, address);
   const schema = place.value;
   const documented = documentedValues(place).find((value) => isUsable(contract, place.at, value));
   if (documented !== undefined) return documented;
@@ -78,9 +108,9 @@ function composed(contract: Contract, at: string, depth: number): unknown {
  */
 export function exampleValue(contract: Contract, place: string, examples: readonly unknown[] = []): unknown {
   const example = examples.find((value) => value !== undefined && isUsable(contract, place, value));
-  if (example !== undefined) return example;
+  if (example !== undefined) return withFormats(contract, place, example);
   const value = composed(contract, place, 0);
   return value !== undefined && isUsable(contract, place, value)
-    ? value
+    ? withFormats(contract, place, value)
     : generatedValues(contract, place, tries, seed)[0];
 }

@@ -46,8 +46,24 @@ const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.s
 const inHeader = (text: string) =>
   text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The documented example for a status, else a generated response. */
+const responses = new WeakMap<Operation, Map<string, WireResponse>>();
+
+/** The documented example for a status, else a generated response. Cached, because it never changes. */
 function documented(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+  example?: string,
+): WireResponse {
+  const known = responses.get(operation) ?? new Map<string, WireResponse>();
+  responses.set(operation, known);
+  const key = `${status} ${example ?? ''}`;
+  const response = known.get(key) ?? makeResponse(contract, operation, status, example);
+  known.set(key, response);
+  return response;
+}
+
+function makeResponse(
   contract: Contract,
   operation: Operation,
   status: number,
@@ -128,6 +144,10 @@ export async function mockResponse(contract: Contract, request: WireRequest): Pr
       400,
       `${operation.id} does not document ${code}; documented: ${[...operation.responses.keys()].join(', ')}.`,
     );
-  const success = [...operation.responses.keys()].find((status) => status >= 200 && status < 300) ?? 200;
+  const statuses = [...operation.responses.keys()].toSorted((a, b) => a - b);
+  const success =
+    statuses.find((status) => status >= 200 && status < 300) ??
+    statuses.find((status) => status < 400) ??
+    200;
   return documented(contract, operation, Number(code ?? success), preferred(request, 'example'));
 }
