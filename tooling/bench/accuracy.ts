@@ -5,11 +5,16 @@
 // `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
 // `--alone` forecasts each series in its own run. `--sampled`: models learn from a random sample of N series, as in runs
 // of very many series.
+// `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]` compares training folds of the sets in FOLDER
+// with accuracy/gate.json and exits with status 1 if the MASE of a bucket and kind worsens by more than 1 %; `--write`
+// replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
+import { models } from '@forecast-console/forecasting';
 import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
 import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
+import { compareWithGate, type GateFigure, gateFigures } from './accuracy/gate.ts';
 import { publishedM3 } from './accuracy/published-m3.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 import { readSales } from './accuracy/read-sales.ts';
@@ -41,12 +46,15 @@ const { values: options } = parseArgs({
     alone: { type: 'boolean', default: false },
     sampled: { type: 'string' },
     json: { type: 'string' },
+    gate: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 if (options.data === undefined) {
   console.error('--data FILE is needed: m3.json or a CSV file of sales.');
   process.exit(2);
 }
+if (options.gate) process.exit(runGate(options.data));
 const text = readFileSync(options.data, 'utf8');
 const isM3 = options.data.endsWith('.json');
 const sets = (isM3 ? readM3(text) : [readSales(options.data, text, options.level)])
@@ -63,6 +71,24 @@ if (isM3 && options.fold !== 'training' && options.sample === undefined) {
     console.log(`  ${smape.toFixed(2)}  ${name} (${source})`);
 }
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+
+/** Returns the exit status. */
+function runGate(folder: string): number {
+  const file = new URL('accuracy/gate.json', import.meta.url);
+  const figures = gateFigures(
+    folder,
+    options.model.filter((name) => models.some(({ type }) => type === name)),
+  );
+  if (options.write) {
+    writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+    return 0;
+  }
+  const committed = JSON.parse(readFileSync(file, 'utf8')) as GateFigure[];
+  const results = compareWithGate(figures, committed);
+  for (const { group, ratio, passed } of results)
+    console.log(`${passed ? 'pass' : 'FAIL'}  ${group}: MASE ${(100 * (ratio - 1)).toFixed(1)} %`);
+  return results.every(({ passed }) => passed) ? 0 : 1;
+}
 
 function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
