@@ -163,7 +163,7 @@ describe('a response that breaks the contract', () => {
     });
     expect(answer.statusCode).toBe(500);
     expect(answer.json<{ detail: string }>().detail).toMatch(
-      /^the answer of getUpload \(200\) breaks the contract: .*run_id/,
+      /^the response of getUpload \(200\) violates the contract: .*run_id/,
     );
     await app.app.close();
   });

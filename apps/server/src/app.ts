@@ -16,7 +16,7 @@ export interface App {
   services: Services;
 }
 
-/** What a server built around this one brings along. */
+/** Overrides supplied by the mock server. */
 export interface HostedServices extends Pick<ContractOptions, 'workspaceOf' | 'intercept'> {
   services: Services;
   close: () => Promise<void>;
@@ -24,13 +24,13 @@ export interface HostedServices extends Pick<ContractOptions, 'workspaceOf' | 'i
 
 interface Build {
   now?: () => Date;
-  /** What it has in common with other servers of this process. */
+  /** Resources shared with other servers of this process. */
   shared?: Shared;
-  /** Opens what stands behind the routes, and adds hooks and routes that come before those of the contract. */
+  /** Opens the services, and adds hooks and routes before those of the contract. */
   surround?: (fastify: FastifyInstance) => Promise<HostedServices>;
 }
 
-/** The server, ready to listen. Closing it closes everything it opened. */
+/** Builds the server, ready to listen. Closing it closes everything it opened. */
 export async function buildApp(config: Config, build: Build = {}): Promise<App> {
   const { now = () => new Date() } = build;
   const { fastify, stopping } = baseApp(config);

@@ -2,37 +2,37 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the environment and the command line decide. */
+/** Settings from environment variables and the command line. */
 export interface Config {
   host: string;
   port: number;
-  /** Where a worker tells how it is; null where nobody asks. */
+  /** Port for the health and metrics of a worker; null for none. */
   workerPort: number | null;
-  /** Names by which others know this server. */
+  /** Host names of this server. */
   allowedHosts: readonly string[];
-  /** Addresses of proxies, comma-separated: what they say of where a request comes from is believed. */
+  /** Comma-separated addresses of proxies whose X-Forwarded-For header is trusted. */
   trustProxy: string | null;
   dataDir: string;
-  /** Of the PostgreSQL that keeps the workspace; null where a file of the data folder does. */
+  /** PostgreSQL database of the workspace; null for SQLite in the data folder. */
   databaseUrl: string | null;
-  /** Runs that are computed at once; 0 leaves all of them to workers. */
+  /** Runs computed at the same time; 0 leaves all runs to workers. */
   runsAtOnce: number;
-  /** What datasets that are kept in PostgreSQL may take in the data folder as well. */
+  /** Maximum size of the cache of datasets that are stored in PostgreSQL. */
   datasetCacheMegabytes: number;
   webRoot: string | null;
   demo: boolean;
-  /** Whether files of a server that the database does not know may be moved aside. */
+  /** Whether dataset files that the database does not know are moved to quarantine. */
   quarantine: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;
-  /** Whether the contract can be read without a token. */
+  /** Whether the API reference is served. */
   referenceOpen: boolean;
-  /** What whoever reads the metrics has to bring; null where nobody but this machine may. */
+  /** Bearer token for the metrics; null closes them on a shared server. */
   metricsToken: string | null;
   maxUploadBytes: number;
-  /** Room that is kept on the disk for what must be stored even when it is full. */
+  /** Disk space reserved for writes that must succeed on a full disk. */
   reserveMegabytes: number;
-  /** Failed sign-ins and refreshes, and registrations, a minute from one address. */
+  /** Failed sign-ins and refreshes, and registrations, per minute and address. */
   attemptsPerMinute: number;
   /** Password hashes computed at the same time. */
   hashesAtOnce: number;
@@ -40,13 +40,13 @@ export interface Config {
   refreshTokenDays: number;
   forecastMinutes: number;
   ingestMinutes: number;
-  /** Seconds in which an upload has to go on. */
+  /** Seconds without data after which an upload is canceled. */
   stallSeconds: number;
-  /** What one user may have at once: runs under way, files being sent, bytes of datasets. */
+  /** Limits per user: queued and running runs, concurrent uploads, bytes of datasets. */
   runsPerUser: number;
   uploadsPerUser: number;
   bytesPerUser: number;
-  /** Whether every answer is checked against the contract before it leaves. */
+  /** Whether every response is checked against the contract before it is sent. */
   validateAnswers: boolean;
 }
 
@@ -77,9 +77,9 @@ const listOf = (text = '') =>
 function proxies(text: string | undefined): string | null {
   for (const one of listOf(text)) {
     const [address = '', bits, ...more] = one.split('/');
-    const most = isIP(address) === 6 ? 128 : 32;
+    const maxBits = isIP(address) === 6 ? 128 : 32;
     const isRange =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits);
     if (isIP(address) === 0 || !isRange || more.length > 0)
       throw new RangeError(
         `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${text}"`,
@@ -92,12 +92,12 @@ function postgresUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new RangeError(
-      'DATABASE_URL must be of PostgreSQL, such as "postgres://user:password@host:5432/name"',
+      'DATABASE_URL must be a PostgreSQL URL, such as "postgres://user:password@host:5432/name"',
     );
   return text;
 }
 
-/** Less than the day after which pg-boss hands out a run again, whatever has become of it. */
+/** Less than a day, after which pg-boss restarts a job. */
 const maxForecastMinutes = 23 * 60;
 
 /** Each hash takes 128 MB and a third of a second of a core; one core stays free for requests. */
@@ -106,11 +106,11 @@ const defaultHashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
   if (count === 0 && !DATABASE_URL)
-    throw new RangeError('WORKERS may be 0 only with DATABASE_URL: nobody else would compute the runs');
+    throw new RangeError('WORKERS=0 needs DATABASE_URL, so that worker processes can compute the runs');
   return count;
 }
 
-/** @throws RangeError when a variable has a value that cannot be used. */
+/** @throws RangeError if a variable has an invalid value */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
   const reached = {
     host: env.HOST || '127.0.0.1',
@@ -148,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
   };
 }
 
-/** Whether others than this machine can reach the server, by its host or through a proxy before it. */
+/** Whether other machines can reach the server, directly or through a proxy. */
 export function servesOthers({
   host,
   allowedHosts,

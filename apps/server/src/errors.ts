@@ -1,9 +1,9 @@
-/** The server was started in a way that must not go on; the message says what to do. */
+/** The server cannot start like this. The message says what to do. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** A failure that a caller can understand and act on; the error handler turns it into `{ detail }`. */
+/** A failure that the client can act on. The error handler responds with the status and `{ detail }`. */
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly status: number;
@@ -21,10 +21,10 @@ export class BadRequestError extends DomainError {
   }
 }
 
-/** Whoever asked has gone; nobody reads this answer. */
+/** The client has disconnected, so nobody reads the response. */
 export class CallerGoneError extends BadRequestError {
   constructor() {
-    super('The caller has gone');
+    super('The client disconnected.');
   }
 }
 
@@ -52,14 +52,14 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** Somebody else has changed what was to be changed; the answer tells both. */
+/** The object has changed since the client loaded it. The response contains both states. */
 export class ChangedMeanwhileError extends ConflictError {
   override readonly code = 'changed_meanwhile';
-  /** What of the answer stands beside `detail`. */
-  readonly told: object;
-  constructor(message: string, told: object) {
+  /** Properties of the response in addition to `detail`. */
+  readonly properties: object;
+  constructor(message: string, properties: object) {
     super(message);
-    this.told = told;
+    this.properties = properties;
   }
 }
 
@@ -75,7 +75,7 @@ const datasetFaults = {
   newer: 'was written by a newer version of Forecast Console. Update this server, or upload it again.',
 };
 
-/** What a dataset file holds is not what was written into it. */
+/** A dataset file is damaged, missing, or of a newer version. */
 export class DamagedDatasetError extends ConflictError {
   override readonly code = 'dataset_damaged';
   constructor(name: string, fault: keyof typeof datasetFaults) {
@@ -83,10 +83,10 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
-/** The disk of a PostgreSQL is full. */
+/** PostgreSQL's code for a full disk. */
 const databaseFull = '53100';
 
-/** A full disk, a used-up quota, a file larger than the process may write: of the system, and what the databases make of it. */
+/** Codes of the system and the databases for a full disk, an exhausted quota or a file size limit. */
 const noSpaceCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -97,24 +97,24 @@ const noSpaceCodes = new Set([
   databaseFull,
 ]);
 
-/** Whether it is for want of room on the disk of a database elsewhere, which no room of this machine's helps. */
+/** Whether the disk of PostgreSQL is full; freeing space on this machine does not help then. */
 export function isDatabaseDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === databaseFull;
 }
 
-/** Whether nothing could be written for want of room. */
+/** Whether a write failed because a disk is full. */
 export function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
 }
 
-/** Open files used up, a lock that others hold for longer than SQLite waits; SQLite cannot open a file for want of either. */
+/** No file handles left, or a lock that another process holds for too long. */
 const passingCodes = new Set([
   'EMFILE',
   'ENFILE',
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'SQLITE_CANTOPEN',
-  // Locks, deadlocks, connections and memory of PostgreSQL.
+  // PostgreSQL: locks, deadlocks, no free connection, out of memory.
   '55P03',
   '40001',
   '40P01',
@@ -122,12 +122,12 @@ const passingCodes = new Set([
   '53300',
 ]);
 
-/** Whether the same may well work in a moment. */
+/** Whether the same request may succeed in a moment. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passingCodes.has(String(error.code));
 }
 
-/** Whether the system or the database failed, and not whoever asked. */
+/** Whether the system or the database failed, rather than the request. */
 export function isServerFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -137,26 +137,26 @@ export function isServerFault(error: unknown): boolean {
   );
 }
 
-/** Failed connections (class 08), a database that stops or starts, and a network that fails. */
+/** Connection failures (class 08), a database that is starting or stopping, and network failures. */
 const lostCodes =
   /^(?:08...|25P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
-/** What the driver says without a code. */
+/** Messages of driver errors without a code. */
 const lostTexts =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Whether the database of the workspace could not be reached. */
+/** Whether the connection to the workspace database failed. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnreachableError) return true;
   return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
 }
 
-/** Whether the database failed in a way in which what is to be done there may work later. */
+/** Whether a database operation may succeed later. */
 export function isRetryable(error: unknown): boolean {
   return isDatabaseUnreachable(error) || isTransient(error);
 }
 
-/** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
+/** The workspace database is unreachable. A write may or may not have been applied. */
 export class DatabaseUnreachableError extends DomainError {
   override readonly code = 'database_unavailable';
   constructor() {
@@ -167,7 +167,7 @@ export class DatabaseUnreachableError extends DomainError {
   }
 }
 
-/** The disk of the server is full; what was being written is gone. */
+/** The disk is full; nothing was stored. */
 export class NoSpaceError extends DomainError {
   constructor() {
     super(
@@ -177,7 +177,7 @@ export class NoSpaceError extends DomainError {
   }
 }
 
-/** The server was told to stop while a file came in. */
+/** The server stopped during an upload. */
 export class StoppingError extends DomainError {
   override readonly code = 'shutting_down';
   constructor() {
@@ -185,21 +185,21 @@ export class StoppingError extends DomainError {
   }
 }
 
-/** What the server needs for it is used up, or held by others, for now. */
+/** A resource of the server is temporarily exhausted or locked. */
 export class OverloadedError extends DomainError {
   override readonly code = 'overloaded';
   readonly retryAfterSeconds = 5;
   constructor() {
-    super(503, 'The server has too much under way for this, and did nothing of it. Try again in a moment.');
+    super(503, 'The server is overloaded, so nothing was changed. Try again in a moment.');
   }
 }
 
-/** A file stopped coming. */
+/** An upload stalled. */
 export class StalledError extends DomainError {
   constructor(seconds: number) {
     super(
       408,
-      `Nothing of the file came for ${seconds} seconds, so it was given up. Send it again over a connection that works.`,
+      `The upload was canceled because no data arrived for ${seconds} seconds. Check your connection and try again.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Where faults of ours are written, for operators, and what goes on. */
+/** The log for operators. */
 export interface Log {
   error(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -5,7 +5,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerWeb } from './http/web.ts';
 import { type ProcessStatus, systemRoutes } from './modules/system/index.ts';
 
-/** What a worker tells whoever watches it, ready to listen: the calls of a server that are about itself. */
+/** Builds the HTTP server of a worker: health, readiness and metrics. */
 export async function workerApp(config: Config, status: ProcessStatus): Promise<FastifyInstance> {
   const { fastify, stopping } = baseApp(config);
   registerMetrics(fastify, config, status.metrics);

@@ -1,4 +1,4 @@
-// `npm run worker`: computes runs of the servers that share a database, on this machine.
+// `npm run worker`: computes runs of servers that share a PostgreSQL database.
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { work } from './cli/work.ts';

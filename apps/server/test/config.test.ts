@@ -10,7 +10,7 @@ describe('the configuration', () => {
     const url = 'postgres://user:password@db:5432/forecast';
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     for (const wrong of ['mysql://db/forecast', 'db:5432'])
-      expect(() => read({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be of PostgreSQL');
+      expect(() => read({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be a PostgreSQL URL');
   });
 
   it('serves only this machine by default, from .data', () => {

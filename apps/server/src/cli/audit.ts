@@ -1,5 +1,5 @@
 // `npm run audit`: prints the audit trail, oldest first, also while the server runs.
-//   --since DATE   from that day or moment on, such as 2026-11-22 or 2026-11-22T08:00:00Z
+//   --since DATE   entries since a date or time, such as 2026-11-22 or 2026-11-22T08:00:00Z
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';

@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER`: copies the data folder into a folder that is not there yet, also while the server runs.
-// `npm run backup -- --restore FOLDER`: makes a data folder of such a copy, where there is none.
+// `npm run backup -- FOLDER`: copies the data folder to a new folder. The server may be running.
+// `npm run backup -- --restore FOLDER`: restores a backup to an empty data folder.
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
@@ -14,13 +14,14 @@ const config = readConfig(process.env, [], join(import.meta.dirname, '../../../.
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   requireSqlite(config);
-  if (named === undefined) throw new StartRefusedError('Name the folder of the copy.');
+  if (named === undefined) throw new StartRefusedError('Name the folder of the backup.');
   const folder = resolve(process.env.INIT_CWD ?? '.', named);
+  const [from, to] = isRestore ? [folder, config.dataDir] : [config.dataDir, folder];
   const isWhole = isRestore ? restore(folder, config.dataDir, say) : backUp(config.dataDir, folder, say);
   say(
     isWhole
-      ? `${folder} holds ${config.dataDir}, and all of it is whole.`
-      : 'Something is damaged, see above.',
+      ? `${isRestore ? 'Restored' : 'Backed up'} ${from} to ${to}; no damage found.`
+      : 'Some data is damaged, see above.',
   );
   if (!isWhole) process.exitCode = 1;
 } catch (error) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Ports tried after the first one. */
-const further = 20;
+const maxFurtherPorts = 20;
 
 /**
- * Listens on the port or, when it is taken, on the next free one.
- * @returns the address to open.
+ * Listens on the port or, if it is taken, on the next free one.
+ *
+ * @returns the address to open
  */
 export async function listen(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export async function listen(
       return await app.listen({ host, port: port === 0 ? 0 : port + offset });
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!taken || port === 0 || offset === further) throw error;
+      if (!taken || port === 0 || offset === maxFurtherPorts) throw error;
       say(`Port ${port + offset} is taken; trying ${port + offset + 1}.`);
     }
   }

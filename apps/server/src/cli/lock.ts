@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 export interface WorkspaceLock {
-  /** Tells the next one who tries where the workspace is served. */
+  /** Records the address for the message to the next process that tries to lock the folder. */
   announce(address: string): void;
   release(): void;
 }
@@ -20,14 +20,15 @@ function ownerText(path: string): string {
     const owner = JSON.parse(readFileSync(path, 'utf8')) as Owner;
     return `process ${owner.pid}, ${owner.address ?? 'still starting'}, since ${owner.since}`;
   } catch {
-    return 'a process that has not said who it is';
+    return 'an unknown process';
   }
 }
 
 /**
- * Holds a data folder for this process alone. The lock is SQLite's own on a file, so the operating system
- * gives it back whenever the process ends, however it ends.
- * @throws StartRefusedError naming the owner when another process holds the folder.
+ * Locks a data folder for this process. It is an SQLite file lock, so the operating system releases it however the
+ * process ends.
+ *
+ * @throws StartRefusedError that names the owner if another process has locked the folder
  */
 export function lockWorkspace(dataDir: string, now: () => Date): WorkspaceLock {
   const ownerPath = join(dataDir, 'owner.json');
@@ -52,7 +53,7 @@ export function lockWorkspace(dataDir: string, now: () => Date): WorkspaceLock {
     try {
       writeFileSync(ownerPath, JSON.stringify(owner));
     } catch (error) {
-      // On a full disk the lock holds all the same; it cannot say whose it is.
+      // On a full disk the lock works without the owner file.
       if (!isNoSpace(error)) throw error;
     }
   };

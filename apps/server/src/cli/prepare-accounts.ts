@@ -5,9 +5,9 @@ import { adminName, minAdminPassword } from '../modules/auth/index.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Demo users exist only where nobody else can reach the server; elsewhere an administrator with a password
- * of the operator's own stands at the beginning.
- * @throws StartRefusedError when the host and the accounts do not fit.
+ * Creates the first accounts: demo users on a server that only this machine can reach, an administrator on a shared one.
+ *
+ * @throws StartRefusedError if a shared server has demo users or no administrator
  */
 export async function prepareAccounts(
   config: Config,
@@ -17,16 +17,16 @@ export async function prepareAccounts(
   const { users } = services;
   if (servesOthers(config)) return prepareForOthers(config, services, say);
   if (config.adminPassword !== null)
-    say('ADMIN_PASSWORD is not used: nobody but this machine can reach the server.');
+    say('ADMIN_PASSWORD is ignored, because only this machine can reach the server.');
   if (!config.demo) {
     if (!(await users.anyAdmin()))
       say(
-        `There is no administrator. Stop the server and make one: npm start -- --set-password ${adminName}`,
+        `There is no administrator. Stop the server and create one: npm start -- --set-password ${adminName}`,
       );
     return;
   }
   if ((await users.any()) && !(await demoIsUnfinished(services))) return;
-  say('First start: making the demo workspace …');
+  say('First start: creating the demo workspace …');
   await createDemoWorkspace(services);
   say('Demo users: analyst / analyst-demo and admin / admin-demo.');
 }
@@ -38,18 +38,20 @@ async function prepareForOthers(
 ): Promise<void> {
   if ((await users.demo()).length > 0)
     throw new StartRefusedError(
-      `The data folder ${dataDir} holds demo users, whose passwords everybody knows, so it is not served on ${host}. ` +
+      `The data folder ${dataDir} contains demo users with public passwords, so it is not served on ${host}. ` +
         'Remove them with "npm start -- --remove-demo", or choose another DATA_DIR.',
     );
   if (await users.anyAdmin()) {
     if (adminPassword !== null)
-      say('ADMIN_PASSWORD is not used: there is an administrator. Change a password with --set-password.');
+      say(
+        'ADMIN_PASSWORD is ignored, because there is an administrator. Use --set-password to change a password.',
+      );
     return;
   }
   if (await users.byUsername(adminName))
     throw new StartRefusedError(
-      `The user "${adminName}" of ${dataDir} is no administrator, and nobody else is. ` +
-        `Make that user one: npm start -- --set-password ${adminName}`,
+      `There is no administrator in ${dataDir}; the user "${adminName}" is not one. ` +
+        `Make that user an administrator: npm start -- --set-password ${adminName}`,
     );
   if (adminPassword === null || adminPassword.length < minAdminPassword)
     throw new StartRefusedError(

@@ -3,7 +3,7 @@ import { DomainError, StartRefusedError } from '../errors.ts';
 import type { Presence } from '../db/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Ends this process in order when it is told to, or whoever started it is gone. */
+/** Shuts down gracefully on a signal or when the parent process ends. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   const stopAndExit = (): void => {
     stop().then(
@@ -15,22 +15,23 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('disconnect', stopAndExit);
 }
 
-/** What it had begun is not its own any more; whatever starts it again begins anew. */
+/** Stops after another process has taken over this one's work; the supervisor restarts it. */
 export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): void {
   const stop = (): void => {
     process.stderr.write(
-      'The database was out of reach for so long that others took this process for gone; it stops.\n',
+      'The database was unreachable for too long, so other processes took over the work of this one; it stops.\n',
     );
     process.kill(process.pid, 'SIGTERM');
   };
-  // A start may take long enough to be taken for gone in it.
+  // It may happen during a slow start.
   if (presence?.lost.aborted) stop();
   else presence?.lost.addEventListener('abort', stop);
 }
 
 /**
- * Starts what this process is; one that cannot start says why and ends with 1.
- * @param read what the environment and the command line decide
+ * Starts the process. If that fails, prints the reason and exits with 1.
+ *
+ * @param read reads the settings
  */
 export function startOrExit(read: () => Config, start: (config: Config) => Promise<void>): void {
   const run = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 
-/** @throws StartRefusedError where the workspace's database is no file, saying what to use instead */
+/** @throws StartRefusedError if the workspace is in PostgreSQL, with the command to use instead */
 export function requireSqlite({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
   if (databaseUrl !== null)
     throw new StartRefusedError(
-      'With DATABASE_URL this works on no file: copy the database with pg_dump, which has the datasets too; nothing was touched.',
+      'With DATABASE_URL, use pg_dump instead: it copies the database including the datasets. Nothing was changed.',
     );
 }

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const againEveryMs = 1000;
+const retryMs = 1000;
 const maxTries = 60;
 
-/** Whether PostgreSQL has all the connections that it allows. */
+/** Whether PostgreSQL has reached its connection limit. */
 export const hasNoConnectionLeft = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '53300';
 
-/** What to do about it. */
 export const noConnectionLeft =
-  'The database of DATABASE_URL has no connection left (53300); raise its max_connections, or end what holds them.';
+  'The database of DATABASE_URL has no free connection (53300); raise its max_connections, or close other connections.';
 
 /**
- * Does a first piece of work with a database, again for a minute while that has no connection left.
+ * Opens a database, and retries for a minute while it has no free connection.
  *
- * @param pause lets so many milliseconds pass between two tries
+ * @param pause waits for that many milliseconds before the next try
  */
 export async function retryWhileFull<Result>(
   work: () => Promise<Result>,
@@ -26,8 +25,8 @@ export async function retryWhileFull<Result>(
       return await work();
     } catch (error) {
       if (!hasNoConnectionLeft(error) || tries === maxTries) throw error;
-      if (tries === 1) say(`${noConnectionLeft} It is tried again for a minute.`);
-      await pause(againEveryMs);
+      if (tries === 1) say(`${noConnectionLeft} Retrying for a minute.`);
+      await pause(retryMs);
     }
   }
 }

@@ -10,7 +10,7 @@ import { lockWorkspace } from './lock.ts';
 import { setPassword } from './set-password.ts';
 import { retryWhileFull } from './retry-while-full.ts';
 
-/** What stands behind an option of the command line; null without the option. */
+/** Returns the value of a command line option, or null if it is not given. */
 function optionOf(name: string): string | null {
   const at = process.argv.indexOf(name);
   return at < 0 ? null : (process.argv[at + 1] ?? '');
@@ -20,7 +20,7 @@ type Say = (line: string) => void;
 
 const say: Say = (line) => void process.stdout.write(`${line}\n`);
 
-/** Runs a server as this process until a signal ends it, or whoever started it is gone. */
+/** Runs a server until a signal arrives or the parent process ends. */
 async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   await retryWhileFull(() => requireDatabaseOfDatasets(config), say);
@@ -29,7 +29,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   const { presence } = services;
   if (services.quarantined.length > 0)
     say(
-      `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,
+      `Moved to ${join(config.dataDir, 'quarantine')}, because the database does not know them: ${services.quarantined.join(', ')}`,
     );
 
   let stopped: Promise<void> | null = null;
@@ -46,13 +46,13 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
       await services.auditTrail.recordOperator('removeDemo', user);
     await services.users.removeDemo();
     await stop();
-    say('The demo users are removed. Their datasets and runs stay; an administrator may delete them.');
+    say('The demo users are removed. Their datasets and runs remain; an administrator can delete them.');
     return null;
   }
-  const whose = optionOf('--set-password');
-  if (whose !== null) {
+  const username = optionOf('--set-password');
+  if (username !== null) {
     try {
-      say(await setPassword(services, whose, optionOf('--password-file')));
+      say(await setPassword(services, username, optionOf('--password-file')));
     } finally {
       await stop();
     }
@@ -70,18 +70,19 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
 }
 
 /**
- * Runs a server as this process; one that cannot start says why and ends with 1.
- * @param read what the environment and the command line decide
- * @param build makes the server out of that
- * @param told says what else there is to know, once it listens
+ * Runs a server as this process. If it cannot start, prints the reason and exits with 1.
+ *
+ * @param read reads the settings
+ * @param build builds the server
+ * @param onReady prints more information once the server listens
  */
 export function serve(
   read: () => Config,
   build: (config: Config) => Promise<App>,
-  told: (address: string, say: Say) => void = () => {},
+  onReady: (address: string, say: Say) => void = () => {},
 ): void {
   startOrExit(read, async (config) => {
     const address = await start(config, () => build(config));
-    if (address !== null) told(address, say);
+    if (address !== null) onReady(address, say);
   });
 }

@@ -6,11 +6,11 @@ import { StartRefusedError } from '../errors.ts';
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks on the terminal, which shows nothing of the answers: not even what is typed before it is asked. */
+/** Asks on the terminal without echo, not even of keys that are pressed before the prompt. */
 async function askTwice(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartRefusedError(
-      'There is no terminal to ask for the password: name a file, --password-file PATH.',
+      'There is no terminal for entering the password. Name a file: --password-file PATH.',
     );
   const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
   const given = new AbortController();
@@ -21,25 +21,26 @@ async function askTwice(): Promise<string> {
       return await terminal.question('', { signal: given.signal });
     } catch (error) {
       if (!given.signal.aborted) throw error;
-      throw new StartRefusedError('No password was given; nothing is changed.', { cause: error });
+      throw new StartRefusedError('No password was entered; nothing was changed.', { cause: error });
     } finally {
       process.stdout.write('\n');
     }
   };
   try {
     const password = await ask('New password: ');
-    if (password === (await ask('The same again: '))) return password;
-    throw new StartRefusedError('The two passwords differ; nothing is changed.');
+    if (password === (await ask('Repeat the password: '))) return password;
+    throw new StartRefusedError('The passwords differ; nothing was changed.');
   } finally {
     terminal.close();
   }
 }
 
 /**
- * Gives a user another password and ends their sessions. Whoever may read the data folder may do so.
- * @param file holds the password in its first line; without one it is asked for
- * @returns what to tell
- * @throws DomainError when there is no such user, or the password is not good enough
+ * Sets the password of a user and ends their sessions. Access to the data folder is the only permission needed.
+ *
+ * @param file contains the password in its first line; null asks on the terminal
+ * @returns the message for the operator
+ * @throws DomainError if the user does not exist or the password is too short or too common
  */
 export async function setPassword(
   { accounts, sessions, auditTrail }: Services,
@@ -50,5 +51,5 @@ export async function setPassword(
   const user = await accounts.setPassword(username, password);
   await sessions.endAll(user.id);
   await auditTrail.recordOperator('setPassword', user);
-  return `The password of ${user.username} is set, and their sessions have ended.`;
+  return `The password of ${user.username} was changed and their sessions were ended.`;
 }

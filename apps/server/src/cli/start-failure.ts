@@ -6,8 +6,8 @@ const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;
 const damaged = /^SQLITE_(?:NOTADB|CORRUPT).*$/;
 
 /**
- * Why a server could not start, in one sentence: what, where, what to do.
- * @returns null for a fault of ours, of which the stack tells more
+ * Returns one sentence that says why the server could not start and what to do, or null for a bug, whose stack trace
+ * says more.
  */
 export function startFailure(error: unknown, { dataDir }: { dataDir: string }): string | null {
   if (error instanceof StartRefusedError || error instanceof RangeError) return error.message;
@@ -17,14 +17,14 @@ export function startFailure(error: unknown, { dataDir }: { dataDir: string }): 
     return `The server cannot listen (${error.message}); set HOST and PORT (WORKER_PORT of a worker) to an address of this machine that is free and that this user may use.`;
   if (hasNoConnectionLeft(error)) return noConnectionLeft;
   const elsewhere = 'or choose another DATA_DIR';
-  if (code === '53100') return 'The disk of the database of DATABASE_URL is full (53100); make room on it.';
+  if (code === '53100') return 'The disk of the database of DATABASE_URL is full (53100); free some space.';
   if (isNoSpace(error))
-    return `The disk of the data folder ${dataDir} is full (${code}); make room on it, ${elsewhere}.`;
+    return `The disk of the data folder ${dataDir} is full (${code}); free some space, ${elsewhere}.`;
   if (forbidden.test(code))
-    return `The data folder ${dataDir} cannot be written to (${code}: ${path}); let this user write there, ${elsewhere}.`;
+    return `The data folder ${dataDir} cannot be written to (${code}: ${path}); grant this user write access, ${elsewhere}.`;
   if (noFolder.test(code))
-    return `The data folder ${dataDir} cannot be used (${code}: ${path}); move away what lies there, ${elsewhere}.`;
+    return `The data folder ${dataDir} cannot be used (${code}: ${path}); move that file, ${elsewhere}.`;
   if (damaged.test(code))
-    return `The database workspace.db in ${dataDir} is damaged (${code}); restore it from a copy, ${elsewhere}.`;
+    return `The database workspace.db in ${dataDir} is damaged (${code}); restore a backup, ${elsewhere}.`;
   return null;
 }

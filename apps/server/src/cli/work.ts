@@ -17,20 +17,21 @@ import { lockWorkspace } from './lock.ts';
 import { startOrExit, stopWhenPresenceLost, stopOnSignal } from './process.ts';
 import { retryWhileFull } from './retry-while-full.ts';
 
-/** Computes runs until a signal ends this process: it serves no users, and leaves whatever else there is to servers. */
+/** Computes runs until a signal arrives. A worker serves no users and does no other work of servers. */
 async function start(config: Config): Promise<void> {
   const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes } = config;
   if (databaseUrl === null)
     throw new StartRefusedError(
-      'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
+      'A worker needs the PostgreSQL database of the servers. Set DATABASE_URL to the same value as there.',
     );
-  if (runsAtOnce === 0) throw new StartRefusedError('A worker with WORKERS=0 computes nothing. Set another.');
+  if (runsAtOnce === 0)
+    throw new StartRefusedError('A worker with WORKERS=0 would compute nothing. Set WORKERS to 1 or more.');
   const now = () => new Date();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
   const dataDir = join(config.dataDir, 'worker');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockWorkspace(dataDir, now);
-  // Nobody has told this process meanwhile what was deleted.
+  // The cache may contain datasets that were deleted while this worker was stopped.
   rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
 
   await retryWhileFull(

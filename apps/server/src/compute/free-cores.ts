@@ -7,7 +7,7 @@ const count = (start: number): FreeCores => {
   return counted;
 };
 
-/** How many cores no run is using yet, and how many one run has, counted across threads. */
+/** The free cores of the process and the cores that one run uses, counted across threads. */
 export interface Cores {
   free: FreeCores;
   taken: FreeCores;
@@ -25,16 +25,16 @@ export function runCores(free: FreeCores): Cores {
   return { free, taken: count(0) };
 }
 
-/** Takes one for the run itself, whether there is one or not, and free ones for its helpers. @returns helpers at most */
-export function takeCores({ free, taken }: Cores, most: number): number {
+/** Takes a core for the run, even if none is free, and free cores for helper threads. @returns number of helpers */
+export function takeCores({ free, taken }: Cores, maxHelpers: number): number {
   const left = Atomics.sub(free, 0, 1) - 1;
-  const helpers = Math.max(0, Math.min(most, left));
+  const helpers = Math.max(0, Math.min(maxHelpers, left));
   Atomics.sub(free, 0, helpers);
   Atomics.store(taken, 0, 1 + helpers);
   return helpers;
 }
 
-/** To be called where the run was started: its own thread may have died with it. */
+/** Call this in the thread that started the run, because the run's own thread may have crashed. */
 export function releaseCores({ free, taken }: Cores): void {
   Atomics.add(free, 0, Atomics.exchange(taken, 0, 0));
 }

@@ -44,5 +44,5 @@ export function threadOfTask(flag: StopFlag): number {
 
 /** @throws StoppedError when the flag is raised; called wherever a task reports progress */
 export function throwIfStopped(flag: StopFlag): void {
-  if (Atomics.load(flag, 0) === 1) throw new StoppedError('told to stop');
+  if (Atomics.load(flag, 0) === 1) throw new StoppedError('stopped');
 }

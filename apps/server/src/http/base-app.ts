@@ -10,10 +10,10 @@ import { respondToUnreadableRequest } from './unreadable-requests.ts';
 
 const jsonBodyBytes = 2 * 1024 ** 2;
 
-/** What every process that listens has before its first route. */
+/** Creates the Fastify instance of a server or worker with everything but routes. */
 export function baseApp(config: Config): {
   fastify: FastifyInstance;
-  /** Aborted when it is told to stop. */
+  /** Aborts on shutdown. */
   stopping: AbortSignal;
 } {
   const fastify = Fastify({
@@ -31,7 +31,7 @@ export function baseApp(config: Config): {
     frameworkErrors: respondToBadUrl,
     clientErrorHandler: respondToUnreadableRequest,
     forceCloseConnections: 'idle',
-    // Services close after the last answer, and Fastify's own 503 has no `detail`.
+    // Services close after the last response, and Fastify's own 503 has no `detail`.
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });

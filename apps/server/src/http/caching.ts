@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 const calls = /^\/api([/?]|$)/;
-/** They may bring tokens (RFC 6749 §5.1). */
+/** Responses may contain tokens (RFC 6749 §5.1). */
 const ofAccounts = /^\/api\/auth\//;
 
 export const revalidateAlways = 'private, no-cache';
 
-/** What a call answers is for its caller alone, and true only now. */
+/** Responses of the API are private and must be revalidated. */
 export function registerCaching(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (calls.test(request.url))

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { StoppingError } from '../errors.ts';
 
-/** Answers under way may take so long when the server is told to stop. */
+/** Time for pending responses on shutdown. */
 const drainMs = 10_000;
 
 /**
- * Lets a server that is told to stop end the answers under way and take no other connections; one that is open may
- * bring one more request.
- * @returns aborted when it is told to; what may take long gives up then
+ * Finishes pending responses on shutdown and accepts no new connections. An open connection may send one more request.
+ *
+ * @returns a signal that aborts on shutdown, so that long operations stop
  */
 export function registerDrain(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();

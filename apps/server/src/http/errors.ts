@@ -17,7 +17,7 @@ import { InvalidRequestError } from './contract/invalid-request-error.ts';
 import { registerProblemDetails, setErrorCode } from './problem-details.ts';
 import { setRequestIdHeader } from './request-id.ts';
 
-/** The contract's bound; a text that quotes what was sent may be as long as that. */
+/** The limit of the contract. A message that quotes the request can exceed it. */
 const maxDetailLength = 4000;
 
 const clip = (text: string) =>
@@ -28,15 +28,15 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** An address that cannot be read never reaches a route, and so no error handler. */
+/** A malformed URL reaches no route and therefore no error handler. */
 export function respondToBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setRequestIdHeader(request, reply);
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
-/** What whoever asked is told in place of what the system or the database says. */
-function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
-  // A caller's connection that breaks says the same as one to the database.
+/** Replaces errors of the system or the database by errors that clients understand. */
+function toClientError(thrown: unknown, { raw }: FastifyRequest): unknown {
+  // A broken connection to the client has the same code as one to the database.
   if (thrown === raw.errored) return new CallerGoneError();
   if (isNoSpace(thrown)) return new NoSpaceError();
   if (isDatabaseUnreachable(thrown)) return new DatabaseUnreachableError();
@@ -44,15 +44,16 @@ function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
 }
 
 /**
- * The one place where an error becomes an answer; the text of a fault of ours stays in the log.
- * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
+ * Turns errors into responses. The message of an internal error is only logged.
+ *
+ * @param showContractErrors whether a response that violates the contract is explained to the client
  */
-export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
+export function registerErrors(app: FastifyInstance, showContractErrors = false): void {
   registerProblemDetails(app);
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toldAs(thrown, request);
+    const error = toClientError(thrown, request);
     if (error instanceof DatabaseUnreachableError)
-      request.log.error({ err: thrown }, 'the database cannot be reached');
+      request.log.error({ err: thrown }, 'the database is unreachable');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       setErrorCode(request, error.code);
@@ -61,13 +62,13 @@ export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false):
         reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-      const told = error instanceof ChangedMeanwhileError ? error.told : {};
-      return reply.code(error.status).send({ detail: clip(error.message), ...told });
+      const properties = error instanceof ChangedMeanwhileError ? error.properties : {};
+      return reply.code(error.status).send({ detail: clip(error.message), ...properties });
     }
     const status = statusOf(error);
     if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });
     request.log.error({ err: error }, 'a request failed');
-    if (tellBrokenAnswers && error instanceof InvalidResponseError)
+    if (showContractErrors && error instanceof InvalidResponseError)
       return reply.code(500).send({ detail: clip(error.message) });
     return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
   });

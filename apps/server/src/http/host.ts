@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
 import { BadRequestError, DomainError } from '../errors.ts';
 
-/** Whoever watches a server may know it by any name, and learns nothing. */
+/** Health checks may use any host name; the responses reveal nothing. */
 const anyHostAllowed = /^\/api\/(health|ready)([/?]|$)/;
 
-/** The name in a Host header: without its port, brackets and the dot at the end, in lower case. */
+/** Returns the name in a Host header in lower case, without port, brackets and trailing dot. */
 export function nameOf(host: string): string {
   return host
     .toLowerCase()
@@ -16,7 +16,7 @@ export function nameOf(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** Whether pages of that name may have this server: any other may be a stranger's who lets its name lead here. */
+/** Whether this server responds to a host name. Rejecting others prevents DNS rebinding. */
 export function isAllowedHost(
   name: string,
   { host, allowedHosts }: Pick<Config, 'host' | 'allowedHosts'>,
@@ -25,7 +25,7 @@ export function isAllowedHost(
   return !isLoopback(host) && (isIP(name) !== 0 || name === host || name === hostname().toLowerCase());
 }
 
-/** How often a request names its host, from names and values by turns. */
+/** Counts the Host headers in a list of alternating names and values. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -35,9 +35,9 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Refuses requests that were meant for another server (DNS rebinding), or for two. */
+/** Rejects requests with another host name or with several Host headers. */
 export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' | 'allowedHosts'>): void {
-  /** The host asked last; nearly all ask the same. */
+  /** The last allowed header value; nearly all requests have the same one. */
   let known: string | null = null;
   app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
     if (hostsIn(raw.rawHeaders) > 1) return done(new BadRequestError('Send one Host header.'));

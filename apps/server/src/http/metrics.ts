@@ -6,7 +6,7 @@ import { ForbiddenError, UnauthorizedError } from '../errors.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 interface RequestMetrics {
-  /** @param route as it was registered: a label for each path that strangers try would use up memory */
+  /** @param route the registered route: a label per requested path would exhaust memory */
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 

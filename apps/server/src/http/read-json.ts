@@ -9,14 +9,14 @@ interface Fault {
   type: string;
 }
 
-/** Keys that would change what an object is, once somebody copies it into another. */
+/** Returns the path of a key that could cause prototype pollution when the object is copied. */
 function reserved(value: object): string[] | null {
   if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
   const made = Object.hasOwn(value, 'constructor') && value.constructor;
   return typeof made === 'object' && Object.hasOwn(made, 'prototype') ? ['constructor', 'prototype'] : null;
 }
 
-/** JSON.parse makes reserved keys properties like any other, so they are found like any other. */
+/** Returns the first reserved key or malformed string. JSON.parse creates ordinary properties for reserved keys. */
 function faultIn(value: unknown): Fault | null {
   if (typeof value === 'string')
     return value.isWellFormed() ? null : { loc: [], msg: 'must be well-formed Unicode', type: 'unicode' };
@@ -31,10 +31,10 @@ function faultIn(value: unknown): Fault | null {
   return null;
 }
 
-/** What the contract describes is a few levels deep. */
+/** The schemas of the contract are only a few levels deep. */
 const maxDepth = 64;
 
-/** Whether lists and objects stand in one another so deep that making them holds everybody up. */
+/** Whether lists and objects are nested so deeply that parsing would block the event loop. */
 function isTooDeep(text: string): boolean {
   let level = 0;
   let isText = false;
@@ -49,17 +49,22 @@ function isTooDeep(text: string): boolean {
   return level > maxDepth;
 }
 
-/** Reading one takes as long as answering many small calls. */
-const longText = 100_000;
+/** Parsing a longer body takes as long as many small requests. */
+const longBody = 100_000;
 let turns: Promise<unknown> = Promise.resolve();
 
-/** Long texts are read one a turn of the event loop; what others ask is answered in between. */
+/** Parses one long body per turn of the event loop, so that other requests are served in between. */
 async function inTurn(text: string): Promise<string> {
-  if (text.length > longText) await (turns = turns.then(() => setImmediate()));
+  if (text.length > longBody) await (turns = turns.then(() => setImmediate()));
   return text;
 }
 
-/** Reads a body of JSON; refuses keys that are dangerous to pass on, and texts that would not come back as sent. */
+/**
+ * Parses a JSON body.
+ *
+ * @throws BadRequestError if it is malformed or nested too deeply
+ * @throws InvalidRequestError for reserved keys and malformed Unicode
+ */
 export async function readJson(_request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
   const text = await inTurn(String(sent));
   if (isTooDeep(text)) throw new BadRequestError(`Body is nested more than ${maxDepth} levels deep`);
@@ -69,7 +74,7 @@ export async function readJson(_request: FastifyRequest, sent: string | Buffer):
   } catch {
     throw new BadRequestError("Body is not valid JSON but content-type is set to 'application/json'");
   }
-  // Most bodies hold neither such a key nor an escape that it or half a character could be written with.
+  // Searching is skipped for most bodies: they contain no such key and no escape that could hide one.
   const fault = /__proto__|prototype|\\u/.test(text) ? faultIn(body) : null;
   if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
   return body;

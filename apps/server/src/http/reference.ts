@@ -6,7 +6,7 @@ import { ForbiddenError } from '../errors.ts';
 const script = '/api/docs/redoc.js';
 const routes = new Set(['/api/openapi.json', '/api/docs', script]);
 
-/** The contract for people: drawn in the browser, by a script of this server, from what it answers itself. */
+/** The API reference: Redoc, served by this server, renders the contract in the browser. */
 export const referencePage = `<!doctype html>
 <html lang="en">
   <head>
@@ -22,23 +22,23 @@ export const referencePage = `<!doctype html>
 </html>
 `;
 
-/** The one thing that Redoc takes from elsewhere, which the security policy would stop: the picture of its name. */
-const strangePictures = /https:\/\/cdn\.redoc\.ly\/redoc\/[\w-]+\.svg/g;
-const itsName = `data:image/svg+xml,${encodeURIComponent(
+/** Redoc loads its logo from a CDN, which the content security policy blocks. */
+const remoteLogo = /https:\/\/cdn\.redoc\.ly\/redoc\/[\w-]+\.svg/g;
+const inlineLogo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="14"><text y="11" font-size="11" font-family="sans-serif" fill="#2467f2">Redoc</text></svg>',
 )}`;
 
 function readScript(): string {
   const path = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
-  return readFileSync(path, 'utf8').replaceAll(strangePictures, itsName);
+  return readFileSync(path, 'utf8').replaceAll(remoteLogo, inlineLogo);
 }
 
-/** Serves the script of the reference, and the reference to nobody where it is not open. */
+/** Serves the script of the reference, and closes the reference if it is not open. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   const refuse: onRequestHookHandler = () => {
-    throw new ForbiddenError('The API reference is not open on this server.');
+    throw new ForbiddenError('The API reference is disabled on this server.');
   };
-  // By the route that was found: the same address may be written in several ways.
+  // Checked by route, because a URL can be written in several ways.
   app.addHook('onRoute', (route) => {
     if (!isOpen && routes.has(route.url)) route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
   });

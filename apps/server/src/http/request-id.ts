@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Long enough for what proxies give, short enough for a line of a log. */
+/** Long enough for the ids of proxies and short enough for log lines. */
 const wellFormed = /^[\w.~:+/=-]{1,128}$/;
 
 const current = new AsyncLocalStorage<string>();
 
-/** The id by which a request is found in logs: what the caller or a proxy calls it, else one of its own. */
+/** Returns the request id of the client or proxy, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
@@ -18,7 +18,7 @@ export function setRequestIdHeader({ id }: Pick<FastifyRequest, 'id'>, reply: Fa
   reply.header('X-Request-Id', id);
 }
 
-/** What lines of the log say besides, where their logger does not know of the request they are written for. */
+/** Adds the request id to log lines whose logger does not include it. */
 export function requestIdForLog(
   _line: object,
   _level: number,
@@ -28,7 +28,7 @@ export function requestIdForLog(
   return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId };
 }
 
-/** Tells every answer's id, and remembers it for the lines that are logged on its way. */
+/** Adds the request id to every response and to log lines that are written during the request. */
 export function registerRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     setRequestIdHeader(request, reply);

@@ -20,11 +20,11 @@ const options: HelmetOptions = {
       frameAncestors: ["'none'"],
     },
   },
-  // The server speaks plain HTTP; whoever puts TLS in front of it decides on HSTS.
+  // The server speaks plain HTTP; a TLS proxy in front of it decides about HSTS.
   strictTransportSecurity: false,
 };
 
-/** helmet makes them anew for each answer, but they are the same for all: they are made once, here. */
+/** Computed once, because helmet would compute the same headers for every response. */
 export const securityHeaders = made();
 
 function made(): Readonly<Record<string, string>> {

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node's parser gives up on, by its code; anything else is a 400. */
+/** Responses to errors of Node's HTTP parser by code; all others are a 400. */
 const answers: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_INVALID_METHOD: [501, 'This server does not know the method.'],
+  HPE_INVALID_METHOD: [501, 'Unknown HTTP method.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not completed in time.'],
 };
 
-/** Answers a request that never became one, and closes its connection. */
+/** Responds to a malformed request and closes its connection. */
 export function respondToUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nobody is there to read an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const [status, detail] = answers[error.code ?? ''] ?? [400, 'The request cannot be read as HTTP.'];
+  const [status, detail] = answers[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

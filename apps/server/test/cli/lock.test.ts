@@ -31,7 +31,7 @@ describe('a data folder', () => {
   it('is refused even if the lock names no address', () => {
     const lock = lockWorkspace(dataDir, now);
     rmSync(join(dataDir, 'owner.json'));
-    expect(() => lockWorkspace(dataDir, now)).toThrow('in use by a process that has not said who it is');
+    expect(() => lockWorkspace(dataDir, now)).toThrow('in use by an unknown process');
     lock.release();
   });
 });

@@ -45,13 +45,13 @@ describe('a server on a public address', () => {
     await prepare({ host, adminPassword: null });
     expect(await login('admin', 'long enough 1')).toBe(200);
     await prepare({ host, adminPassword: 'another one 2' });
-    expect(said.at(-1)).toMatch(/^ADMIN_PASSWORD is not used: there is an administrator\./);
+    expect(said.at(-1)).toMatch(/^ADMIN_PASSWORD is ignored, because there is an administrator\./);
   });
 
   it('does not treat an ordinary user called admin as an administrator', async () => {
     await addUser(app, 'admin');
     await expect(prepare({ host, adminPassword: 'long enough 1' })).rejects.toThrow(
-      /The user "admin" of .* is no administrator.*--set-password admin/,
+      /There is no administrator in .*; the user "admin" is not one.*--set-password admin/,
     );
   });
 
@@ -65,8 +65,8 @@ describe('a server on a public address', () => {
   it('explains how to create an administrator from the same machine', async () => {
     await prepare({ demo: false, adminPassword: 'long enough 1' });
     expect(said).toEqual([
-      'ADMIN_PASSWORD is not used: nobody but this machine can reach the server.',
-      'There is no administrator. Stop the server and make one: npm start -- --set-password admin',
+      'ADMIN_PASSWORD is ignored, because only this machine can reach the server.',
+      'There is no administrator. Stop the server and create one: npm start -- --set-password admin',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a server on a public address', () => {
       demo: true,
     });
     const start = prepare({ host, adminPassword: 'long enough 1' });
-    await expect(start).rejects.toThrow(/holds demo users, whose passwords everybody knows.*--remove-demo/);
+    await expect(start).rejects.toThrow(/contains demo users with public passwords.*--remove-demo/);
     expect(await login('admin', 'long enough 1')).toBe(401);
     await app.services.users.removeDemo();
     await prepare({ host, adminPassword: 'long enough 1' });

@@ -11,7 +11,7 @@ it.each(['before', 'after'])('stops a process that lost its lease %s it started'
     expect(kill).toHaveBeenCalledTimes(when === 'before' ? 1 : 0);
     lost.abort();
     expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
-    expect(write.mock.calls).toEqual([[expect.stringContaining('took this process for gone')]]);
+    expect(write.mock.calls).toEqual([[expect.stringContaining('took over the work of this one')]]);
   } finally {
     kill.mockRestore();
     write.mockRestore();

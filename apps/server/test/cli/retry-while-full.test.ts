@@ -24,7 +24,7 @@ it('waits until the database has a free connection and logs it once', async () =
   work.mockResolvedValue('in');
   expect(await tried(work)).toEqual({
     said: [
-      'The database of DATABASE_URL has no connection left (53300); raise its max_connections, or end what holds them. It is tried again for a minute.',
+      'The database of DATABASE_URL has no free connection (53300); raise its max_connections, or close other connections. Retrying for a minute.',
     ],
     paused: 2000,
     result: 'in',
@@ -35,7 +35,7 @@ it('gives up after a minute, and immediately on any other error', async () => {
   const { said, paused, result } = await tried(() => Promise.reject(full));
   expect([said.length, paused, result]).toEqual([1, 59_000, full]);
   expect(startFailure(full, { dataDir: '/data' })).toMatch(
-    /^The database of DATABASE_URL has no connection left/,
+    /^The database of DATABASE_URL has no free connection/,
   );
   const other = new Error('something else');
   expect(await tried(() => Promise.reject(other))).toEqual({ said: [], paused: 0, result: other });

@@ -28,7 +28,7 @@ describe('setting a password', () => {
   it("accepts only the new password and ends the user's sessions", async () => {
     const ana = await signedIn(app, 'ana');
     expect(await set('ana', 'quite another one')).toBe(
-      'The password of ana is set, and their sessions have ended.',
+      'The password of ana was changed and their sessions were ended.',
     );
     expect([await login('ana', testPassword), await login('ana', 'quite another one')]).toEqual([401, 200]);
     expect((await call(app, 'getMe', { token: ana.token })).status).toBe(401);
@@ -51,7 +51,7 @@ describe('setting a password', () => {
 
   it.each([
     ['admin', 'too short', 'The password must have at least 10 characters.'],
-    ['admin', 'password12', 'This password is one of the first that anybody would try. Choose another one.'],
+    ['admin', 'password12', 'This password is too common. Choose another one.'],
     ['nobody', 'quite another one', 'There is no user nobody.'],
   ])('of %s to %j is refused', async (username, password, message) => {
     await expect(set(username, password)).rejects.toThrow(message);
@@ -65,12 +65,12 @@ describe('setting a password', () => {
     const told = asking('--password-file', file);
     expect([await told.ended(), told.output]).toEqual([
       0,
-      'The password of admin is set, and their sessions have ended.\n',
+      'The password of admin was changed and their sessions were ended.\n',
     ]);
     const silent = asking();
     expect([await silent.ended(), silent.problems]).toEqual([
       1,
-      'There is no terminal to ask for the password: name a file, --password-file PATH.\n',
+      'There is no terminal for entering the password. Name a file: --password-file PATH.\n',
     ]);
     rmSync(dataDir, { recursive: true });
   });
@@ -89,7 +89,7 @@ describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
     rmSync(dataDir, { recursive: true });
     return [code, ...seen.split('\r\n')];
   };
-  const [first, again] = ['New password: ', 'The same again: '];
+  const [first, again] = ['New password: ', 'Repeat the password: '];
 
   it('is set when entered twice, and is not echoed', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
@@ -97,18 +97,18 @@ describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
       0,
       first,
       again,
-      'The password of admin is set, and their sessions have ended.',
+      'The password of admin was changed and their sessions were ended.',
       '',
     ]);
   });
 
   it('is not set when the entries differ', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
-    expect(told).toEqual([1, first, again, 'The two passwords differ; nothing is changed.', '']);
+    expect(told).toEqual([1, first, again, 'The passwords differ; nothing was changed.', '']);
   });
 
   it('is not set when the input is aborted', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long\u0003']);
-    expect(told).toEqual([1, first, again, 'No password was given; nothing is changed.', '']);
+    expect(told).toEqual([1, first, again, 'No password was entered; nothing was changed.', '']);
   });
 });

@@ -25,7 +25,7 @@ describe('a server that cannot start explains why and what to do', () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(await said({ DATA_DIR: file })).toBe(
-      `The data folder ${file} cannot be used (EEXIST: ${file}); move away what lies there, or choose another DATA_DIR.\n`,
+      `The data folder ${file} cannot be used (EEXIST: ${file}); move that file, or choose another DATA_DIR.\n`,
     );
   });
 
@@ -40,7 +40,7 @@ describe('a server that cannot start explains why and what to do', () => {
     rmSync(join(dataDir, 'lock.db'));
     mkdirSync(join(dataDir, 'lock.db'));
     expect(await said()).toMatch(
-      /^The data folder .* cannot be written to \(SQLITE_CANTOPEN.*\); let this user write there, or choose another DATA_DIR\.\n$/,
+      /^The data folder .* cannot be written to \(SQLITE_CANTOPEN.*\); grant this user write access, or choose another DATA_DIR\.\n$/,
     );
   });
 
@@ -50,7 +50,7 @@ describe('a server that cannot start explains why and what to do', () => {
       'not a database, but long enough to be looked into'.repeat(20),
     );
     expect(await said()).toBe(
-      `The database workspace.db in ${dataDir} is damaged (SQLITE_NOTADB); restore it from a copy, or choose another DATA_DIR.\n`,
+      `The database workspace.db in ${dataDir} is damaged (SQLITE_NOTADB); restore a backup, or choose another DATA_DIR.\n`,
     );
   });
 
@@ -88,13 +88,13 @@ describe('a server that cannot start explains why and what to do', () => {
     const of = (code: string, more = {}) =>
       startFailure(Object.assign(new Error(code), { code, ...more }), { dataDir: '/data' });
     expect(of('EROFS', { path: '/data/owner.json' })).toBe(
-      'The data folder /data cannot be written to (EROFS: /data/owner.json); let this user write there, or choose another DATA_DIR.',
+      'The data folder /data cannot be written to (EROFS: /data/owner.json); grant this user write access, or choose another DATA_DIR.',
     );
     expect(of('SQLITE_READONLY_DIRECTORY')).toMatch(/^The data folder \/data cannot be written to/);
     expect(of('SQLITE_FULL')).toBe(
-      'The disk of the data folder /data is full (SQLITE_FULL); make room on it, or choose another DATA_DIR.',
+      'The disk of the data folder /data is full (SQLITE_FULL); free some space, or choose another DATA_DIR.',
     );
-    expect(of('53100')).toBe('The disk of the database of DATABASE_URL is full (53100); make room on it.');
+    expect(of('53100')).toBe('The disk of the database of DATABASE_URL is full (53100); free some space.');
     expect(of('EACCES', { syscall: 'listen' })).toMatch(
       /^The server cannot listen \(EACCES\); set HOST and PORT/,
     );

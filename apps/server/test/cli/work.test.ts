@@ -36,11 +36,11 @@ describe('a worker', () => {
   it.each([
     [
       {},
-      'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
+      'A worker needs the PostgreSQL database of the servers. Set DATABASE_URL to the same value as there.',
     ],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WORKERS: '0' },
-      'A worker with WORKERS=0 computes nothing. Set another.',
+      'A worker with WORKERS=0 would compute nothing. Set WORKERS to 1 or more.',
     ],
   ])('does not start with %o, and says why', async (env, why) => {
     const worker = ServerProcess.spawnWorker(folder, env);
@@ -89,7 +89,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     own.password = 'own';
     const worker = ServerProcess.spawnWorker(join(folder, 'own'), { DATABASE_URL: own.href, WORKERS: '1' });
     workers.push(worker);
-    await vi.waitFor(() => expect(worker.output).toContain('has no connection left (53300)'), patience);
+    await vi.waitFor(() => expect(worker.output).toContain('has no free connection (53300)'), patience);
     await operator.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
     await vi.waitFor(() => expect(worker.output).toContain('the worker is ready'), patience);
   });

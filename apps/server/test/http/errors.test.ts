@@ -67,6 +67,6 @@ describe('a lost connection', () => {
         'The database of the server cannot be reached just now. Look whether it was done, and try again.',
     });
     expect(answered).toEqual([503]);
-    expect(logged.join('')).toContain('the database cannot be reached');
+    expect(logged.join('')).toContain('the database is unreachable');
   });
 });

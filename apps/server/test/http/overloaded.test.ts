@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const comeAgain = {
   status: 503,
-  detail: 'The server has too much under way for this, and did nothing of it. Try again in a moment.',
+  detail: 'The server is overloaded, so nothing was changed. Try again in a moment.',
   headers: expect.objectContaining({ 'retry-after': '5' }) as object,
 };
 

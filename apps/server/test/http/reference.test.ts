@@ -18,6 +18,6 @@ it.each([
   const answer = await app.fastify.inject({ url });
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { detail: 'The API reference is not open on this server.' },
+    { detail: 'The API reference is disabled on this server.' },
   ]);
 });

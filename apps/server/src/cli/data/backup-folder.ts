@@ -19,25 +19,26 @@ import { lockWorkspace } from '../lock.ts';
 type Say = (line: string) => void;
 
 /**
- * Copies what a data folder holds into an empty folder, also while its server runs, and checks the copy. It holds
- * whatever was acknowledged before; what is under way is not in it.
- * @returns whether every dataset of the copy is what was written
- * @throws StartRefusedError when there is nothing to copy, or something stands where it should go.
+ * Copies a data folder to an empty folder, even while its server runs, and checks the copy. The copy contains all
+ * acknowledged changes, but no unfinished uploads or runs.
+ *
+ * @returns whether every dataset of the copy is undamaged
+ * @throws StartRefusedError if there is no database or the folder is not empty
  */
 export function backUp(dataDir: string, folder: string, say: Say): boolean {
   requireDatabase(dataDir);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StartRefusedError(`${folder} is not empty. Name a folder that is not there yet.`);
+    throw new StartRefusedError(`${folder} is not empty. Name a new folder.`);
   mkdirSync(join(folder, 'datasets'), { recursive: true, mode: 0o700 });
   const partial = join(folder, `${databaseName}.partial`);
   let missing: readonly string[] = [];
   for (;;) {
     const datasets = snapshot(join(dataDir, databaseName), partial).map(datasetPath);
-    say(`${datasets.length} files of datasets`);
+    say(`${datasets.length} dataset files`);
     const before = missing;
     missing = datasets.filter((path) => !copy(join(dataDir, path), join(folder, path)));
     for (const path of ownFiles(folder)) if (!datasets.includes(path)) rmSync(join(folder, path));
-    // One that was deleted meanwhile does not stand in the next snapshot; one that is lost does.
+    // A file that was deleted meanwhile is missing in the next snapshot, too; a lost file is not.
     if (missing.length === 0 || missing.join() === before.join()) break;
   }
   renameSync(partial, join(folder, databaseName));
@@ -45,9 +46,10 @@ export function backUp(dataDir: string, folder: string, say: Say): boolean {
 }
 
 /**
- * Makes a data folder of a copy, and checks it.
- * @returns whether every dataset is what was written
- * @throws StartRefusedError when the copy is none, or the data folder holds something or is in use.
+ * Restores a backup to an empty data folder and checks the result.
+ *
+ * @returns whether every dataset is undamaged
+ * @throws StartRefusedError if the backup has no database, or the data folder is not empty or in use
  */
 export function restore(folder: string, dataDir: string, say: Say): boolean {
   requireDatabase(folder);
@@ -59,7 +61,7 @@ export function restore(folder: string, dataDir: string, say: Say): boolean {
   const lock = lockWorkspace(dataDir, () => new Date());
   try {
     for (const path of ownFiles(folder)) copy(join(folder, path), join(dataDir, path));
-    // Last: a folder without it is not started on.
+    // The database comes last, because the server refuses to start without it.
     const partial = join(dataDir, `${databaseName}.partial`);
     copy(join(folder, databaseName), partial);
     renameSync(partial, join(dataDir, databaseName));
@@ -75,8 +77,9 @@ function requireDatabase(folder: string): void {
 }
 
 /**
- * Writes the database as it is at one moment into another file, which holds password hashes.
- * @returns the ids of the files of its datasets, those among them that a version shares with a deleted one
+ * Writes a consistent copy of the database to another file. The copy contains password hashes.
+ *
+ * @returns ids of the dataset files, including those that a version shares with a deleted one
  */
 function snapshot(from: string, to: string): string[] {
   rmSync(to, { force: true });
@@ -99,7 +102,7 @@ function snapshot(from: string, to: string): string[] {
   }
 }
 
-/** A dataset never changes, so one that is there is not copied again. @returns false when there is none to copy */
+/** Skips files that were copied before, because dataset files never change. @returns false if the source is missing */
 function copy(from: string, to: string): boolean {
   if (existsSync(to)) return true;
   try {

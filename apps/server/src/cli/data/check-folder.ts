@@ -5,12 +5,12 @@ import { datasetPath, ownFiles, sharedFilesOf, withDataset } from '../../modules
 import { DamagedDatasetError } from '../../errors.ts';
 import { databaseName } from '../../db/open-store.ts';
 
-/** What a database knows of a file of a dataset. */
+/** A dataset file in the database. */
 interface Row {
   id: string;
   original_name: string;
   label: string | null;
-  /** Absent in a database that no server of this version has opened yet. */
+  /** Missing in databases of older versions. */
   checksums?: string | null;
   shared?: string;
 }
@@ -18,13 +18,14 @@ interface Row {
 const versionsQuery = `
   SELECT dataset_versions.*, uploads.label FROM dataset_versions JOIN uploads ON uploads.id = upload_id
   WHERE dataset_versions.status = 'completed'`;
-/** Of a database from before there were versions. */
+/** For databases of versions without dataset versions. */
 const uploadsQuery = `SELECT * FROM uploads WHERE status = 'completed'`;
 
 /**
- * Reads everything in a data folder and changes nothing.
- * @param say is told a line for the database, for each dataset and for each file nothing tells of
- * @returns whether all of it is what was written
+ * Checks a data folder without changing it.
+ *
+ * @param say receives a line for the database, each dataset and each unknown file
+ * @returns whether everything is undamaged
  */
 export function checkData(dataDir: string, say: (line: string) => void): boolean {
   const path = join(dataDir, databaseName);
@@ -49,7 +50,7 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
   }
 }
 
-/** The files of datasets that a workspace's database, of this version or one before, knows as whole. */
+/** Returns the files of completed datasets. Works for databases of older versions, too. */
 export function completedDatasets(database: SQLite.Database): Row[] {
   return database.prepare<[], Row>(hasVersions(database) ? versionsQuery : uploadsQuery).all();
 }
@@ -61,7 +62,7 @@ function isDatabaseIntact(database: SQLite.Database): boolean {
   try {
     return database.pragma('integrity_check', { simple: true }) === 'ok';
   } catch (error) {
-    // What is no database at all.
+    // Not an SQLite file.
     if (!(error instanceof SQLite.SqliteError)) throw error;
     return false;
   }

@@ -1,6 +1,6 @@
 import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
-/** The demo data ends a little after the forecast form's default start, so both fit each other. */
+/** The demo data ends a little after the default start of the forecast form. */
 const firstMonth = '2021-01-01';
 const months = 42;
 

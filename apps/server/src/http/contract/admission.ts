@@ -9,29 +9,32 @@ import type { Workspace } from './workspace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null until that is known. */
+    /** Null until the request is authenticated. */
     user: CurrentUser | null;
   }
 }
 
 interface Admitting {
   workspaceOf: (request: FastifyRequest) => Promise<Workspace> | Workspace;
-  /** What serves all requests; null where others have a say in what is answered. */
-  atOnce: Workspace | null;
+  /** Sends cached responses directly; null if sessions or an interceptor decide about responses. */
+  directCache: Workspace | null;
 }
 
 export const contentTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** What a request of an operation has to pass, in this order, before it is read. */
-export function admission(operation: Operation, { workspaceOf, atOnce }: Admitting): onRequestHookHandler[] {
+/** Returns the checks of a request before its body is read, in this order. */
+export function admission(
+  operation: Operation,
+  { workspaceOf, directCache }: Admitting,
+): onRequestHookHandler[] {
   const hooks: (onRequestHookHandler | false)[] = [
     Object.keys(operation.headers).length > 0 &&
       ((_request, reply, done) => {
         reply.headers(operation.headers);
         done();
       }),
-    !operation.isPublic && atOnce !== null && answerAtOnce(operation, atOnce),
+    !operation.isPublic && directCache !== null && sendCached(operation, directCache),
     !operation.isPublic &&
       (async (request) => {
         if (request.user === null) await authenticate(request, workspaceOf);
@@ -46,10 +49,10 @@ export function admission(operation: Operation, { workspaceOf, atOnce }: Admitti
 }
 
 /**
- * Answers what is kept, to whom is known, without asking anybody, and without what Fastify does for answers of every
- * kind. What cannot be answered so passes.
+ * Sends a cached response to a cached user without queries and without Fastify's reply processing. Other requests
+ * continue.
  */
-function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHandler {
+function sendCached(operation: Operation, server: Workspace): onRequestHookHandler {
   const always = Object.entries({
     ...securityHeaders,
     'cache-control': revalidateAlways,
@@ -59,14 +62,14 @@ function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHan
     const token = tokenOf(request);
     if (token !== null) request.user = server.getCachedUser(token);
     if (request.user === null) return done();
-    const answer = server.responses.find(operation.id, request as CacheableRequest);
-    if (answer === null) return done();
+    const response = server.responses.find(operation.id, request as CacheableRequest);
+    if (response === null) return done();
     const { raw } = reply.hijack();
-    const headers = [...always, 'x-request-id', request.id, 'etag', answer.etag];
-    if (answer.matches(request.headers['if-none-match'])) raw.writeHead(304, headers).end();
+    const headers = [...always, 'x-request-id', request.id, 'etag', response.etag];
+    if (response.matches(request.headers['if-none-match'])) raw.writeHead(304, headers).end();
     else {
-      headers.push('content-type', json, 'content-length', String(answer.bytes));
-      raw.writeHead(200, headers).end(answer.body, answer.encoding);
+      headers.push('content-type', json, 'content-length', String(response.bytes));
+      raw.writeHead(200, headers).end(response.body, response.encoding);
     }
   };
 }
@@ -85,11 +88,11 @@ async function authenticate(request: FastifyRequest, workspaceOf: Admitting['wor
   request.user = await workspace.authenticate(token);
 }
 
-/** @throws DomainError for a body of another kind than the operation takes. */
+/** @throws DomainError 415 for an encoded body or a content type that the operation does not accept */
 function requireBody({ bodies }: Operation, request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity')
-    throw new DomainError(415, `Send the body as it is; it came with Content-Encoding: ${encoding}.`);
+    throw new DomainError(415, `Send the body without Content-Encoding; it was ${encoding}.`);
   if (!bodies.has(contentTypeOf(request)))
     throw new DomainError(415, `Send ${[...bodies.keys()].join(' or ')}.`);
 }

@@ -1,4 +1,4 @@
-/** Schema keywords other than those that bound a size; what is left must not be asked under a `not`. */
+/** Schema keywords that do not bound a size. The remaining ones must not occur below a `not`. */
 const notSizes = new Set([
   'anyOf',
   'const',
@@ -24,8 +24,8 @@ const mapped = (object: object): object =>
   Object.fromEntries(Object.entries(object).map(([name, schema]) => [name, boundsOnly(schema)]));
 
 /**
- * The same document with schemas that ask nothing but how large a value is. One that keeps to them is small
- * enough for every other keyword, even where each of its errors is listed.
+ * Returns the document with schemas that only bound the size of values. A value that passes is small enough to be
+ * checked in full, even if every error is listed.
  */
 export function boundsOnly(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(boundsOnly);
@@ -33,7 +33,7 @@ export function boundsOnly(node: unknown): unknown {
   const kept = Object.entries(node).filter(([key]) => !notSizes.has(key)) as [string, unknown][];
   return Object.fromEntries(
     kept.map(([key, value]) =>
-      // Names of properties are no keywords, whatever they are called.
+      // Property names are not keywords.
       [key, key === 'properties' ? mapped(value as object) : boundsOnly(value)],
     ),
   );

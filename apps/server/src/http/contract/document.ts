@@ -11,28 +11,28 @@ export interface Parameter {
   /** JSON pointer into the document. */
   schema: string;
   isNumber: boolean;
-  /** The detail the contract gives for a value that is not of its form. */
+  /** The error detail for an invalid value. */
   invalidDetail: string;
 }
 
 export interface Operation {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
-  /** As Fastify writes it: /api/uploads/:id. */
+  /** In Fastify's syntax: /api/uploads/:id. */
   url: string;
   isPublic: boolean;
-  /** What every answer says besides: when the operation goes away. */
+  /** Headers of every response: the deprecation of the operation. */
   headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
   /** JSON pointer to the schema of each content type the operation accepts. */
   bodies: ReadonlyMap<string, string>;
-  /** JSON pointer to the schema of each status' JSON answer. */
+  /** JSON pointer to the schema of the JSON response by status. */
   answers: ReadonlyMap<number, string>;
-  /** The examples of each status' JSON answer, by name. */
+  /** Examples of the JSON response by status and name. */
   examples: ReadonlyMap<number, ReadonlyMap<string, unknown>>;
-  /** Statuses whose answer is a file. */
+  /** Statuses whose response is a file. */
   downloads: ReadonlySet<number>;
-  /** Statuses whose answer has no body. */
+  /** Statuses whose response has no body. */
   empty: ReadonlySet<number>;
 }
 
@@ -49,7 +49,7 @@ function object(value: unknown, where: string): Json {
   return value as Json;
 }
 
-/** Follows a `$ref` to where it stands; returns the object and its pointer. */
+/** Follows `$ref`s and returns the target and its pointer. */
 function resolve(value: unknown, at: string): { value: Json; at: string } {
   const found = object(value, at);
   if (typeof found.$ref !== 'string') return { value: found, at };

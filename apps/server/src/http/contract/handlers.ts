@@ -4,7 +4,7 @@ import type { OperationId } from './document.ts';
 import type { ReceivedFile } from './receive-form.ts';
 import type { StreamedFile } from './streamed-file.ts';
 
-/** Operations that need no token; a test holds this against the contract. */
+/** Operations without authentication. A test compares them with the contract. */
 export type PublicOperation =
   | 'getHealth'
   | 'getMetrics'
@@ -40,9 +40,9 @@ export interface Call<Id extends OperationId> {
   query: Parameters<Id, 'query'>;
   body: Body<Id>;
   user: Id extends PublicOperation ? null : CurrentUser;
-  /** Where the request came from. */
+  /** IP address of the client. */
   address: string;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal;
 }
 
@@ -56,5 +56,5 @@ type Answer<Id extends OperationId> = operations[Id] extends {
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>;
 
-/** One handler an operation: a missing one, or one of another shape, does not compile. */
+/** One handler per operation. A missing or mistyped handler does not compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -17,23 +17,23 @@ import { type OperationValidators, validatorsOf } from './validators.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
-  /** Who serves a request, where that is not the same for all. */
+  /** Returns the workspace of a request; by default all requests share this one. */
   workspaceOf?: (request: FastifyRequest) => Promise<Workspace> | Workspace;
   intercept?: Intercept;
-  /** Aborted when the server is told to stop. */
+  /** Aborts on shutdown. */
   stopping: AbortSignal;
   maxUploadBytes: number;
-  /** Seconds in which an upload has to go on. */
+  /** Seconds without data after which an upload is canceled. */
   stallSeconds: number;
   uploadSlots: UploadSlots;
   validateAnswers: boolean;
 }
 
-/** Aborts when the connection closes before the answer was sent. */
+/** Returns a signal that aborts when the connection closes before the response was sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has gone'));
+    if (!reply.raw.writableFinished) controller.abort(new Error('the client disconnected'));
   });
   return controller.signal;
 }
@@ -75,7 +75,7 @@ async function bodyOf(
   return { body: { ...form.fields, file: form.file }, form };
 }
 
-/** @throws Error when the handlers are not exactly those of the contract. */
+/** @throws Error if the handlers do not match the operations of the contract */
 function requireHandlers(handlers: Handlers): void {
   const wanted = contractOperations.map(({ id }) => id);
   const missing = wanted.filter((id) => typeof handlers[id] !== 'function');
@@ -84,7 +84,7 @@ function requireHandlers(handlers: Handlers): void {
   if (extra.length > 0) throw new Error(`the contract has no operation ${extra.join(', ')}`);
 }
 
-/** What is sent where no body is expected is not read, so it cannot be wrong. */
+/** Ignores the body of requests to operations without one. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -98,9 +98,10 @@ function ignoreBodies(app: FastifyInstance): void {
 }
 
 /**
- * Makes the routes from the contract: who may call, what may come in and, when asked to, what may go out.
- * Handlers see only requests the contract allows.
- * @throws Error when the handlers are not exactly those of the contract.
+ * Registers a route per operation of the contract. Each one authenticates, validates the request and, if configured,
+ * the response, so handlers only see valid requests.
+ *
+ * @throws Error if the handlers do not match the operations of the contract
  */
 export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   requireHandlers(options.handlers);
@@ -119,11 +120,11 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
   const validators = validatorsOf(operation);
   const { workspaceOf = () => options, intercept } = options;
   const isAlone = options.workspaceOf === undefined && intercept === undefined;
-  const atOnce = isAlone ? options : null;
+  const directCache = isAlone ? options : null;
   app.route({
     method: operation.method,
     url: operation.url,
-    onRequest: admission(operation, { workspaceOf, atOnce }),
+    onRequest: admission(operation, { workspaceOf, directCache }),
     handler: async (request, reply) => {
       const handled = async () =>
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
@@ -141,17 +142,17 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);
         answer.content.destroy();
-        // Of what is made while it is sent nobody knows the length; without a body Fastify would say 0.
+        // The length is unknown; without a body, Fastify would send a length of 0.
         return reply.send(Readable.from([]));
       }
-      // HEAD tells the length of the body, and a Response does not.
+      // Buffered, because HEAD needs the length of the body, which a Response does not have.
       if (!(answer instanceof Response)) return answer;
       return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
     },
   });
 }
 
-/** Checks a request and what its handler answers. */
+/** Validates a request, calls its handler and, if configured, validates the response. */
 async function answerOf(
   operation: Operation,
   validators: OperationValidators,
@@ -160,11 +161,11 @@ async function answerOf(
   reply: FastifyReply,
   options: ContractOptions,
 ): Promise<unknown> {
-  // The types of one operation are checked where the handlers are put together; here all are alike.
+  // `Handlers` checks the types of each operation; they cannot be expressed for an unknown one.
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
   const { body, form } = await bodyOf(validators, request, workspace.incoming, options);
-  // Few operations ask for it, and it costs as much as a short answer's own work.
+  // Created on demand: few operations use it, and creating it takes as long as a short response.
   let signal: AbortSignal | undefined;
   try {
     const call = {
@@ -181,7 +182,7 @@ async function answerOf(
     if (options.validateAnswers) checkAnswer(operation, validators, answer);
     return answer;
   } catch (error) {
-    // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
+    // An error of aborted work is expected, and nobody reads the response.
     if (!signal?.aborted || error instanceof DomainError) throw error;
     throw options.stopping.aborted ? options.stopping.reason : new CallerGoneError();
   } finally {

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from './document.ts';
 import type { OperationValidators } from './validators.ts';
 
-/** A request that has passed authentication, and the answer it would get. */
+/** An authenticated request and functions that compute its response. */
 export interface InterceptedCall {
   operation: Operation;
   validators: OperationValidators;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Checks the request and gives the answer of its handler. */
+  /** Validates the request and returns the response of its handler. */
   real: () => Promise<unknown>;
-  /** The same, as bytes that are kept where they may be. */
+  /** Like `real`, but uses the response cache. */
   cached: () => Promise<unknown>;
 }
 
-/** Decides what is answered: the real answer, or another one. */
+/** Returns the response to send: the real one or a replacement. */
 export type Intercept = (call: InterceptedCall) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { Problem } from './validators.ts';
 
-/** A request that the contract does not allow; answered 422 with the list of problems. */
+/** A request that violates the contract. The response is 422 with the list of problems. */
 export class InvalidRequestError extends Error {
   override name = 'InvalidRequestError';
   readonly problems: readonly Problem[];

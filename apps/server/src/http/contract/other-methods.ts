@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { contractOperations } from './document.ts';
 
-/** Tells at every address which methods it has: OPTIONS asks for them, any other method lacks them. */
+/** Responds to OPTIONS and to unsupported methods (405) with the methods of a URL. */
 export function respondToOtherMethods(app: FastifyInstance): void {
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });

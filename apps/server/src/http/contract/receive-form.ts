@@ -7,14 +7,14 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, isNoSpace, isServerFault, NoSpaceError } from '../../errors.ts';
 
-/** Where received files are kept until their request ends. */
+/** Stores received files until their request ends. */
 export interface IncomingFolder {
   /** Returns the path of a new file. */
   begin(): Promise<string>;
   remove(path: string): Promise<void>;
 }
 
-/** A file of a multipart form, already on disk; it is removed after the answer. */
+/** A file of a multipart form, stored on disk and removed after the response. */
 export interface ReceivedFile {
   path: string;
   originalName: string;
@@ -26,13 +26,13 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: ReceivedFile | null;
-  /** What cannot be removed is noted for the next start, and fails no answer. */
+  /** Never fails: the next start removes files that could not be removed. */
   remove(): Promise<void>;
 }
 
 const payloadTooLarge = 413;
-/** So long the rest of a file may take to come when the server stops. */
-const restMs = 2000;
+/** Time for clients to finish sending when the server stops. */
+const drainMs = 2000;
 /** The longest field is the column mapping. */
 const maxFieldBytes = 200_000;
 
@@ -40,7 +40,7 @@ function sizeText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
 }
 
-/** What the parser says of a form that is not one is the caller's fault; a disk that fails is ours. */
+/** Errors of the form parser are client errors; those of the disk are server errors. */
 function faultOf(error: unknown): unknown {
   const { statusCode, message } = error as { statusCode?: number; message: string };
   if (isNoSpace(error)) return new NoSpaceError();
@@ -76,9 +76,9 @@ async function store(
 
 /**
  * Streams a multipart form to disk, so that memory does not grow with the file.
- * @throws DomainError 413 when the file is larger than allowed.
- * @throws BadRequestError when the form is broken off or is none.
- * @throws StoppingError when the server is told to stop meanwhile.
+ * @throws DomainError 413 if the file is too large
+ * @throws BadRequestError if the form is incomplete or malformed
+ * @throws StoppingError if the server stops meanwhile
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -115,7 +115,7 @@ export async function receiveForm(
           digest: '',
         };
         await store(part, file, maxBytes, stopping);
-        // What a browser sends for a file field that was left empty.
+        // Browsers send this for an empty file field.
         if (!part.filename && file.bytes === 0) {
           await remove();
           file = null;
@@ -126,12 +126,12 @@ export async function receiveForm(
     }
   } catch (error) {
     await remove();
-    // A connection that is closed while the caller still sends is reset, and the answer with it.
+    // Reads the rest: closing the connection while the client sends would reset it and lose the response.
     request.raw.unpipe();
     request.raw.resume();
     if (!stopping.aborted) throw faultOf(error);
-    // The server closes the connection after its answer.
-    await Promise.race([once(request.raw, 'close'), sleep(restMs, undefined, { ref: false })]);
+    // The server closes the connection after the response.
+    await Promise.race([once(request.raw, 'close'), sleep(drainMs, undefined, { ref: false })]);
     throw stopping.reason;
   }
   return { fields, file, remove };

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { StalledError } from '../../errors.ts';
 import type { ReceivedForm } from './receive-form.ts';
 
-/** In each stretch of time; any connection that works sends more. */
+/** Bytes per interval; every working connection sends more. */
 const minBytes = 1024;
 
 /**
- * Waits for a form that comes in. When it no longer does, its connection is closed after the answer, and whatever was
- * received goes, also if the rest of it comes after all.
- * @throws StalledError when next to nothing has come for so long and it is not complete.
+ * Waits for a form. If it stalls, closes the connection after the response and removes the received file, even if the
+ * rest arrives later.
+ *
+ * @throws StalledError if an incomplete form receives less than `minBytes` within the given seconds
  */
 export async function withStallTimeout<Received extends Pick<ReceivedForm, 'remove'>>(
   { raw }: Pick<FastifyRequest, 'raw'>,
@@ -20,7 +21,7 @@ export async function withStallTimeout<Received extends Pick<ReceivedForm, 'remo
   const watch = setInterval(() => {
     if (!raw.complete && raw.socket.bytesRead - before < minBytes) {
       const error = new StalledError(seconds);
-      // Node forgets a request that is answered, so whoever receives it is told by hand that no more will come.
+      // Node does not end the stream of a request after its response, so the receiver would wait forever.
       raw.socket.once('close', () => raw.destroy(error));
       reject(error);
     }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is made while it is sent; nobody knows its length before. */
+/** A file that is generated while it is sent, so its length is unknown. */
 export class StreamedFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Readable;

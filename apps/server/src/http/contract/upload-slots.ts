@@ -3,7 +3,7 @@ import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 
 const retrySeconds = 10;
 
-/** How many files each user sends, or has read, at once. */
+/** Limits the concurrent uploads per user, including the reading of the files. */
 export class UploadSlots {
   readonly #max: number;
   readonly #ephemeral: Pick<Ephemeral, 'acquireSlot'>;
@@ -13,12 +13,12 @@ export class UploadSlots {
     this.#ephemeral = ephemeral;
   }
 
-  /** @throws TooManyError when the user has as many under way as allowed. */
+  /** @throws TooManyError if all slots of the user are in use */
   async during<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const release = await this.#ephemeral.acquireSlot(userId, this.#max);
     if (release === null)
       throw new TooManyError(
-        `You are sending ${this.#max} files already. Try again when one of them is stored.`,
+        `You are already uploading ${this.#max} files. Try again when one of them is complete.`,
         retrySeconds,
       );
     try {

@@ -4,7 +4,7 @@ import { BadRequestError } from '../../errors.ts';
 import { boundsOnly } from './bounds.ts';
 import { document, type Operation } from './document.ts';
 
-/** One entry of a `detail` list, in the form that clients of an older server read too. */
+/** An entry of a `detail` list, in the format of FastAPI, which existing clients read. */
 export interface Problem {
   loc: (string | number)[];
   msg: string;
@@ -33,7 +33,7 @@ function makeAjv({ coerceTypes = false, allErrors = true, schemas = document }):
   const ajv = new Ajv2020({
     strict: false,
     allErrors,
-    // Errors carry the schema they come from, and with it the detail the contract gives.
+    // Errors include their schema, which may have an `x-invalid-detail`.
     verbose: true,
     coerceTypes,
     useDefaults: coerceTypes,
@@ -46,10 +46,10 @@ function makeAjv({ coerceTypes = false, allErrors = true, schemas = document }):
   return ajv;
 }
 
-/** Asked first, and stops at once: one error, whatever else is wrong. */
+/** Runs first and stops at the first error. */
 const bounds = makeAjv({ allErrors: false, schemas: boundsOnly(document) as typeof document });
 const strict = makeAjv({});
-/** Query and path values arrive as text. */
+/** For query and path parameters, which are strings. */
 const lenient = makeAjv({ coerceTypes: true });
 
 function toProblem(error: ErrorObject, place: Place): Problem {
@@ -68,7 +68,7 @@ function messageOf(error: ErrorObject): string {
   return error.message ?? 'is not valid';
 }
 
-/** What a value is held to: first its size, and only when that is right everything else. */
+/** The size of a value is checked first, and everything else only if it is acceptable. */
 interface Checks {
   bounds: ValidateFunction;
   all: ValidateFunction;
@@ -82,14 +82,14 @@ function errorsOf({ bounds, all }: Checks, value: unknown): readonly ErrorObject
 const toProblems = (errors: readonly ErrorObject[], place: Place): Problem[] =>
   errors.slice(0, 20).map((error) => toProblem(error, place));
 
-/** Made when it is asked for: compiling every schema of the contract would be most of what a start takes. */
-function whenAsked<Made extends object>(make: () => Made): () => Made {
+/** Compiles schemas on first use; compiling all of them would take most of the start time. */
+function lazy<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
 const checksOfParameters = (operation: Operation, place: 'path' | 'query') =>
-  whenAsked((): Checks => {
+  lazy((): Checks => {
     const own = operation.parameters.filter((parameter) => parameter.in === place);
     const schema = {
       type: 'object',
@@ -111,7 +111,7 @@ function nonDecimals({ parameters }: Operation, place: 'path' | 'query', value: 
   });
 }
 
-/** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
+/** @throws BadRequestError for an invalid value whose schema has an `x-invalid-detail`, such as a run id */
 function checkBody(checks: Checks, value: unknown): Problem[] {
   const errors = errorsOf(checks, value);
   for (const error of errors) {
@@ -121,12 +121,12 @@ function checkBody(checks: Checks, value: unknown): Problem[] {
   return toProblems(errors, 'body');
 }
 
-/** Checks what comes in for one operation, and what goes out. */
+/** Validates requests and responses of one operation. */
 export interface OperationValidators {
   path(value: unknown): Problem[];
-  /** Turns numbers from text in place. */
+  /** Converts numbers in place. */
   query(value: unknown): Problem[];
-  /** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
+  /** @throws BadRequestError for an invalid value whose schema has an `x-invalid-detail`, such as a run id */
   body(contentType: string, value: unknown): Problem[];
   answer(status: number, value: unknown): Problem[];
 }
@@ -141,13 +141,13 @@ function makeValidators(operation: Operation): OperationValidators {
   const bodies = new Map(
     [...operation.bodies].map(([type, schema]) => {
       const $ref = root + schema;
-      return [type, whenAsked(() => ({ bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }))];
+      return [type, lazy(() => ({ bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }))];
     }),
   );
   const answers = new Map(
     [...operation.answers].map(([status, schema]) => [
       status,
-      whenAsked(() => strict.compile({ $ref: root + schema })),
+      lazy(() => strict.compile({ $ref: root + schema })),
     ]),
   );
   return {
@@ -168,7 +168,7 @@ function makeValidators(operation: Operation): OperationValidators {
 
 const made = new WeakMap<Operation, OperationValidators>();
 
-/** The validators of an operation, which all servers of a process share. */
+/** Returns the validators of an operation. All servers of a process share them. */
 export function validatorsOf(operation: Operation): OperationValidators {
   const known = made.get(operation) ?? makeValidators(operation);
   made.set(operation, known);

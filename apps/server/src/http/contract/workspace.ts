@@ -3,7 +3,7 @@ import type { CurrentUser } from './caller.ts';
 import type { Handlers } from './handlers.ts';
 import type { IncomingFolder } from './receive-form.ts';
 
-/** What serves the operations: one for all requests or, in the mock server, one per session. */
+/** Serves the operations. The mock server has one per session. */
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;

@@ -10,7 +10,7 @@ import { confusableSkeleton, newUserName } from './user-names.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { toUser } from './user.ts';
 
-/** Nobody registers under it. */
+/** Reserved for the administrator; registration rejects it. */
 export const adminName = 'admin';
 export const minAdminPassword = 10;
 
@@ -32,21 +32,21 @@ export interface NewAccount {
   demo: boolean;
 }
 
-/** Making accounts: by registration, and the ones the server itself starts with. */
+/** Creates accounts by registration and at the first start, and sets passwords. */
 export class Accounts {
   readonly #deps: Dependencies;
-  /** Of names that have accounts; a storm of registrations would work them out for each of them. */
-  readonly #looks = new Map<string, string>();
+  /** Caches the skeletons of existing names, so that registrations do not compute them again. */
+  readonly #skeletons = new Map<string, string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
   /**
-   * @throws ForbiddenError where nobody may register.
-   * @throws ConflictError when the name, one that looks like it, or the address is taken.
-   * @throws InvalidInputError when the name cannot be read or the password is too common.
-   * @throws TooManyError when too many came from the address.
+   * @throws ForbiddenError if registration is closed
+   * @throws ConflictError if the name, a confusable name or the email address is taken
+   * @throws InvalidInputError if the name is invalid or the password is too common
+   * @throws TooManyError if there were too many attempts from the address
    */
   async register(registration: components['schemas']['Registration'], address: string): Promise<CurrentUser> {
     if (!this.#deps.registrationOpen)
@@ -58,56 +58,56 @@ export class Accounts {
     return this.create({ ...registration, username, roles: ['user'], demo: false }, address);
   }
 
-  /** The administrator that a server for others begins with. */
+  /** Creates the administrator of a shared server. */
   createAdmin(password: string): Promise<CurrentUser> {
     const email = `${adminName}@localhost.localdomain`;
     return this.create({ username: adminName, email, password, roles: ['user', 'admin'], demo: false });
   }
 
   /**
-   * @param of whoever asks for it, where that may be a stranger: names cost nothing, so they would have a turn for each
-   * @throws ConflictError when the name, one that looks like it, or the address is taken.
+   * @param requester key for fair scheduling of the hash; registrations pass their address, because names are free
+   * @throws ConflictError if the name, a confusable name or the email address is taken
    */
   async create(
     { username, email, password, roles, demo }: NewAccount,
-    of: string = username,
+    requester: string = username,
   ): Promise<CurrentUser> {
-    const look = confusableSkeleton(username);
-    const isFree = (names: readonly string[]) =>
-      names.every((name) => this.#confusableSkeleton(name) !== look);
+    const skeleton = confusableSkeleton(username);
+    const isFree = (names: readonly string[]) => names.every((name) => this.#skeletonOf(name) !== skeleton);
     if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
     const user = {
       id: this.#deps.newId(),
       username,
       email,
-      password_hash: await this.#deps.hashLimiter.run(of, () => this.#deps.passwords.hash(password)),
+      password_hash: await this.#deps.hashLimiter.run(requester, () => this.#deps.passwords.hash(password)),
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
       created_at: this.#deps.now().toISOString(),
     };
-    // Hashing takes long enough for somebody else to take the name or the address meanwhile.
+    // Checked again: another request may have taken the name or the address while this one was hashing.
     if (!(await this.#deps.users.insert(user, isFree))) throw taken();
     return toUser(user);
   }
 
-  #confusableSkeleton(name: string): string {
-    const look = this.#looks.get(name) ?? confusableSkeleton(name);
-    this.#looks.set(name, look);
-    return look;
+  #skeletonOf(name: string): string {
+    const skeleton = this.#skeletons.get(name) ?? confusableSkeleton(name);
+    this.#skeletons.set(name, skeleton);
+    return skeleton;
   }
 
   /**
-   * Gives an account another password; whoever is called `admin` becomes the administrator with it.
-   * @throws NotFoundError when nobody has the name.
-   * @throws InvalidInputError when the password is too short or too common.
+   * Sets the password of an account. The user `admin` is created if necessary and becomes an administrator.
+   *
+   * @throws NotFoundError if there is no such user
+   * @throws InvalidInputError if the password is too short or too common
    */
   async setPassword(username: string, password: string): Promise<CurrentUser> {
     const user = await this.#deps.users.byUsername(username);
     const roles = user ? toUser(user).roles : [];
     const administers = username === adminName || roles.includes('admin');
-    const least = administers ? minAdminPassword : limits.password.minLength;
-    if (password.length < least)
-      throw new InvalidInputError(`The password must have at least ${least} characters.`);
+    const minLength = administers ? minAdminPassword : limits.password.minLength;
+    if (password.length < minLength)
+      throw new InvalidInputError(`The password must have at least ${minLength} characters.`);
     requireOwnPassword(password, username);
     if (!user) {
       if (username === adminName) return this.createAdmin(password);
@@ -126,12 +126,10 @@ export class Accounts {
   }
 }
 
-/** One text for the name and the address, so that it does not tell whose address is known. */
+/** One message for both, so that it does not reveal which email addresses have an account. */
 const taken = () => new ConflictError('This username or email address is already taken');
 
 function requireOwnPassword(password: string, username: string): void {
   if (isCommonPassword(password, username))
-    throw new InvalidInputError(
-      'This password is one of the first that anybody would try. Choose another one.',
-    );
+    throw new InvalidInputError('This password is too common. Choose another one.');
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { TooManyError } from '../../errors.ts';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 
-/** Whoever has an IPv6 address has 2^64 of them, which count as one. */
+/** Returns the /64 network of an IPv6 address, because one host can use all of its addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = address.split('::');
@@ -11,13 +11,13 @@ export function networkOf(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-/** The refusal of an attempt, with the time to wait before the next one. */
+/** The error of a rejected attempt, with the time to wait. */
 export function tooManyAttempts(waitMs: number): TooManyError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new TooManyError(`Too many attempts. Try again in ${seconds} seconds.`, seconds);
 }
 
-/** So many attempts a minute from one address. */
+/** Limits attempts per minute and address. */
 export class AddressLimit {
   readonly #perMinute: number;
   readonly #ephemeral: Ephemeral;
@@ -27,7 +27,7 @@ export class AddressLimit {
     this.#ephemeral = ephemeral;
   }
 
-  /** @throws TooManyError when the attempts of the minute are used up. */
+  /** @throws TooManyError if the attempts of this minute are used up */
   async check(address: string): Promise<void> {
     const { count, leftMs } = await this.#ephemeral.getAttempts(networkOf(address));
     if (count >= this.#perMinute) throw tooManyAttempts(leftMs);
@@ -38,8 +38,9 @@ export class AddressLimit {
   }
 
   /**
-   * Both in one step, so that none of many at the same moment slips through.
-   * @throws TooManyError when the attempts of the minute were used up before.
+   * Counts and checks in one step, so that concurrent attempts cannot exceed the limit.
+   *
+   * @throws TooManyError if the attempts of this minute were used up before
    */
   async take(address: string): Promise<void> {
     const { count, leftMs } = await this.#ephemeral.addAttempt(networkOf(address));

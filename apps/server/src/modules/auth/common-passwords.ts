@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of lists that were stolen and published, in lower case; sequences and repetitions are found by rule. */
+/** Passwords from published leaks, in lower case. Sequences and repetitions are detected by rule. */
 const common = new Set(dictionary['passwords-common']);
 
 const rows = [
@@ -12,7 +12,7 @@ const rows = [
   '1234567890',
 ];
 
-/** Whether a password is one that guessing begins with, whatever letters are large. */
+/** Whether a password is easy to guess, ignoring case. */
 export function isCommonPassword(password: string, username = ''): boolean {
   const plain = password.toLowerCase();
   const backwards = Array.from(plain).toReversed().join('');

@@ -11,12 +11,12 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 
 /** Hashes and compares passwords. */
 export class Passwords {
-  /** Of no password that anybody could find; comparing against it takes as long as against any other. */
+  /** A hash that no known password has. Comparing with it takes as long as with a real one. */
   readonly dummyHash: string;
   readonly #threads: Pick<PasswordThreads, 'derive'>;
   readonly #cost: number;
 
-  /** @param cost scrypt's N; below the default only where everybody knows the passwords anyway. */
+  /** @param cost scrypt's N; use less than the default only for public passwords */
   constructor(threads: Pick<PasswordThreads, 'derive'>, cost = safeCost) {
     this.#threads = threads;
     this.#cost = cost;
@@ -31,7 +31,7 @@ export class Passwords {
     return stored(this.#cost, salt, Buffer.from(key));
   }
 
-  /** Compares in constant time; false for a stored text of another form. */
+  /** Compares in constant time. Returns false for a hash in another format. */
   async verify(password: string, hash: string): Promise<boolean> {
     const [kind, N, r, p, salt, key] = hash.split('$');
     if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;

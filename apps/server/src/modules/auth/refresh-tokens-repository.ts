@@ -15,7 +15,7 @@ export function refreshTokensRepository(db: Db) {
       db.insertInto('refresh_tokens').values(token).execute(),
     byHash: (hash: string) =>
       db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
-    /** Marks a token used at a time and stores the next one in one step; false when somebody else did so first. */
+    /** Marks a token as used and stores the next one in one transaction. Returns false if it was used already. */
     replace: (hash: string, usedAt: number, next: Insertable<RefreshTokensTable>): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const result = await transaction
@@ -28,7 +28,7 @@ export function refreshTokensRepository(db: Db) {
         await transaction.insertInto('refresh_tokens').values(next).execute();
         return true;
       }),
-    /** Ends a sign-in: its refresh tokens go, and until then its access tokens are known as ended. */
+    /** Ends a sign-in: deletes its refresh tokens and rejects its access tokens until they have expired. */
     endFamily: (family: string, until: number): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('refresh_tokens').where('family', '=', family).execute();

@@ -17,7 +17,7 @@ import { toUser } from './user.ts';
 type Tokens = components['schemas']['Tokens'];
 
 const dayMs = 86_400_000;
-/** Two tabs, or a call and its repetition, ask within this time of each other. */
+/** Two tabs, or a request and its retry, may send the same token within this time. */
 const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -29,7 +29,7 @@ interface NextToken {
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
-  /** Tells whether anything was written since a user was looked up. */
+  /** Detects writes since a user was looked up. */
   changes: { moment(): number };
   reserve: Reserve;
   accessTokens: AccessTokens;
@@ -41,32 +41,32 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Signing in, staying signed in, and knowing who calls. */
+/** Signs users in and out, refreshes tokens, and authenticates requests. */
 export class Sessions {
   readonly #deps: Dependencies;
-  /** Who was found to hold a token, until something is stored. */
-  #known = new WeakMap<TokenHolder, CurrentUser>();
-  #knownAt = -1;
+  /** Users by token, valid until the next write. */
+  #cachedUsers = new WeakMap<TokenHolder, CurrentUser>();
+  #cachedAt = -1;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
   /**
-   * @throws UnauthorizedError without saying which of the two was wrong.
-   * @throws TooManyError when the address or the account has to wait, or too many sign in at once.
+   * @throws UnauthorizedError if the name or the password is wrong
+   * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
    */
   async login(username: string, password: string, address: string): Promise<Tokens> {
-    // Names are kept in one form; those of before as they were given.
+    // New names are stored in NFKC; older ones as they were entered.
     const user =
       (await this.#deps.users.byUsername(username)) ??
       (await this.#deps.users.byUsername(username.normalize('NFKC')));
     const attempt = { username, userId: user?.id ?? null, address };
     await this.#deps.guard.check(attempt);
     const right = await this.#deps.hashLimiter.run(address, async () => {
-      // Those that failed while this one waited count too.
+      // Attempts that failed while this one waited count, too.
       await this.#deps.reserve.spend(() => this.#deps.guard.begin(attempt));
-      // With no such user the answer takes as long as with one.
+      // The response takes equally long for unknown users.
       const same = await this.#deps.passwords.verify(
         password,
         user?.password_hash ?? this.#deps.passwords.dummyHash,
@@ -76,7 +76,7 @@ export class Sessions {
     });
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
     const next = this.#nextToken(user, randomUUID());
-    // Who cannot sign in cannot make room.
+    // Uses the reserve: users must be able to sign in and delete data on a full disk.
     await this.#deps.reserve.spend(async () => {
       await this.#deps.guard.succeeded({ ...attempt, userId: user.id });
       await this.#deps.refreshTokens.removeExpired(this.#deps.now().getTime());
@@ -86,10 +86,11 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next tokens. A token that is used twice may have been stolen, so that
-   * ends the whole family (RFC 9700 §4.14), unless two callers of one user merely raced each other.
-   * @throws UnauthorizedError when the token is unknown, expired or was used before.
-   * @throws TooManyError when too many wrong ones came from the address.
+   * Exchanges a refresh token for new tokens. A token that is used twice may have been stolen, so the whole family is
+   * revoked (RFC 9700 §4.14), unless two requests of the same user raced.
+   *
+   * @throws UnauthorizedError if the token is unknown, expired or was used before
+   * @throws TooManyError if the address sent too many invalid tokens
    */
   async refresh(token: string, address: string): Promise<Tokens> {
     await this.#deps.addresses.check(address);
@@ -101,7 +102,7 @@ export class Sessions {
       throw new UnauthorizedError('The refresh token is not valid');
     }
     const next = this.#nextToken(user, stored.family);
-    // In one step: a token stored after the family was ended would outlive it.
+    // One transaction, because a token that is stored after its family was revoked would remain valid.
     const usedNow = this.#deps.now().getTime();
     const isFirst = await this.#deps.reserve.spend(() =>
       this.#deps.refreshTokens.replace(hash, usedNow, next.stored),
@@ -114,7 +115,7 @@ export class Sessions {
     return this.#tokens(user, next);
   }
 
-  /** Ends every session that came from the same sign-in; what nobody was given ends nothing. */
+  /** Ends all sessions of the same sign-in. Ignores unknown tokens. */
   async logout(token: string): Promise<void> {
     const stored = await this.#deps.refreshTokens.byHash(hashOf(token));
     if (stored) await this.#end(stored.family);
@@ -124,19 +125,19 @@ export class Sessions {
     for (const family of await this.#deps.refreshTokens.familiesOf(userId)) await this.#end(family);
   }
 
-  /** Who was found to hold a token; null where that has to be asked, as after anything was stored. */
+  /** Returns the user of a token that was checked since the last write, otherwise null. */
   getCachedUser(accessToken: string): CurrentUser | null {
     const holder = this.#deps.accessTokens.getVerified(accessToken);
-    return holder === null ? null : (this.#knownNow().get(holder) ?? null);
+    return holder === null ? null : (this.#currentUsers().get(holder) ?? null);
   }
 
-  /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */
+  /** @throws UnauthorizedError if the token is invalid, its session has ended or its user was deleted */
   async authenticate(accessToken: string): Promise<CurrentUser> {
     const holder = await this.#deps.accessTokens.verify(accessToken);
-    // Who is found now does not belong to what is known after the next change.
-    const known = this.#knownNow();
-    const found = known.get(holder);
-    if (found !== undefined) return found;
+    // Taken before the queries, so that a write during them invalidates their result.
+    const cachedUsers = this.#currentUsers();
+    const cached = cachedUsers.get(holder);
+    if (cached !== undefined) return cached;
     const [user, hasEnded] = await Promise.all([
       this.#deps.users.byId(holder.userId),
       this.#deps.refreshTokens.hasEnded(holder.family),
@@ -144,18 +145,18 @@ export class Sessions {
     if (!user) throw new UnauthorizedError('The token is not valid');
     if (hasEnded) throw new UnauthorizedError('The session has ended');
     const current = toUser(user);
-    known.set(holder, current);
+    cachedUsers.set(holder, current);
     return current;
   }
 
-  #knownNow(): WeakMap<TokenHolder, CurrentUser> {
+  #currentUsers(): WeakMap<TokenHolder, CurrentUser> {
     const moment = this.#deps.changes.moment();
-    if (moment !== this.#knownAt) this.#known = new WeakMap();
-    this.#knownAt = moment;
-    return this.#known;
+    if (moment !== this.#cachedAt) this.#cachedUsers = new WeakMap();
+    this.#cachedAt = moment;
+    return this.#cachedUsers;
   }
 
-  /** Access tokens that came from it work no more either, though they have not expired. */
+  /** Also rejects access tokens of the family that have not expired. */
   #end(family: string): Promise<void> {
     const until = this.#deps.now().getTime() + this.#deps.accessTokens.seconds * 1000;
     return this.#deps.reserve.spend(() => this.#deps.refreshTokens.endFamily(family, until));

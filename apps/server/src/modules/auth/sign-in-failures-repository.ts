@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { SignInFailuresTable } from '../../db/schema.ts';
 
-/** Names nobody has whose failures are kept; beyond that the oldest are forgotten. */
+/** Unknown names whose failures are stored; the oldest are deleted first. */
 const maxUnknownNames = 10_000;
-/** Addresses kept of each user; beyond that the oldest are forgotten. */
+/** Stored addresses per user; the oldest are deleted first. */
 const maxKnownAddresses = 20;
 
 type Failures = Pick<SignInFailuresTable, 'name_hash' | 'failures' | 'last_at'>;
@@ -13,7 +13,7 @@ export function signInFailuresRepository(db: Db) {
   return {
     byHash: (nameHash: string) =>
       db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
-    /** Has the wait after the last failure begin anew. @returns false when somebody else did so, or failed, first */
+    /** Restarts the wait after the last failure. Returns false if another attempt began or failed first. */
     async begin({ name_hash, failures, last_at }: Failures, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sign_in_failures')
@@ -24,7 +24,7 @@ export function signInFailuresRepository(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** One more; the first when the one before was too long ago. */
+    /** Counts a failure. Starts again at 1 if the previous one is older than `maxAgeMs`. */
     async add(failure: Omit<SignInFailuresTable, 'failures'>, maxAgeMs: number): Promise<void> {
       const { last_at } = failure;
       await db

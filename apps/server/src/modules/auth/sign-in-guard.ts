@@ -4,17 +4,18 @@ import { type AddressLimit, networkOf, tooManyAttempts } from './address-limit.t
 
 const hourMs = 3_600_000;
 const freeFailures = 5;
-/** With those before it, fewer than 50 failures an hour. */
+/** Limits an account to fewer than 50 failures per hour. */
 const maxWaitMs = 100_000;
 
-/** How long an account waits after so many failures: not at all at first, then twice as long each time. */
+/** Returns the wait in milliseconds: none for the first failures, then doubling. */
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), maxWaitMs);
 }
 
-/** Who wants to sign in: the name as it was given, whose it is, and from where. */
 export interface Attempt {
+  /** As entered. */
   username: string;
+  /** Null for an unknown name. */
   userId: string | null;
   address: string;
 }
@@ -26,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Slows guessing down: by address, and by account over restarts. Failures from where the owner of an account
- * has signed in before and those from anywhere else count apart, so that no stranger locks the owner out;
- * together they are fewer than 100 an hour (ASVS 4.0.3, 2.2.1). Names nobody has are treated alike.
+ * Slows down password guessing by address and, across restarts, by account. Failures from networks where the user has
+ * signed in before are counted separately from all others, so that an attacker cannot lock the user out. Together they
+ * stay below 100 per hour (ASVS 4.0.3, 2.2.1). Unknown names are treated alike.
  */
 export class SignInGuard {
   readonly #deps: Dependencies;
@@ -37,15 +38,16 @@ export class SignInGuard {
     this.#deps = deps;
   }
 
-  /** @throws TooManyError when the attempt comes too early. */
+  /** @throws TooManyError if the account or the address must wait */
   async check(attempt: Attempt): Promise<void> {
     await this.#failuresOf(attempt);
   }
 
   /**
-   * The same just before the password is looked at. Of those that come at the same moment after a wait, to whatever server,
-   * one goes on: the others would be as many guesses without a wait.
-   * @throws TooManyError when the attempt comes too early.
+   * Repeats the check just before the password is verified. Of several attempts at the same moment, on any server, only
+   * one proceeds; the others would be guesses without a wait.
+   *
+   * @throws TooManyError if the account or the address must wait
    */
   async begin(attempt: Attempt): Promise<void> {
     const row = await this.#failuresOf(attempt);
@@ -61,7 +63,7 @@ export class SignInGuard {
     const since = this.#deps.now().getTime() - (row?.last_at ?? 0);
     if (row === undefined || since >= hourMs) return undefined;
     const wait = waitAfter(row.failures);
-    // A clock that was set back makes nobody wait longer.
+    // If the clock was set back, nobody waits longer.
     if (since < wait) throw tooManyAttempts(Math.min(wait, wait - since));
     return row;
   }
@@ -84,7 +86,7 @@ export class SignInGuard {
   }
 }
 
-/** Of the account or, where nobody has the name, of the name: what people type by mistake may be a password. */
+/** Hashes the account id or the unknown name, which may be a password that was entered by mistake. */
 function hashOf({ username, userId }: Attempt, known: boolean): string {
   return createHash('sha256')
     .update(JSON.stringify([userId ?? username.toLowerCase(), known]))

@@ -6,7 +6,7 @@ import { codePointName } from '../../plain-text.ts';
 const everyday =
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew ' +
   'Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan';
-/** Scripts that are written together (UTS 39, highly restrictive). */
+/** Scripts that may be mixed (UTS 39, highly restrictive). */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -17,38 +17,39 @@ const ofScripts = [...everyday.split(' ').map((script) => [script]), ...together
   return new RegExp(`^[${any}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u');
 });
 
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
 const confusables: Readonly<Record<string, string | undefined>> = table;
 
 const prototypesOf = (text: string) => Array.from(text, (letter) => confusables[letter] ?? letter).join('');
 
 /**
- * What a name looks like, in either case and whatever its accents: two names of one look are one name to people who
- * read them.
+ * Returns the same string for names that look alike, ignoring case and accents.
+ *
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */
 export function confusableSkeleton(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  // Large letters look like others than the small ones they become.
+  // Applied before and after lower-casing: upper-case letters have other look-alikes.
   const look = prototypesOf(prototypesOf(plain).toLowerCase()).normalize('NFD').toLowerCase();
-  // Beyond the table: in many typefaces these are as like.
+  // Not in the table, but alike in many typefaces.
   return look.replaceAll('l', 'i').replaceAll('vv', 'w');
 }
 
 /**
- * A name for a new account, in the form in which it is kept (NFKC).
- * @throws InvalidInputError for what cannot be seen, and for scripts that nobody writes together.
+ * Normalizes the name of a new account (NFKC).
+ *
+ * @throws InvalidInputError for invisible characters, spaces and mixed scripts
  */
 export function newUserName(name: string): string {
-  const kept = name.normalize('NFKC');
-  const hidden = unseen.exec(kept)?.[0];
+  const normalized = name.normalize('NFKC');
+  const hidden = invisible.exec(normalized)?.[0];
   if (hidden !== undefined)
     throw new InvalidInputError(
-      `The username must not contain ${codePointName(hidden)}, which cannot be seen.`,
+      `The username must not contain the invisible character ${codePointName(hidden)}.`,
     );
-  if (/\s/u.test(kept)) throw new InvalidInputError('The username must not contain spaces.');
-  if (!ofScripts.some((script) => script.test(kept)))
+  if (/\s/u.test(normalized)) throw new InvalidInputError('The username must not contain spaces.');
+  if (!ofScripts.some((script) => script.test(normalized)))
     throw new InvalidInputError('The username mixes letters of several scripts. Choose one.');
-  return kept;
+  return normalized;
 }

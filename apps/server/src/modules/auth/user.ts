@@ -11,7 +11,7 @@ export function toUser(row: UserRow): CurrentUser {
   };
 }
 
-/** The one rule on changes: what somebody made belongs to them and to administrators. */
+/** @throws ForbiddenError unless the user created the thing or is an administrator */
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,

@@ -20,8 +20,9 @@ export function usersRepository(db: Db) {
 
   return {
     /**
-     * False when the name or the address is taken.
-     * @param suits asked with the names of all others, of which there is none more until the user is stored
+     * Returns false if the name or the email address is taken.
+     *
+     * @param suits checks all existing names in the same transaction
      */
     insert: (
       user: Insertable<UsersTable>,
@@ -44,7 +45,6 @@ export function usersRepository(db: Db) {
     update: (id: string, change: Updateable<UsersTable>) =>
       db.updateTable('users').set(change).where('id', '=', id).execute(),
     names: () => namesIn(db),
-    /** Whether somebody has the role. */
     async anyAdmin(): Promise<boolean> {
       const row = await db
         .selectFrom('users')

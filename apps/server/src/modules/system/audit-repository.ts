@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { AuditEntriesTable } from '../../db/schema.ts';
 
-/** Kept of what was done, and as many of what was refused: whoever is refused often pushes nothing else out. */
-const mostOfEach = 50_000;
+/** Limit for successful and for refused actions each, so that many refusals do not displace other entries. */
+const maxEntries = 50_000;
 
 export function auditEntriesRepository(db: Db) {
   return {
@@ -19,7 +19,7 @@ export function auditEntriesRepository(db: Db) {
             .where('refused', '=', entry.refused)
             .orderBy('id', 'desc')
             .limit(1)
-            .offset(mostOfEach),
+            .offset(maxEntries),
         )
         .execute();
     },

@@ -6,13 +6,13 @@ const defaultCheckMs = 5000;
 
 interface Dependencies {
   presence: Presence;
-  /** Takes over what those that are gone had begun. */
+  /** Takes over the unfinished work of lost processes. */
   takeOver: () => Promise<void>;
   log: Log;
   lookEveryMs?: number;
 }
 
-/** Looks now and then whether processes that share the workspace are gone, and takes over what they had begun. */
+/** Regularly removes lost processes of a shared workspace and takes over their unfinished work. */
 export class LostProcesses {
   readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
@@ -24,7 +24,7 @@ export class LostProcesses {
       this.#looking ??= this.#look()
         .catch((error: unknown) => {
           if (!isDatabaseUnreachable(error))
-            deps.log.error({ err: error }, 'what another server left could not be taken over');
+            deps.log.error({ err: error }, 'taking over the work of a lost process failed');
         })
         .finally(() => (this.#looking = null));
     }, deps.lookEveryMs ?? defaultCheckMs).unref();
@@ -37,7 +37,7 @@ export class LostProcesses {
 
   async #look(): Promise<void> {
     await this.#deps.presence.removeLost();
-    // Also when none was there: whoever removed one may be gone itself since, and a stop in order leaves things as well.
+    // Even if none was removed: the process that removed one may be lost itself, and a clean stop leaves work, too.
     await this.#deps.takeOver();
   }
 }

@@ -9,7 +9,7 @@ const secondsOfRequests = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
 
 let ofProcess: Registry | null = null;
 
-/** Memory, processor and event loop, whatever servers run in the process. */
+/** Memory, CPU and event loop of the process. */
 function processRegistry(): Registry {
   if (ofProcess === null) {
     ofProcess = new Registry();
@@ -42,60 +42,53 @@ interface Dependencies extends MetricsSources {
   now: () => Date;
 }
 
-/** What Prometheus is told of a server or worker: counted as it happens, or looked up when it is asked for. */
+/** Prometheus metrics of a server or worker. Gauges are read when the metrics are requested. */
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  /** By method, route and status: finding one by its labels takes longer than counting in it. */
+  /** By method, route and status: looking up labels takes longer than counting. */
   readonly #answers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 
   constructor(dependencies: Dependencies) {
     processRegistry();
     this.#requests = new Histogram({
       name: `${prefix}request_duration_seconds`,
-      help: 'Requests by their route, as the contract writes it, and status.',
+      help: 'Duration of requests by method, route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: secondsOfRequests,
       registers: [this.#registry],
     });
     const { runs, uploads, presence, reserve, computer, config, now } = dependencies;
-    this.#gaugeRuns(runs, 'runs', 'Runs that have not ended.', ({ count }) => count);
-    this.#gaugeRuns(
-      runs,
-      'oldest_run_seconds',
-      'Since the run that has waited, or been computed, longest was asked for.',
-      ({ oldest }) => (oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000),
+    this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
+    this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
+      oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
     );
-    this.#gauge(
-      'own_runs',
-      'Runs that this process computes, however many of their parts others take.',
-      async () => computer.claims.length,
-    );
+    this.#gauge('own_runs', 'Runs that this process is computing.', async () => computer.claims.length);
     this.#gauge(
       'own_runs_at_once',
-      'Runs that this process computes at once.',
+      'Maximum number of runs that this process computes at the same time.',
       async () => config.runsAtOnce,
     );
     this.#gauge(
       'processes',
-      'Servers and workers that share the workspace, this one among them.',
+      'Servers and workers that share the workspace, including this one.',
       async () => (await presence?.count()) ?? 1,
     );
-    this.#gauge('datasets', 'Datasets that are stored.', async () => (await uploads.totals()).datasets);
+    this.#gauge('datasets', 'Stored datasets.', async () => (await uploads.totals()).datasets);
     this.#gauge('dataset_rows', 'Rows of all datasets.', async () => (await uploads.totals()).rows);
-    this.#gauge('disk_free_bytes', 'Room on the disk of the data folder.', async () => {
+    this.#gauge('disk_free_bytes', 'Free space on the disk of the data folder.', async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize;
     });
     this.#gauge(
       'reserve_spent',
-      '1 while some of the room that is kept for deleting and signing in is used up.',
+      '1 while part of the disk space reserved for deletions and sign-ins is used up.',
       async () => (reserve.isSpent ? 1 : 0),
     );
   }
 
-  /** @param route as it was registered; a stranger's path would be a label of its own each time */
+  /** @param route the registered route, because each path would create another label */
   answered(method: string, route: string, status: number, seconds: number): void {
     const key = `${method} ${route} ${status}`;
     let answers = this.#answers.get(key);
@@ -106,7 +99,7 @@ export class Metrics {
     answers.observe(seconds);
   }
 
-  /** In the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return Registry.merge([processRegistry(), this.#registry]).metrics();
   }

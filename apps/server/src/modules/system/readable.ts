@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 
-/** Whoever asks whether the workspace can be read is answered after so long, though its database is not. */
+/** Time limit for the readiness check. */
 const readableMs = 5000;
 
-async function readInVain(): Promise<never> {
+async function timeOut(): Promise<never> {
   await sleep(readableMs, undefined, { ref: false });
-  throw new Error(`The database did not answer for ${readableMs} ms`);
+  throw new Error(`The database did not respond for ${readableMs} ms`);
 }
 
-/** @throws DomainError 503 when the workspace cannot be read. */
+/** @throws DomainError 503 if the workspace cannot be read */
 export async function requireReadable(uploads: { totals(): Promise<unknown> }, log: Log): Promise<void> {
   try {
-    await Promise.race([uploads.totals(), readInVain()]);
+    await Promise.race([uploads.totals(), timeOut()]);
   } catch (error) {
     log.error({ err: error }, 'the workspace cannot be read');
-    throw new DomainError(503, 'The workspace cannot be read. The log tells the reason.');
+    throw new DomainError(503, 'The workspace cannot be read. See the server log.');
   }
 }

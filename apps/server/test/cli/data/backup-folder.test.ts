@@ -71,7 +71,7 @@ describe('backup of a data folder', () => {
     };
     expect(backUp(app.dataDir, copy(), deleting)).toBe(true);
     expect(readdirSync(join(copy(), 'datasets'))).toEqual([`${kept.id}.db`]);
-    expect(said.slice(0, 2)).toEqual(['3 files of datasets', '1 files of datasets']);
+    expect(said.slice(0, 2)).toEqual(['3 dataset files', '1 dataset files']);
   });
 
   // VER-4
@@ -103,7 +103,7 @@ describe('backup of a data folder', () => {
 
   it('overwrites nothing, neither in a backup nor in a restore', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'mine');
-    expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Name a folder');
+    expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Name a new folder');
     backUp(app.dataDir, copy(), say);
     expect(() => restore(copy(), app.dataDir, say)).toThrow('Move it away, or choose another DATA_DIR');
     expect(() => restore(folder, again(), say)).toThrow('There is no workspace.db');
@@ -119,7 +119,7 @@ describe('backup of a data folder', () => {
         encoding: 'utf8',
         stdio: 'pipe',
       });
-    expect(run(app.dataDir, copy())).toContain('and all of it is whole.');
+    expect(run(app.dataDir, copy())).toContain('; no damage found.');
     expect(run(again(), '--restore', copy())).toContain('ok: workspace.db');
     expect(() => run(again(), '--restore', copy())).toThrow('is not empty');
   });

@@ -86,7 +86,7 @@ describe('registration', () => {
       const answer = await register('commoner', 'commoner@example.com', password);
       expect(answer).toMatchObject({
         status: 422,
-        detail: 'This password is one of the first that anybody would try. Choose another one.',
+        detail: 'This password is too common. Choose another one.',
       });
     },
   );

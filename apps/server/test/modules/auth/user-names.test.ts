@@ -15,8 +15,8 @@ describe('a name for a new account', () => {
   });
 
   it.each([
-    ['an\u200ba', 'The username must not contain U+200B, which cannot be seen.'],
-    ['\u202eana', 'The username must not contain U+202E, which cannot be seen.'],
+    ['an\u200ba', 'The username must not contain the invisible character U+200B.'],
+    ['\u202eana', 'The username must not contain the invisible character U+202E.'],
     ['an\u0430', 'The username mixes letters of several scripts. Choose one.'],
     ['αna', 'The username mixes letters of several scripts. Choose one.'],
     ['a\u2003b', 'The username must not contain spaces.'],

@@ -71,7 +71,7 @@ describe('what one user may have at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers[2].status).toBe(200);
     expect(answers.map(({ detail }) => detail)).toContain(
-      'You are sending 1 files already. Try again when one of them is stored.',
+      'You are already uploading 1 files. Try again when one of them is complete.',
     );
     expect((await send(ana.token)).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('a file', () => {
       status: 408,
       headers: { connection: 'close' },
       detail:
-        'Nothing of the file came for 0.2 seconds, so it was given up. Send it again over a connection that works.',
+        'The upload was canceled because no data arrived for 0.2 seconds. Check your connection and try again.',
     });
     while (readdirSync(app.path('incoming')).length > 0) await sleep(10);
     expect((await send(token)).status).toBe(200);
