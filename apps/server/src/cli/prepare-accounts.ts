@@ -5,7 +5,7 @@ import { adminName, minAdminPassword } from '../modules/auth/index.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Creates the first accounts: demo users on a server that only this machine can reach, an administrator on a shared one.
+ * Creates the first accounts: demo users, or an administrator on a shared server.
  *
  * @throws StartRefusedError if a shared server has demo users or no administrator
  */

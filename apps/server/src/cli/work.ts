@@ -76,7 +76,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Runs a worker as this process; one that cannot start says why and ends with 1.
- * @param read what the environment decides
+ * Runs a worker as this process. If it cannot start, prints the reason and exits with 1.
+ *
+ * @param read reads the settings
  */
 export const work = (read: () => Config): void => startOrExit(read, start);

@@ -4,20 +4,20 @@ import type { Services } from '../../services.ts';
 import { toUser } from '../../modules/auth/index.ts';
 import { demoCsv } from './demo-rows.ts';
 
-/** They exist only while the server is bound to loopback; the README names them. */
+/** A shared server refuses to start with demo users, because the README lists their passwords. */
 const analystUser = { username: 'analyst', password: 'analyst-demo', roles: ['user' as const] };
-/** Made last, so that one who is there says that the rest is. */
+/** Created last; its presence marks a complete demo workspace. */
 const adminUser = { username: 'admin', password: 'admin-demo', roles: ['user' as const, 'admin' as const] };
 
 const pollMs = 100;
 
-/** True when a first start was ended before it had made everything. */
+/** Whether a first start was interrupted before the demo workspace was complete. */
 export async function demoIsUnfinished({ users }: Services): Promise<boolean> {
   const names = (await users.demo()).map(({ username }) => username);
   return names.includes(analystUser.username) && !names.includes(adminUser.username);
 }
 
-/** Makes the demo users, a labelled dataset and one finished run on it; what an ended start has left goes first. */
+/** Creates the demo users, a labeled dataset and a completed run. Removes leftovers of an interrupted start first. */
 export async function createDemoWorkspace(services: Services): Promise<void> {
   const { accounts, uploads, forecastRuns } = services;
   await removeLeftovers(services);

@@ -23,7 +23,7 @@ export function auditEntriesRepository(db: Db) {
         )
         .execute();
     },
-    /** Newest first. */
+    /** Returns entries since a time, newest first. */
     page: (since: string, limit: number, offset: number) =>
       db
         .selectFrom('audit_entries')

@@ -18,8 +18,8 @@ interface Dependencies {
   log: Log;
 }
 
-/** What was done: by whom, from where, to what, and with which status it was answered. */
-export interface Deed {
+/** An audited action: who did what to which object, from where, and the status of the response. */
+export interface AuditedAction {
   action: string;
   status: number;
   username: string | null;
@@ -27,7 +27,7 @@ export interface Deed {
   subject: string | null;
 }
 
-/** Remembers who did what, and shows it to administrators. */
+/** Records actions and lists them for administrators. */
 export class AuditTrail {
   readonly #deps: Dependencies;
 
@@ -35,30 +35,30 @@ export class AuditTrail {
     this.#deps = deps;
   }
 
-  /** A deed of whoever may start the server. @param whom it was done to */
-  recordOperator(action: string, whom: Pick<CurrentUser, 'id' | 'username'>): Promise<void> {
-    const { id: subject, username } = whom;
+  /** Records an action of the operator, who ran a command on the server. */
+  recordOperator(action: string, target: Pick<CurrentUser, 'id' | 'username'>): Promise<void> {
+    const { id: subject, username } = target;
     return this.record({ action, status: 200, username, address: 'operator', subject });
   }
 
-  /** A deed that cannot be written down, on a full disk, is done all the same, and stands in the log. */
-  async record(deed: Deed): Promise<void> {
+  /** Never fails: on a full disk the action succeeds and the missing entry is logged. */
+  async record(entry: AuditedAction): Promise<void> {
     try {
-      // What people type in place of a name may be a password.
+      // An unknown name is not stored, because it may be a password that was entered by mistake.
       const known =
-        deed.username !== null && (await this.#deps.users.byUsername(deed.username)) !== undefined;
+        entry.username !== null && (await this.#deps.users.byUsername(entry.username)) !== undefined;
       await this.#deps.entries.insert({
-        ...deed,
-        username: known ? deed.username : null,
+        ...entry,
+        username: known ? entry.username : null,
         at: this.#deps.now().toISOString(),
-        refused: deed.status < 400 ? 0 : 1,
+        refused: entry.status < 400 ? 0 : 1,
       });
     } catch (error) {
-      this.#deps.log.error({ err: error, action: deed.action }, 'the audit trail could not be written');
+      this.#deps.log.error({ err: error, action: entry.action }, 'the audit trail could not be written');
     }
   }
 
-  /** @throws ForbiddenError for anyone but administrators. */
+  /** @throws ForbiddenError for users who are not administrators */
   async page(user: CurrentUser, since: string, limit: number, offset: number): Promise<Page> {
     if (!user.roles.includes('admin'))
       throw new ForbiddenError('Only an administrator may read the audit trail.');
