@@ -1,10 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
+import derive from '../../../src/modules/auth/password-worker.ts';
 import { call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { addUser, testPassword } from '../../support/test-users.ts';
-
-const { derive } = PasswordThreads.prototype;
 
 let app: TestApp;
 afterEach(async () => {
@@ -15,12 +14,9 @@ afterEach(async () => {
 /** Holds back all hashes until `release` is called. */
 function holdHashes() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const hashes = vi.spyOn(PasswordThreads.prototype, 'derive').mockImplementation(async function (
-    this: PasswordThreads,
-    task,
-  ) {
+  const hashes = vi.spyOn(PasswordThreads.prototype, 'derive').mockImplementation(async (task) => {
     await held;
-    return derive.call(this, task);
+    return derive(task);
   });
   return { hashes, release };
 }
