@@ -16,8 +16,10 @@ export interface ChartSeries {
   role: SeriesRole;
   /** for `year` series: from 0 (newest year) to 1 (oldest); older years fade */
   age?: number;
-  /** for `year` series: first position of the forecast part */
+  /** for `year` series: first position of the part that is a forecast or plan */
   dashedFrom?: number;
+  /** what that part is; default: forecast */
+  dashedRole?: 'forecast' | 'plan';
   /** last point of another series, where this line begins; not a value of this series */
   joins?: { x: number; y: number };
   /** label at the end of the line */

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
-import { bandOpacity, forecastDash, Marker, seriesStyle } from './series-style.tsx';
+import { aheadStyle, bandOpacity, Marker, seriesStyle } from './series-style.tsx';
 
 /** Names the lines, each with a sample drawn as in the chart. */
 export function Legend({ series, band }: { series: readonly ChartSeries[]; band: ChartBand | null }) {
   const hasPartial = series.some(({ points }) => points.some((point) => point.partial === true));
-  const hasDashed = series.some(({ dashedFrom }) => dashedFrom !== undefined);
+  const ahead = Object.entries({ forecast: 'Forecast part', plan: 'Plan part' }).flatMap(([role, label]) => {
+    const found = series.find(
+      ({ dashedFrom, dashedRole = 'forecast' }) => dashedFrom !== undefined && dashedRole === role,
+    );
+    return found === undefined ? [] : [{ label, ...aheadStyle(found) }];
+  });
   return (
     <ul className={classes['legend']}>
       {series.map((one) => {
@@ -18,11 +23,12 @@ export function Legend({ series, band }: { series: readonly ChartSeries[]; band:
           </Entry>
         );
       })}
-      {hasDashed && (
-        <Entry label="Forecast part">
-          <Dash color="currentColor" dash={forecastDash} />
+      {ahead.map(({ label, dash, marker }) => (
+        <Entry key={label} label={label}>
+          <Dash color="currentColor" dash={dash} />
+          <Marker shape={marker} x={16} y={6} color="currentColor" />
         </Entry>
-      )}
+      ))}
       {band !== null && (
         <Entry label={band.label}>
           <rect width={32} height={12} fill="var(--series-forecast)" fillOpacity={bandOpacity} />

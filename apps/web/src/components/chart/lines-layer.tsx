@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { ChartPoint, ChartSeries } from './chart-series.ts';
 import { type LayerProps, PlotContext } from './plot-layers.tsx';
-import { forecastDash, Marker, seriesStyle } from './series-style.tsx';
+import { aheadStyle, Marker, seriesStyle } from './series-style.tsx';
 
 // Markers closer together would hide the line.
 const minMarkerDistance = 24;
@@ -34,7 +34,7 @@ export function LinesLayer({ xScale, yScale }: LayerProps) {
             {pointsWithMarker(one.points, xScale).map(({ x, y, partial }) => (
               <Marker
                 key={x}
-                shape={marker}
+                shape={one.dashedFrom !== undefined && x >= one.dashedFrom ? aheadStyle(one).marker : marker}
                 x={xScale(x)}
                 y={yScale(y ?? 0)}
                 color={color}
@@ -64,7 +64,7 @@ interface LinePart {
   points: readonly ChartPoint[];
 }
 
-/** Splits a line by style: a forecast is dashed, segments next to an incomplete bucket are faded. */
+/** Splits a line by style: a forecast or plan is dashed, segments next to an incomplete bucket are faded. */
 function lineParts(series: ChartSeries): LinePart[] {
   const { joins, dashedFrom = Infinity } = series;
   const { dash } = seriesStyle(series);
@@ -76,7 +76,7 @@ function lineParts(series: ChartSeries): LinePart[] {
       ? [{ id: 'solid', dash, points: complete }]
       : [
           { id: 'solid', dash, points: complete.slice(0, split) },
-          { id: 'forecast', dash: forecastDash, points: complete.slice(Math.max(0, split - 1)) },
+          { id: 'forecast', dash: aheadStyle(series).dash, points: complete.slice(Math.max(0, split - 1)) },
         ];
   const faded = points.flatMap((point, at): ChartPoint[] => {
     if (point.partial !== true) return [];

@@ -8,12 +8,11 @@ interface SeriesStyle {
   marker: 'circle' | 'diamond' | 'square';
 }
 
-export const forecastDash = '6 4';
 export const bandOpacity = 0.15;
 
 const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
   actual: { color: 'var(--series-actual)', dash: '', marker: 'circle' },
-  forecast: { color: 'var(--series-forecast)', dash: forecastDash, marker: 'diamond' },
+  forecast: { color: 'var(--series-forecast)', dash: '6 4', marker: 'diamond' },
   plan: { color: 'var(--series-plan)', dash: '12 3 3 3', marker: 'square' },
   backtest: { color: 'var(--series-backtest)', dash: '2 4', marker: 'square' },
 };
@@ -21,6 +20,11 @@ const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
 /** Returns color, dash and marker of a series. */
 export function seriesStyle({ role, age = 0 }: Pick<ChartSeries, 'role' | 'age'>): SeriesStyle {
   return role === 'year' ? { color: yearColor(age), dash: '', marker: 'circle' } : styles[role];
+}
+
+/** Returns dash and marker of the part of a year that is a forecast or plan. */
+export function aheadStyle({ dashedRole = 'forecast' }: ChartSeries): Pick<SeriesStyle, 'dash' | 'marker'> {
+  return styles[dashedRole];
 }
 
 // The newest year stands out; each earlier year is a shade lighter.

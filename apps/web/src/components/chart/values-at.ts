@@ -12,11 +12,11 @@ export function valuesAt(
   band: ChartBand | null,
   format: (value: number) => string,
 ): ValueAt[] {
-  const values = series.flatMap(({ label, points, dashedFrom }): ValueAt[] => {
+  const values = series.flatMap(({ label, points, dashedFrom, dashedRole = 'forecast' }): ValueAt[] => {
     const point = pointAt(points, x);
     if (point === undefined || point.y === null) return [];
     const notes = [
-      ...(dashedFrom !== undefined && x >= dashedFrom ? ['forecast'] : []),
+      ...(dashedFrom !== undefined && x >= dashedFrom ? [dashedRole] : []),
       ...(point.partial === true ? ['incomplete'] : []),
     ];
     return [{ label: notes.length === 0 ? label : `${label} (${notes.join(', ')})`, text: format(point.y) }];

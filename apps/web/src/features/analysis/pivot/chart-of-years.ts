@@ -37,10 +37,11 @@ function lineOf(
   { rows }: YearPivot,
   { id }: PivotColumn,
   bucket: Bucket,
-): Pick<ChartSeries, 'points' | 'dashedFrom'> {
+): Pick<ChartSeries, 'points' | 'dashedFrom' | 'dashedRole'> {
   const points: ChartPoint[] = [];
   let previous: number | null = null;
   let dashedFrom: number | null = null;
+  let dashedRole: 'forecast' | 'plan' = 'forecast';
   for (const { place, cells } of rows) {
     const cell = cells.get(id);
     if (cell === undefined) continue;
@@ -49,7 +50,10 @@ function lineOf(
       points.push({ x: next, y: null });
     points.push(cell.partial ? { x: place, y: cell.value, partial: true } : { x: place, y: cell.value });
     if (dashedFrom === null && cell.types.some(isAhead)) dashedFrom = place;
+    if (cell.types.includes('plan')) dashedRole = 'plan';
     previous = place;
   }
-  return dashedFrom === null ? { points } : { points, dashedFrom };
+  return dashedFrom === null
+    ? { points }
+    : { points, dashedFrom, ...(dashedRole === 'plan' && { dashedRole }) };
 }

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
-import { seriesStyle } from '../../../../src/components/chart/series-style.tsx';
+import { aheadStyle, seriesStyle } from '../../../../src/components/chart/series-style.tsx';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { chartOfYears } from '../../../../src/features/analysis/pivot/chart-of-years.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
@@ -179,6 +179,22 @@ describe('chartOfYears', () => {
       ['2024', undefined, 3],
       ['2024 forecast', 1, 2],
     ]);
+  });
+
+  // ADJ-8
+  it('draws plan and forecast of a year with different dashes and markers', () => {
+    const points = [
+      seriesPoint('2024-01-01', { actual: 4 }),
+      { ...seriesPoint('2024-02-01', { forecast: 5 }), plan: 6 },
+    ];
+    const drawn = chartOfYears(yearPivot(rebucketPoints(points, 'month', 'month', null), 'month'), 'month');
+    expect(drawn.map((series) => [series.label, series.dashedRole, series.dashedFrom])).toEqual([
+      ['2024', 'plan', 1],
+      ['2024 forecast', undefined, 1],
+    ]);
+    const [plan, forecast] = drawn.map(aheadStyle);
+    expect(plan?.dash).not.toBe(forecast?.dash);
+    expect(plan?.marker).not.toBe(forecast?.marker);
   });
 
   it('gives every year a shade of its own', () => {
