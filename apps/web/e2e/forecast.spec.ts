@@ -26,7 +26,7 @@ test('the dataset an address asks for is told with its upload and its characteri
   await page.getByRole('button', { name: 'Dataset information' }).click();
   const information = page.getByRole('region', { name: 'Dataset information' });
   await expect(information).toContainText('Product (c2), Warehouse (c3), Customer (c4), Region (c5)');
-  await expect(information).toContainText(/TYPE characteristic \(c1\)\s*Present/);
+  await expect(information).toContainText(/TYPE characteristic \(c1\)\s*Not in the file/);
 
   const level = page.getByRole('group', { name: 'Select Forecast LEVEL' });
   await expect(level.getByRole('checkbox', { name: 'Warehouse (c3)' })).toBeVisible();

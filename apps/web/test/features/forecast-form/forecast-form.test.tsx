@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { hasKnownCode, toCharacteristics } from '@forecast-console/api-client/normalise';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '../../support/render-form.tsx';
@@ -62,6 +63,23 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the forecast form', () => {
+  // FC-3, FC-9
+  it('lists TYPE, disabled with the reason, if the file has no such column', () => {
+    const inFile = {
+      type: 'c1',
+      label: 'TYPE',
+      value_count: 1,
+      value: null,
+      sample_values: ['actual'],
+    } as const;
+    renderForm(form(datasetOf('u1', { characteristics: toCharacteristics([]).filter(hasKnownCode) })));
+    expect(screen.getByLabelText<HTMLInputElement>('TYPE (c1)').disabled).toBe(true);
+    expect(screen.getByText('TYPE (c1) not in the file')).toBeTruthy();
+    cleanup();
+    renderForm(form(datasetOf('u1', { characteristics: [inFile] })));
+    expect(screen.getByLabelText<HTMLInputElement>('TYPE (c1)').disabled).toBe(false);
+  });
+
   // DASH-3
   it('starts a run, keeps it in the session storage and hands its id on', async () => {
     post.mockResolvedValue({ run_id: 'r1', status: 'queued' });

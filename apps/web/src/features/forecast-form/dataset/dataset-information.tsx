@@ -7,6 +7,7 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
+import { lacksType, typeMissing } from './lacks-type.ts';
 
 /** Upload details (FC-2). */
 export function UploadDetails({ upload }: { upload: Upload }) {
@@ -50,7 +51,7 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
             ['Characteristics', characteristics.length],
             ['Types', characteristics.map(({ type, label }) => `${label} (${type})`).join(', ') || 'None'],
             ['Run ID', runId ?? 'None'],
-            ['TYPE characteristic (c1)', hasType(characteristics) ? 'Present' : 'Absent'],
+            ['TYPE characteristic (c1)', lacksType(characteristics) ? 'Not in the file' : 'Present'],
             [
               'Date range',
               firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A',
@@ -65,11 +66,7 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
 
 function inWords(characteristics: readonly Characteristic[]): string {
   const { length } = characteristics;
-  return `${length} ${plural(length, 'characteristic')}, TYPE (c1) ${hasType(characteristics) ? 'present' : 'absent'}`;
-}
-
-function hasType(characteristics: readonly Characteristic[]): boolean {
-  return characteristics.some(({ type }) => type === 'c1');
+  return `${length} ${plural(length, 'characteristic')}, ${lacksType(characteristics) ? typeMissing : 'TYPE (c1) present'}`;
 }
 
 /** Collapsed details. */

@@ -35,7 +35,10 @@ export function useDataset(
   const upload = useQuery(uploadQuery(loadId));
   const characteristics = useQuery(characteristicsOf(loadId));
   const settled = loadId === uploadId;
-  const fallback = characteristics.isError ? fallbackCharacteristics.filter(hasKnownCode) : [];
+  // Copies: whether the file has the column is unknown.
+  const fallback = characteristics.isError
+    ? fallbackCharacteristics.filter(hasKnownCode).map((one) => ({ ...one }))
+    : [];
   const uploadError = settled ? upload.error : null;
   const missing = uploadError instanceof ApiError && uploadError.status === 404;
   return {

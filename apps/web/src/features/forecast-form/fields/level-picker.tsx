@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Characteristic, valuesQuery } from '../../uploads/queries.ts';
 import { SampleValues } from '../../../components/sample-values.tsx';
+import { lacksType, typeMissing } from '../dataset/lacks-type.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { aggregationSummary } from '../run/run-summary-sentence.ts';
 import classes from './level-picker.module.css';
@@ -43,7 +44,9 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
         <Text size="sm">No characteristics available for the selected dataset.</Text>
       ) : (
         <ul className={classes['chips']}>
-          {characteristics.map(({ type, label, value_count: count }) => {
+          {characteristics.map((characteristic) => {
+            const { type, label, value_count: count } = characteristic;
+            const isMissing = lacksType([characteristic]);
             const Chevron = open === type ? IconChevronUp : IconChevronDown;
             const narrowed = filters[type]?.length ?? 0;
             return (
@@ -51,7 +54,9 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
                 <Checkbox
                   size="xs"
                   label={`${label} (${type})`}
-                  checked={level.includes(type)}
+                  checked={level.includes(type) && !isMissing}
+                  disabled={isMissing}
+                  {...(isMissing && { description: typeMissing })}
                   onChange={() => toggle(type)}
                 />
                 <Text size="xs" c="dimmed" component="span">
