@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';
-import { baselineValue, type Measured } from './sentence.ts';
+import { baselineValue, basisText, type Measured } from './sentence.ts';
 
 interface RunStripProps {
   measured: Measured;
@@ -17,7 +17,7 @@ interface RunStripProps {
 
 /** The metrics of a run side by side. */
 export function RunStrip({
-  measured: { figures, baseline },
+  measured: { figures, cutoffs, baseline },
   bucket,
   values,
   coverage,
@@ -25,25 +25,30 @@ export function RunStrip({
 }: RunStripProps) {
   const { bias = null, skill = null } = figures;
   const against = baseline ?? 'seasonal naive';
+  const basis = cutoffs === null ? basisText(cutoffs) : `mean ${basisText(cutoffs)}`;
   const units = `${values} per ${bucket}`;
   const percent = skill === null ? null : Math.round(100 * skill);
   return (
     <dl className={classes['strip']}>
-      <Figure name="MAPE" unit="%" hint="Mean absolute percentage error over actuals other than zero">
+      <Figure
+        name="MAPE"
+        unit="%"
+        hint={`Mean absolute percentage error over actuals other than zero, ${basis}`}
+      >
         {formatFigure(figures['mape'])}
       </Figure>
-      <Figure name="MAE" unit={units} hint="Mean absolute error">
+      <Figure name="MAE" unit={units} hint={`Mean absolute error, ${basis}`}>
         {formatFigure(figures['mae'])}
       </Figure>
-      <Figure name="RMSE" unit={units} hint="Root mean squared error: large errors count more">
+      <Figure name="RMSE" unit={units} hint={`Root mean squared error: large errors count more, ${basis}`}>
         {formatFigure(figures['rmse'])}
       </Figure>
-      <Figure name="Bias" unit={units} hint="Mean of forecast minus actual" note={biasWord(bias)}>
+      <Figure name="Bias" unit={units} hint={`Mean of forecast minus actual, ${basis}`} note={biasWord(bias)}>
         {formatSigned(bias, formatFigure)}
       </Figure>
       <Figure
         name={`vs. ${against}`}
-        hint={`1 − forecast error ÷ baseline error; the baseline repeats ${baselineValue(bucket, against)}`}
+        hint={`1 − forecast error ÷ baseline error; the baseline repeats ${baselineValue(bucket, against)}; ${basis}`}
         note={percent === null || percent === 0 ? null : percent > 0 ? 'better' : 'worse'}
       >
         {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))} %`}
@@ -51,7 +56,7 @@ export function RunStrip({
       {coverage !== null && (
         <Figure
           name={`Inside ${level} % interval`}
-          hint="Past values inside the interval of their forecast, each counted once"
+          hint="Total: past values inside the interval that was known at their cutoff, each value counted once"
         >
           {`${formatCount(coverage.inside)} of ${formatCount(coverage.of)}`}
         </Figure>

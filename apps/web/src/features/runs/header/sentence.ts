@@ -60,19 +60,23 @@ function changeText({ periods, comparison, change }: Outlook, bucket: Bucket): s
     : `; ${comparedText(comparison, bucket)} vs. ${actuals}: ${formatChange(change)}`;
 }
 
-/** 'Typical error 4.1 % over 10 backtests, 32 % lower than seasonal naive.' */
+/** 'Typical error (WAPE) 4.1 % over 10 backtests, 32 % lower than seasonal naive.' */
 export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phrase[] {
-  const { mape = null, wape = null, skill = null } = figures;
-  const error = mape ?? wape;
-  if (error === null) return [{ text: 'Accuracy not measured: no backtest.' }];
-  const where = cutoffs === null ? 'in the backtest shown' : `over ${cutoffs} ${plural(cutoffs, 'backtest')}`;
+  const { wape = null, skill = null } = figures;
+  if (wape === null) return [{ text: 'Accuracy not measured: no backtest.' }];
+  const where = basisText(cutoffs);
   const words = skillInWords(skill, baseline ?? 'seasonal naive');
   return [
-    { text: 'Typical error ' },
-    { text: formatPercent(error), strong: true },
-    // Without MAPE (all actuals are zero or unknown), WAPE is shown.
-    { text: `${mape === null ? ' of the volume' : ''} ${where}${words === null ? '' : `, ${words}`}.` },
+    // WAPE, because MAPE is dominated by periods of low demand, such as closed days.
+    { text: 'Typical error (WAPE) ' },
+    { text: formatPercent(wape), strong: true },
+    { text: ` ${where}${words === null ? '' : `, ${words}`}.` },
   ];
+}
+
+/** Names the backtests behind a metric: 'over 10 backtests'. */
+export function basisText(cutoffs: Measured['cutoffs']): string {
+  return cutoffs === null ? 'in the backtest shown' : `over ${cutoffs} ${plural(cutoffs, 'backtest')}`;
 }
 
 /** Forecast that a skill is measured against; naive repeats the last value. */

@@ -36,7 +36,7 @@ describe('RunHeader', () => {
   it('summarizes the run in one sentence with all backtests and the name of the baseline', () => {
     show({});
     expect(text()).toContain(
-      'Next 2 months: 2,200 units, +10.0 % vs. the preceding 2 months. Typical error 15.9 % over 11 backtests, 19 % lower than seasonal naive.',
+      'Next 2 months: 2,200 units, +10.0 % vs. the preceding 2 months. Typical error (WAPE) 14.0 % over 11 backtests, 19 % lower than seasonal naive.',
     );
   });
 
@@ -45,6 +45,14 @@ describe('RunHeader', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19 %better']);
+  });
+
+  // LEAD-1
+  it('names the backtests of each metric in its tooltip', () => {
+    show({ run: runDetail({ ...measured, interval_held: { inside: 58, of: 60 } }) });
+    const hints = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.title ?? '');
+    expect(hints.slice(0, 5).filter((hint) => hint.endsWith('mean over 11 backtests'))).toHaveLength(5);
+    expect(hints[5]).toContain('each value counted once');
   });
 
   // DATA-16
@@ -68,14 +76,14 @@ describe('RunHeader', () => {
 
   it('names the single backtest of an older run', () => {
     show({ run: runDetail({ ...measured, baseline: null }) });
-    expect(text()).toContain('Typical error 15.9 % in the backtest shown');
+    expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
   it('describes the combination shown, measured in the backtest shown', () => {
-    const combination = { label: 'P-100', figures: { mape: 31.7 }, points: [] };
+    const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
-    expect(text()).toContain('Typical error 31.7 % in the backtest shown.');
+    expect(text()).toContain('Typical error (WAPE) 31.7 % in the backtest shown.');
   });
 
   it('does not call past months the next ones', () => {
