@@ -27,8 +27,10 @@ export interface ForecastRunsTable {
   plan_locked_at: Generated<string | null>;
   /** Id of the user who locked it. */
   plan_locked_by: Generated<string | null>;
-  /** The events of the dataset when the run was created, as JSON. */
+  /** Event definitions as JSON, only in unfinished runs of older versions; see `event_set_id`. */
   events: Generated<string | null>;
+  /** The events of the dataset when the run was created; null for none. */
+  event_set_id: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
   periods: Generated<string | null>;
   /** Id of the attempt that may write to the run (see RunAttempt). */

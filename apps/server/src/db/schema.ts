@@ -126,6 +126,14 @@ export interface DatasetVersionsTable {
 }
 
 /** Promotions, holidays and other events of a dataset. */
+/** The event definitions that runs were computed with, as JSON. The ID is their SHA-256. */
+export interface EventSetsTable {
+  id: string;
+  definitions: string;
+  /** When a run last started with it. */
+  used_at: string;
+}
+
 export interface DatasetEventsTable {
   id: string;
   upload_id: string;
@@ -203,6 +211,7 @@ export interface Schema {
   uploads: UploadsTable;
   dataset_versions: DatasetVersionsTable;
   dataset_events: DatasetEventsTable;
+  event_sets: EventSetsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;

@@ -11,6 +11,7 @@ const ignoredTables: readonly string[] = [
   'counters',
   'dataset_segments',
   'ended_sessions',
+  'event_sets',
   'known_addresses',
   'leftovers',
   'places',

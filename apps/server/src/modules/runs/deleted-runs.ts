@@ -78,6 +78,7 @@ export class DeletedRuns {
       if (this.#isClosing) return;
       await this.#deps.runs.remove(id);
     }
+    await this.#deps.runs.removeUnusedEventSets(time);
   }
 
   async close(): Promise<void> {

@@ -37,6 +37,7 @@ const row = (result: object): ForecastRunRow => ({
   plan_locked_at: null,
   plan_locked_by: null,
   events: null,
+  event_set_id: null,
   claim: null,
   periods: null,
 });

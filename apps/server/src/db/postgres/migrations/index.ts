@@ -7,6 +7,7 @@ import { up as processes } from './005-processes.ts';
 import { up as runSeats } from './006-run-seats.ts';
 import { up as nextParts } from './007-next-parts.ts';
 import { up as runPeriods } from './008-run-periods.ts';
+import { up as eventSets } from './009-event-sets.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-run-seats': { up: runSeats },
   '007-next-parts': { up: nextParts },
   '008-run-periods': { up: runPeriods },
+  '009-event-sets': { up: eventSets },
 };

@@ -18,6 +18,7 @@ import { up as runClaims } from './015-run-claims.ts';
 import { up as oneRefresh } from './016-one-refresh.ts';
 import { up as processes } from './017-processes.ts';
 import { up as runPeriods } from './018-run-periods.ts';
+import { up as eventSets } from './019-event-sets.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '016-one-refresh': { up: oneRefresh },
   '017-processes': { up: processes },
   '018-run-periods': { up: runPeriods },
+  '019-event-sets': { up: eventSets },
 };

@@ -148,7 +148,8 @@ export class RunComputer {
     });
     try {
       const isShared = share !== null;
-      const task = { ...sourceOf(run, upload), runId: run.id, claim, store, isShared };
+      const source = sourceOf(run, upload, await this.#deps.runs.eventsOf(run));
+      const task = { ...source, runId: run.id, claim, store, isShared };
       const end = AbortSignal.any([stop, useless.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>
         threads.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {

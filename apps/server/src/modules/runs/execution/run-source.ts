@@ -8,16 +8,19 @@ import type { RunRequest } from '../result/stored-run.ts';
 
 /**
  * Returns what a stored run is computed from, except the place of its dataset.
+ *
+ * @param events definitions as JSON
  * @throws InvalidInputError for the dates of a run that an older version stored without its periods.
  */
 export function sourceOf(
-  run: Pick<ForecastRunRow, 'request' | 'periods' | 'events'>,
+  run: Pick<ForecastRunRow, 'request' | 'periods'>,
   upload: UploadRow,
+  events: string | null,
 ): Omit<RunSource, 'dataset'> {
   const request = JSON.parse(run.request) as RunRequest;
   return {
     request,
     periods: run.periods === null ? datasetPeriods(upload, request) : (JSON.parse(run.periods) as RunPeriods),
-    events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
+    events: events === null ? [] : (JSON.parse(events) as EventDefinition[]),
   };
 }

@@ -1,6 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { nullsLast } from '../../../db/nulls-last.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { isChosenRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
@@ -101,7 +103,7 @@ export function forecastRunsRepository(db: Db) {
      *   many as may be of its user, or of all, are under way
      */
     async insert(
-      run: Omit<Insertable<ForecastRunsTable>, 'sequence'>,
+      { events = null, ...run }: Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id'>,
       most: { ofUser: number; ofAll: number } = { ofUser: Infinity, ofAll: Infinity },
     ): Promise<'gone' | 'busy' | 'own' | 'all' | null> {
       const sequence = await nextInSequence(db);
@@ -115,9 +117,10 @@ export function forecastRunsRepository(db: Db) {
           const ofUser = underWay.where('user_id', '=', run.user_id ?? null);
           if ((await ofUser.executeTakeFirstOrThrow()).count >= most.ofUser) return 'own';
           if ((await underWay.executeTakeFirstOrThrow()).count >= most.ofAll) return 'all';
+          const event_set_id = events === null ? null : await insertEventSet(on, events, run.created_at);
           await on
             .insertInto('forecast_runs')
-            .values({ ...run, sequence })
+            .values({ ...run, event_set_id, sequence })
             .execute();
           return null;
         });
@@ -128,6 +131,28 @@ export function forecastRunsRepository(db: Db) {
         throw error;
       }
     },
+    /** Returns the events that a run is computed with, as JSON; null for none. */
+    async eventsOf({ events, event_set_id }: Pick<ForecastRunRow, 'events' | 'event_set_id'>) {
+      if (event_set_id === null) return events;
+      const set = db.selectFrom('event_sets').select('definitions').where('id', '=', event_set_id);
+      return (await set.executeTakeFirstOrThrow()).definitions;
+    },
+    /** Removes the event sets of runs that are gone, unless a run started with one since the given time. */
+    removeUnusedEventSets: (since: string) =>
+      db
+        .deleteFrom('event_sets')
+        .where('used_at', '<', since)
+        .where((select) =>
+          select.not(
+            select.exists(
+              select
+                .selectFrom('forecast_runs')
+                .select('forecast_runs.id')
+                .whereRef('forecast_runs.event_set_id', '=', 'event_sets.id'),
+            ),
+          ),
+        )
+        .execute(),
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
@@ -241,3 +266,13 @@ export function forecastRunsRepository(db: Db) {
 }
 
 export type ForecastRunsRepository = ReturnType<typeof forecastRunsRepository>;
+
+async function insertEventSet(db: Kysely<Schema>, definitions: string, used_at: string): Promise<string> {
+  const id = createHash('sha256').update(definitions).digest('hex');
+  await db
+    .insertInto('event_sets')
+    .values({ id, definitions, used_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ used_at }))
+    .execute();
+  return id;
+}

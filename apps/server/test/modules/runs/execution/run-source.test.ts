@@ -12,12 +12,12 @@ const request = JSON.stringify({
 describe('the periods of a run', () => {
   it('are those stored when it was created', () => {
     const periods = { start: 0, cutoff: 1, forecastStart: 2, last: 1, partial: null, notes: ['stored'] };
-    const run = { request, events: null, periods: JSON.stringify(periods) };
-    expect(sourceOf(run, upload).periods).toEqual(periods);
+    const run = { request, periods: JSON.stringify(periods) };
+    expect(sourceOf(run, upload, null).periods).toEqual(periods);
   });
 
   it('are computed for a run of an older version', () => {
-    const { periods } = sourceOf({ request, events: null, periods: null }, upload);
+    const { periods } = sourceOf({ request, periods: null }, upload, null);
     expect(periods.cutoff - periods.start + 1).toBe(24);
   });
 });

@@ -103,7 +103,8 @@ export class SeatTaker {
       const run = await runs.byId(runId);
       const upload = run && (await uploads.atVersion(run.version_id ?? run.upload_id));
       if (!run || !upload) return;
-      const task = { ...sourceOf(run, upload), seat, round, claim, store };
+      const source = sourceOf(run, upload, await runs.eventsOf(run));
+      const task = { ...source, seat, round, claim, store };
       const parts = await files.hold(
         upload,
         (dataset) => threads.helpCompute({ ...task, dataset }, end, tell),
