@@ -59,7 +59,7 @@ test('export: how much has come is shown, and can be stopped', async ({ page, mo
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   await button(page, 'Export').click();
   await page.getByRole('menuitem', { name: 'Whole run, Excel' }).click();
-  await expect(page.getByText('Exporting, 0 Bytes so far')).toBeVisible();
+  await expect(page.getByText('Exporting… 0 Bytes received')).toBeVisible();
   await button(page, 'Cancel export').click();
   await expect(button(page, 'Export')).toBeVisible();
 });

@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupId, parseGroupId } from '../../../../src/features/analysis/groups.ts';
+import { groupId, parseGroupId } from '../../../src/features/analysis/groups.ts';
 
 describe('groupId', () => {
   it('orders codes by number', () => {
