@@ -1,62 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue } from 'react';
+import { AnalysisBody } from '../features/analysis/analysis-body.tsx';
+import { RunAnalysisFilters } from '../features/analysis/filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
-import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
-import { NoRuns } from '../features/runs/no-runs.tsx';
+import { useRunAnalysis } from '../features/analysis/run-analysis-query.ts';
 import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
-import { closingOf } from './-run-closing.tsx';
-import { leadOf } from './-run-lead.tsx';
+import { withoutBlanks } from '../lib/search.ts';
+import { RunClosing } from './-run-closing.tsx';
+import { RunLead } from './-run-lead.tsx';
 
 interface RunAnalysisPageProps {
-  runId: string | undefined;
+  runId: string;
   search: RunAnalysisSearch;
   onSearch: (search: RunAnalysisSearch) => void;
   onSelect: (runId: string) => void;
 }
 
-/** The run analysis page; the run id is in the path or the search parameters. */
+/** A run with filters that take effect immediately and are stored in the URL. */
 export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
-  const { data: run } = useQuery(runQuery(runId ?? null));
+  const { data, error } = useQuery(runQuery(runId));
+  // Deferred, so that the page stays responsive while a run is rendered; the previous run is never shown.
+  const deferred = useDeferredValue(data);
+  const run = deferred?.run_id === data?.run_id ? deferred : undefined;
+  const shown = run ?? (error === null ? undefined : null);
+  const { settings, ...analysis } = useRunAnalysis(runId, shown, search);
+  const showGroup = useCallback(
+    (group: string | undefined) => onSearch(withoutBlanks({ ...search, group })),
+    [onSearch, search],
+  );
   return (
     <Page
       title="Analysis"
-      about={run && runNameText(run)}
+      about={data && runNameText(data)}
       actions={
         <>
-          {runId !== undefined && <RunSelector runId={runId} onSelect={onSelect} />}
+          <RunSelector runId={runId} onSelect={onSelect} />
           <RefreshButton />
         </>
       }
     >
-      {runId === undefined ? (
-        <NoRuns />
-      ) : (
-        <RunOnPage key={runId} runId={runId} search={search} onSearch={onSearch} />
-      )}
+      <AnalysisBody
+        key={runId}
+        runId={runId}
+        run={shown}
+        renderLead={(part) => <RunLead runId={runId} run={run} error={error} {...part} />}
+        renderClosing={(part) => run && <RunClosing run={run} {...part} />}
+        parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
+        {...analysis}
+        view={settings.view}
+        pageSize={settings.pageSize}
+        totals={settings.totals}
+        named={search.group}
+        zoom={search.zoom}
+        onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
+        onGroup={showGroup}
+        renderOptions={(fold) => (
+          <RunAnalysisFilters
+            settings={settings}
+            bucket={analysis.filters.bucket}
+            own={analysis.own}
+            hasLevel={(run?.aggregation_characteristics.length ?? 0) > 0}
+            onChange={(part) => onSearch(withoutBlanks({ ...search, ...part }))}
+            onReset={() => onSearch(withoutBlanks({ runId: search.runId }))}
+            fold={fold}
+          />
+        )}
+      />
     </Page>
-  );
-}
-
-function RunOnPage({ runId, search, onSearch }: Omit<RunAnalysisPageProps, 'onSelect'> & { runId: string }) {
-  const { data, error } = useQuery(runQuery(runId));
-  // Deferred, so that the page stays responsive while a run is rendered.
-  const run = useDeferredValue(data);
-  const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
-  const closing = useMemo(() => closingOf(run), [run]);
-  return (
-    <RunAnalysis
-      runId={runId}
-      run={run ?? (error === null ? undefined : null)}
-      search={search}
-      onSearch={onSearch}
-      lead={lead}
-      closing={closing}
-      parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@forecast-console/api-client';
 import { metricsMessage } from '@forecast-console/api-client/errors';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { groupLabel } from '../features/analysis/groups.ts';
 import { RefreshRun, RunActions } from '../features/runs/header/run-actions.tsx';
@@ -13,23 +13,16 @@ import type { RunDetail } from '../features/runs/queries.ts';
 import { uploadQuery } from '../features/uploads/queries.ts';
 import { Notice } from '../components/notice.tsx';
 
-interface RunLeadProps {
+interface RunLeadProps extends ShownOfRun {
   runId: string;
+  /** undefined while it loads or if it failed */
   run: RunDetail | undefined;
   error: unknown;
-  shown: ShownOfRun;
 }
 
-/** What leads on the analysis pages of a run. */
-export function leadOf(runId: string, run: RunDetail | undefined, error: unknown) {
-  return function Lead(shown: ShownOfRun) {
-    return <RunLead runId={runId} run={run} error={error} shown={shown} />;
-  };
-}
-
-/** What leads on both analysis pages: the run and its answer, how it stands, or what the id is of instead. */
-function RunLead({ runId, run, error, shown }: RunLeadProps) {
-  const { group, data, bucket, onTotal } = shown;
+/** Top of both analysis pages: the run's name, answer, metrics and progress, or what the id belongs to instead. */
+export const RunLead = memo(function RunLead(props: RunLeadProps) {
+  const { runId, run, error, group, data, bucket, onTotal } = props;
   const series = useMemo(() => {
     if (data === undefined) return null;
     const combination =
@@ -62,9 +55,9 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
       <RunProgress key={runId} run={run} />
     </Stack>
   );
-}
+});
 
-/** The id of no forecast run may be the id of a dataset. */
+/** An id without a forecast run may belong to a dataset. */
 function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   const notFound = error instanceof ApiError && error.status === 404;
   const upload = useQuery(uploadQuery(notFound ? runId : null));

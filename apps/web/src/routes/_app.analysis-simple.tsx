@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
+import { batchRunDataQuery } from '../features/analysis/queries.ts';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
-import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.ts';
+import { defaultsOf, simpleAnalysisRequest } from '../features/analysis/simple-analysis-query.ts';
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
 import { newestRunId, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
@@ -11,8 +12,9 @@ import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { Page } from '../components/page.tsx';
-import { closingOf } from './-run-closing.tsx';
-import { leadOf } from './-run-lead.tsx';
+import { prefetchRun } from './-prefetch-run.ts';
+import { RunClosing } from './-run-closing.tsx';
+import { RunLead } from './-run-lead.tsx';
 
 export const Route = createFileRoute('/_app/analysis-simple')({
   validateSearch: simpleAnalysisSearch,
@@ -24,7 +26,10 @@ export const Route = createFileRoute('/_app/analysis-simple')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.run_id !== undefined) startSimpleAnalysis(queryClient, deps.run_id, deps);
+    const { run_id: runId } = deps;
+    if (runId === undefined) return;
+    const run = prefetchRun(queryClient, runId);
+    void queryClient.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), deps)));
   },
   component: SimpleAnalysisPage,
 });
@@ -33,11 +38,14 @@ function SimpleAnalysisPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { run_id: runId } = search;
-  const { data: run } = useQuery(runQuery(runId ?? null));
+  const { data, error } = useQuery(runQuery(runId ?? null));
+  // Deferred, so that the page stays responsive while a run is rendered; the previous run is never shown.
+  const deferred = useDeferredValue(data);
+  const run = deferred?.run_id === data?.run_id ? deferred : undefined;
   return (
     <Page
       title="Simple Analysis"
-      about={run && runNameText(run)}
+      about={data && runNameText(data)}
       actions={
         <>
           {runId !== undefined && (
@@ -50,28 +58,20 @@ function SimpleAnalysisPage() {
         </>
       }
     >
-      {runId === undefined ? <NoRuns /> : <RunOnPage key={runId} runId={runId} />}
+      {runId === undefined ? (
+        <NoRuns />
+      ) : (
+        <SimpleAnalysis
+          key={runId}
+          runId={runId}
+          run={run ?? (error === null ? undefined : null)}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+          renderLead={(shown) => <RunLead runId={runId} run={run} error={error} {...shown} />}
+          renderClosing={(shown) => run && <RunClosing run={run} {...shown} />}
+          parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
+        />
+      )}
     </Page>
-  );
-}
-
-function RunOnPage({ runId }: { runId: string }) {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { data, error } = useQuery(runQuery(runId));
-  // Deferred, so that the page stays responsive while a run is rendered.
-  const run = useDeferredValue(data);
-  const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
-  const closing = useMemo(() => closingOf(run), [run]);
-  return (
-    <SimpleAnalysis
-      runId={runId}
-      run={run ?? (error === null ? undefined : null)}
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
-      lead={lead}
-      closing={closing}
-      parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
-    />
   );
 }

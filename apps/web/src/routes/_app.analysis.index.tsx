@@ -1,7 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { runAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
-import { startRunAnalysis } from '../features/analysis/run-analysis-query.ts';
+import { runDataQuery } from '../features/analysis/queries.ts';
+import { runAnalysisRequest } from '../features/analysis/run-analysis-query.ts';
+import { NoRuns } from '../features/runs/no-runs.tsx';
 import { newestRunId } from '../features/runs/queries.ts';
+import { RefreshButton } from '../features/runs/refresh-button.tsx';
+import { Page } from '../components/page.tsx';
+import { prefetchRun } from './-prefetch-run.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 
 export const Route = createFileRoute('/_app/analysis/')({
@@ -14,7 +19,10 @@ export const Route = createFileRoute('/_app/analysis/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.runId !== undefined) startRunAnalysis(queryClient, deps.runId, deps);
+    const { runId } = deps;
+    if (runId === undefined) return;
+    const run = prefetchRun(queryClient, runId);
+    void queryClient.prefetchQuery(runDataQuery(runAnalysisRequest(runId, run, deps)));
   },
   component: Analysis,
 });
@@ -22,6 +30,12 @@ export const Route = createFileRoute('/_app/analysis/')({
 function Analysis() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  if (search.runId === undefined)
+    return (
+      <Page title="Analysis" actions={<RefreshButton />}>
+        <NoRuns />
+      </Page>
+    );
   return (
     <RunAnalysisPage
       runId={search.runId}

@@ -1,7 +1,7 @@
 import classes from './history-plot.module.css';
 
 export interface PlotSpan {
-  kind: 'held-out' | 'forecast' | 'gap';
+  kind: 'holdout' | 'forecast' | 'gap';
   /** first and last bucket */
   from: number;
   to: number;

@@ -1,30 +1,34 @@
 import { AfterPaint } from '../../components/after-paint.tsx';
+import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { UntilNewer } from '../../components/until-newer.tsx';
+import { features } from '../../lib/features.ts';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';
-import { OptionsLayout } from './options-layout.tsx';
-import { AnalysisContent } from './panels/analysis-content.tsx';
-import type { Zoom } from './panels/chart-panel.tsx';
-import { type ViewFilters, viewPoints } from './points/view-points.ts';
+import { GroupNotice, PointsNotice, runDataErrorText, UnusualActualsNote } from './notices.tsx';
+import { type Fold, OptionsLayout, useFold } from './options-layout.tsx';
+import { ChartPanel, type Zoom } from './panels/chart-panel.tsx';
+import { TablePanel } from './panels/table-panel.tsx';
+import type { ViewFilters } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
+import { useShownSeries } from './use-shown-series.ts';
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 
 /** Props that both analysis pages get from their route. */
-export interface AnalysisProps<Search> {
+export interface AnalysisProps {
   runId: string;
   /** undefined while it loads; null if there is no such forecast run, for example for the run id of an upload */
   run: RunOfAnalysis | null | undefined;
-  search: Search;
-  onSearch: (search: Search) => void;
-  /** what leads: the run's name, answer and figures */
-  lead: (shown: ShownOfRun) => ReactNode;
-  /** what comes last: what is to be said of the run and of what is shown of it */
-  closing: (shown: Pick<ShownOfRun, 'group' | 'data'>) => ReactNode;
+  /** shown above the chart; memoize the component, because it is rendered at each change of a filter */
+  renderLead: (shown: ShownOfRun) => ReactNode;
+  /** shown below the table; memoize the component */
+  renderClosing: (shown: Pick<ShownOfRun, 'group' | 'data'>) => ReactNode;
+  /** listed in the exported workbook */
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
@@ -39,12 +43,11 @@ export interface ShownOfRun {
   onTotal: () => void;
 }
 
-interface AnalysisBodyProps
-  extends Zoom, Pick<AnalysisProps<unknown>, 'runId' | 'run' | 'lead' | 'closing' | 'parameters'> {
-  options: ReactNode;
-  /** the options are expanded */
-  open: boolean;
-  query: UseQueryResult<RunData>;
+interface AnalysisBodyProps extends Zoom, AnalysisProps {
+  renderOptions: (fold: Fold) => ReactNode;
+  query: Pick<UseQueryResult<RunData>, 'data' | 'error' | 'isPlaceholderData' | 'errorUpdateCount'> & {
+    refetch: () => unknown;
+  };
   shown: ShownGroup;
   /** the run's own bucket */
   own: Bucket;
@@ -60,104 +63,64 @@ interface AnalysisBodyProps
   onGroup: (group: string | undefined) => void;
 }
 
-/** Both analysis pages: what leads, then options beside chart, combinations and table. */
-export function AnalysisBody(props: AnalysisBodyProps) {
-  const { runId, run, query, shown, own, level, filters, view, named, onGroup, lead, closing } = props;
-  const { data } = query;
-  const { group } = shown;
-  const groups = data?.groups ?? null;
-  const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
-  // Rebucketing thousands of points is slow; typing and scrolling take priority.
-  const later = useDeferredValue(now, { ...now, data: undefined, group: null });
-  const points = useMemo(() => pointsAt(later, later.filters.bucket), [later]);
-  const fine = useMemo(
-    () =>
-      later.filters.bucket === later.own
-        ? undefined
-        : { points: pointsAt(later, later.own), bucket: later.own },
-    [later],
-  );
+/** Both analysis pages: the lead, then options next to chart, combinations and table of the same points. */
+export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...props }: AnalysisBodyProps) {
+  const fold = useFold();
   const onTotal = useCallback(() => onGroup(undefined), [onGroup]);
-  const leading = useMemo(
-    () => lead({ group: later.group, data: later.data, bucket: later.own, onTotal }),
-    [lead, later, onTotal],
-  );
-  const last = useMemo(() => closing({ group: later.group, data: later.data }), [closing, later]);
-  // Also shown if the series failed to load, and during the retry.
-  const isRestShown = later.data !== undefined || query.errorUpdateCount > 0;
+  const { own, filters, view } = props;
+  const series = useShownSeries({ data: query.data, group: shown.group, own, filters, view });
+  const { data, group, chart, table } = series;
+  const failed = data === undefined && query.error !== null;
+  const hasInterval = data?.points.some(({ lower }) => lower !== null) ?? false;
+  const label = data?.value_label ?? null;
   return (
     <Stack gap="md">
-      {leading}
-      <GroupNotice
-        missing={shown.state === 'missing'}
-        wanted={Object.values(parseGroupId(named ?? '')).join(' + ')}
-        onShowTotal={onTotal}
-      />
-      <OptionsLayout options={props.options} open={props.open}>
+      {props.renderLead({ group, data, bucket: series.own, onTotal })}
+      {shown.state === 'missing' && (
+        <GroupNotice wanted={Object.values(parseGroupId(named ?? '')).join(' + ')} onShowTotal={onTotal} />
+      )}
+      <OptionsLayout options={props.renderOptions(fold)} open={fold.open}>
         <Stack gap="md">
-          <AnalysisContent
-            runId={runId}
-            data={later.data}
-            isOld={query.isPlaceholderData}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            points={points}
-            bucket={later.filters.bucket}
-            fine={fine}
-            view={later.view}
-            level={run?.parameters?.confidence_level ?? null}
-            events={run?.events}
-            zoom={props.zoom}
-            onZoom={props.onZoom}
+          {failed && (
+            <Notice kind="error" title={runDataErrorText(query.error)} onRetry={() => void query.refetch()} />
+          )}
+          {data !== undefined && <PointsNotice data={data} count={series.count} />}
+          <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
+            <ChartPanel
+              {...chart}
+              label={label}
+              level={run?.parameters?.confidence_level ?? null}
+              events={run?.events}
+              intervalHidden={hasInterval && data?.bucket_type !== chart.bucket}
+              zoom={props.zoom}
+              onZoom={props.onZoom}
+            />
+          </UntilNewer>
+          {features.anomalyDetection && <UnusualActualsNote points={chart.points} bucket={chart.bucket} />}
+          {data === undefined && !failed && (
+            <LoadingBlock height="var(--fc-chart-height)" label="Loading the series" />
+          )}
+          {run && (query.data?.groups?.total ?? 0) > 0 && (
+            <CombinationBoard runId={runId} run={run} level={props.level} shown={named} onShow={onGroup} />
+          )}
+          <TablePanel
+            {...table}
+            label={label}
+            fileName={`run-${runId}`}
             parameters={
-              group === null ? props.parameters : [...props.parameters, ['Combination', groupLabel(group)]]
+              shown.group === null
+                ? props.parameters
+                : [...props.parameters, ['Combination', groupLabel(shown.group)]]
             }
             pageSize={props.pageSize}
             totals={props.totals ?? true}
-          >
-            {run && groups !== null && groups.total > 0 && (
-              <CombinationBoard runId={runId} run={run} level={level} shown={named} onShow={onGroup} />
-            )}
-          </AnalysisContent>
-          {isRestShown && <AfterPaint>{last}</AfterPaint>}
+          />
+          {/* Also shown if the series failed to load, and during the retry. */}
+          {(data !== undefined || query.errorUpdateCount > 0) && (
+            <AfterPaint>{props.renderClosing({ group, data })}</AfterPaint>
+          )}
         </Stack>
       </OptionsLayout>
     </Stack>
-  );
-}
-
-interface Series {
-  data: RunData | undefined;
-  group: RunGroup | null;
-  own: Bucket;
-  filters: ViewFilters;
-}
-
-/** Filtered points at a bucket. */
-function pointsAt({ data, group, own, filters }: Series, bucket: Bucket) {
-  if (data === undefined) return [];
-  return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
-}
-
-interface GroupNoticeProps {
-  /** the run has no such combination */
-  missing: boolean;
-  /** readable name of the requested combination */
-  wanted: string;
-  onShowTotal: () => void;
-}
-
-/** Explains why the requested combination is not shown. */
-export function GroupNotice({ missing, wanted, onShowTotal }: GroupNoticeProps) {
-  if (!missing) return null;
-  return (
-    <Notice kind="warning" title={`This run has no forecast for ${wanted}`}>
-      <Text size="sm" mb="xs">
-        The total is shown instead. To forecast it separately, run a forecast at a level that includes it.
-      </Text>
-      <Button variant="default" size="compact-sm" onClick={onShowTotal}>
-        Show total
-      </Button>
-    </Notice>
   );
 }

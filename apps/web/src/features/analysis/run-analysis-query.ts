@@ -1,13 +1,11 @@
-import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { analysisDefaults } from '../../lib/constants.ts';
-import { runQuery } from '../runs/queries.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import { useShownGroup } from './groups.ts';
 import { runDataQuery, type RunDataRequest } from './queries.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { coarserOrEqual } from '@forecast-console/calendar';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** Request of the run-analysis page for the filters in its URL; the total if the run is not loaded. */
@@ -19,14 +17,6 @@ export function runAnalysisRequest(
   const { types, withLevel } = runAnalysisSettings(search);
   const level = withLevel ? (run?.aggregation_characteristics ?? []) : [];
   return { runId, types, level };
-}
-
-/** Preloads the chart and starts both requests of the run-analysis page in parallel; the page shows their state. */
-export function startRunAnalysis(client: QueryClient, runId: string, search: RunAnalysisSearch): void {
-  const run = client.getQueryData(runQuery(runId).queryKey);
-  preloadPlot();
-  void client.prefetchQuery(runQuery(runId));
-  void client.prefetchQuery(runDataQuery(runAnalysisRequest(runId, run, search)));
 }
 
 /** Loads the data of the run-analysis page for the filters in its URL. */

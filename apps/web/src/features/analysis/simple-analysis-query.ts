@@ -1,6 +1,4 @@
-import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { analysisDefaults } from '../../lib/constants.ts';
-import { runQuery } from '../runs/queries.ts';
 import { askedLevel } from './filters/aggregation-select.tsx';
 import { toBucket } from './filters/bucket-options.ts';
 import {
@@ -14,7 +12,7 @@ import { useShownGroup } from './groups.ts';
 import { batchRunDataQuery } from './queries.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import type { Bucket } from '@forecast-console/calendar';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** Defaults of the configuration, from the run. */
@@ -34,20 +32,11 @@ export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search:
   };
 }
 
-/** Preloads the chart and starts both requests of the simple analysis in parallel; the page shows their state. */
-export function startSimpleAnalysis(client: QueryClient, runId: string, search: SimpleAnalysisSearch): void {
-  const run = client.getQueryData(runQuery(runId).queryKey);
-  preloadPlot();
-  void client.prefetchQuery(runQuery(runId));
-  void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), search)));
-}
-
 /** Loads the data of the simple analysis for the configuration in its URL. */
 export function useSimpleAnalysis(
   runId: string,
   run: RunOfAnalysis | null | undefined,
   search: SimpleAnalysisSearch,
-  now: () => Date,
 ) {
   const facts = useMemo(() => defaultsOf(run), [run]);
   const request = simpleAnalysisRequest(runId, facts, search);
@@ -57,8 +46,9 @@ export function useSimpleAnalysis(
   const failed = data === undefined && query.error !== null;
   const own = toBucket(data?.bucket_type) ?? facts.bucket ?? analysisDefaults.bucket;
   const yearsAt = useMemo(
-    () => (bucket: Bucket) => (failed ? fallbackYears(now()) : offeredYears(data?.points ?? [], bucket, run)),
-    [data, failed, now, run],
+    () => (bucket: Bucket) =>
+      failed ? fallbackYears(new Date()) : offeredYears(data?.points ?? [], bucket, run),
+    [data, failed, run],
   );
   const applied = useMemo(
     () => resolveConfiguration(askedConfiguration(search), { ...facts, bucket: own }, yearsAt),

@@ -5,23 +5,20 @@ import { ConfigurationPanel } from './filters/configuration-panel.tsx';
 import type { Configuration } from './filters/configuration.ts';
 import { configurationSearch, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import { useAggregationChoices, useTypeChoices } from './filters/use-choices.ts';
-import { useFold } from './options-layout.tsx';
 import { useSimpleAnalysis } from './simple-analysis-query.ts';
 
-interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
-  now?: () => Date;
+interface SimpleAnalysisProps extends AnalysisProps {
+  search: SimpleAnalysisSearch;
+  onSearch: (search: SimpleAnalysisSearch) => void;
 }
 
-const systemClock = () => new Date();
-
 /** A run with a configuration that takes effect when applied. Remount it for another run. */
-export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }: SimpleAnalysisProps) {
-  const { yearsAt, applied, ...analysis } = useSimpleAnalysis(page.runId, page.run, search, now);
+export function SimpleAnalysis({ search, onSearch, ...page }: SimpleAnalysisProps) {
+  const { yearsAt, applied, ...analysis } = useSimpleAnalysis(page.runId, page.run, search);
   const [pending, setPending] = useState<Configuration | null>(null);
   const editing = pending ?? applied;
   const types = useTypeChoices();
   const aggregation = useAggregationChoices(page.run);
-  const fold = useFold();
   const showGroup = useCallback(
     (group: string | undefined) => onSearch(withoutBlanks({ ...search, group })),
     [onSearch, search],
@@ -36,7 +33,7 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
       zoom={search.zoom}
       onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
-      options={
+      renderOptions={(fold) => (
         <ConfigurationPanel
           pending={editing}
           applied={applied}
@@ -52,8 +49,7 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
           onReset={() => setPending(null)}
           fold={fold}
         />
-      }
-      open={fold.open}
+      )}
     />
   );
 }

@@ -68,7 +68,7 @@ export function comparisonQuery(runId: string, other: string, series: ComparedSe
 }
 
 /** Realized accuracy of a run. */
-export function realisedQuery(runId: string) {
+export function accuracyQuery(runId: string) {
   return queryOptions(calls.realised(runId, { limit: maxRows }));
 }
 

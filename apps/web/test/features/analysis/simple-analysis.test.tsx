@@ -48,10 +48,9 @@ function Page({ first }: { first: SimpleAnalysisSearch }) {
         run={run}
         search={search}
         onSearch={setSearch}
-        lead={() => null}
-        closing={rest}
+        renderLead={() => null}
+        renderClosing={rest}
         parameters={[]}
-        now={() => new Date('2026-06-01T00:00:00Z')}
       />
     </>
   );
@@ -72,17 +71,21 @@ const ticked = () =>
     .map(({ value }) => value);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T00:00:00Z') });
   get.mockReset();
   get.mockImplementation((path) => {
     if (path === '/api/metadata/types') return Promise.resolve({ types: ['forecast', 'actual'] });
     return Promise.resolve(path.includes('/characteristics') ? [{ type: 'c3', label: 'Warehouse' }] : answer);
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('SimpleAnalysis', () => {
   // ANA-2, ANA-16, CALL-12
-  it('asks with the view, the types and the level of the run', async () => {
+  it('requests the view, the types and the level of the run', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     const call = get.mock.calls.find(([path]) => path === '/api/forecast-batch/all/{runId}');
@@ -102,7 +105,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-9
-  it('changes nothing before Apply Filters, then writes the whole configuration into the URL', async () => {
+  it('changes nothing before Apply Filters, then writes the whole configuration to the URL', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     fireEvent.click(screen.getByRole('checkbox', { name: '2022' }));
@@ -115,7 +118,7 @@ describe('SimpleAnalysis', () => {
     );
   });
 
-  it('keeps what it shows under a bar while filtered series come', async () => {
+  it('keeps the previous series under a progress bar while filtered series load', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     expect(screen.queryByRole('status', { name: 'Loading the filtered series' })).toBeNull();
@@ -132,7 +135,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-21, CALL-11
-  it('offers the types of the server, and the defaults with the reason when they cannot be had', async () => {
+  it('offers the types of the server, or the default types with the error if they fail to load', async () => {
     show();
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Backtest' })).toBeNull());
     cleanup();
@@ -145,7 +148,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-13, ANA-21
-  it('shows the reason, empty captions and the fallback years when the data cannot be read', async () => {
+  it('shows the error, empty captions and the fallback years if the data is malformed', async () => {
     get.mockResolvedValue({ success: true, data: { details } });
     show();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -157,7 +160,7 @@ describe('SimpleAnalysis', () => {
     expect(screen.getByRole('checkbox', { name: '2024' })).toBeTruthy();
   });
 
-  it('goes on telling the rest of a run whose data cannot be read, also while it is tried again', async () => {
+  it('shows the rest of the run if its data fails to load, also during a retry', async () => {
     get.mockRejectedValue(new Error('gone'));
     show();
     expect(await screen.findByText('How this forecast was made')).toBeTruthy();

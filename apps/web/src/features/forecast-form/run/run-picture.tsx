@@ -31,7 +31,7 @@ export function RunPicture({ uploadRunId, periods, values, filters }: RunPicture
   const last = Math.max(dataLast, forecastStart + horizon - 1);
   const name = (index: number) => bucketName(index, bucket);
   const spans = spansOf(periods, values, horizon);
-  const holdout = spans.find(({ kind }) => kind === 'held-out');
+  const holdout = spans.find(({ kind }) => kind === 'holdout');
   return (
     <HistoryPlot
       label={[
@@ -46,7 +46,7 @@ export function RunPicture({ uploadRunId, periods, values, filters }: RunPicture
       spans={spans}
       faded={(at) => at < from || at > to}
       legend={[
-        ...(holdout === undefined ? [] : [{ kind: 'held-out' as const, text: 'holdout' }]),
+        ...(holdout === undefined ? [] : [{ kind: 'holdout' as const, text: 'holdout' }]),
         { kind: 'forecast', text: 'forecast' },
       ]}
     />
@@ -67,5 +67,5 @@ function spansOf(
   const forecast: PlotSpan = { kind: 'forecast', from: forecastStart, to: forecastStart + horizon - 1 };
   const holdoutFrom = Math.max(from, to - Number(backtestPeriods) + 1);
   if (!runBacktest || Number(backtestPeriods) < 1 || holdoutFrom > to) return [forecast];
-  return [{ kind: 'held-out', from: holdoutFrom, to }, forecast];
+  return [{ kind: 'holdout', from: holdoutFrom, to }, forecast];
 }

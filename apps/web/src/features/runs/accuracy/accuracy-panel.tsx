@@ -10,7 +10,7 @@ import {
   formatSigned,
 } from '../../../lib/format.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
-import { realisedQuery, type RunDetail } from '../queries.ts';
+import { accuracyQuery, type RunDetail } from '../queries.ts';
 import { ValueAddedTables } from './value-added-tables.tsx';
 import { WaterfallTable } from './waterfall.tsx';
 import type { components } from '@forecast-console/api-client/schema';
@@ -18,9 +18,9 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 /** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1); renders nothing before. */
-export function RealisedPanel({ run }: { run: RunDetail }) {
+export function AccuracyPanel({ run }: { run: RunDetail }) {
   const { data, isLoadingError, refetch } = useQuery({
-    ...realisedQuery(run.run_id),
+    ...accuracyQuery(run.run_id),
     enabled: run.status === 'completed',
   });
   if (isLoadingError)
@@ -36,7 +36,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
   return (
     <Panel title="Realized accuracy">
       <Stack gap="md">
-        <Text>{realisedSentence(data)}</Text>
+        <Text>{accuracySentence(data)}</Text>
         <Text size="sm" c="dimmed">
           Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
         </Text>
@@ -104,7 +104,7 @@ export function hitsText({ hits, bounded }: Pick<Schemas['Realised'], 'hits' | '
 }
 
 /** Summary sentence: realized error, backtest error, bias and interval coverage. */
-export function realisedSentence({
+export function accuracySentence({
   total,
   promised,
   level,

@@ -2,10 +2,9 @@
 import { toRunData } from '@forecast-console/api-client/normalise';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../../../support/render-with-theme.tsx';
-import { switchFeatures } from '../../../support/switch-features.ts';
-import { viewPoints } from '../../../../src/features/analysis/points/view-points.ts';
-import { AnalysisContent } from '../../../../src/features/analysis/panels/analysis-content.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { switchFeatures } from '../../support/switch-features.ts';
+import { AnalysisBody } from '../../../src/features/analysis/analysis-body.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,15 +28,21 @@ function content(count: number, last = count - 1) {
   const empty = { actual: [], forecast: [], backtest: [] };
   const data = toRunData({ bucket_type: 'day', details: { ...empty, actual }, chartData: empty }, 'r1');
   return (
-    <AnalysisContent
+    <AnalysisBody
       runId="r1"
-      data={data}
-      error={null}
-      onRetry={() => {}}
-      points={viewPoints(data.points, 'day', data, everything)}
-      bucket="day"
-      view="ts"
+      run={null}
+      renderLead={() => null}
+      renderClosing={() => null}
       parameters={[]}
+      renderOptions={() => null}
+      query={{ data, error: null, isPlaceholderData: false, errorUpdateCount: 0, refetch: () => {} }}
+      shown={{ group: null, state: 'total' }}
+      own="day"
+      level={[]}
+      filters={everything}
+      view="ts"
+      named={undefined}
+      onGroup={() => {}}
       zoom={undefined}
       onZoom={() => {}}
     />
@@ -50,8 +55,8 @@ const captions = () => [
 ];
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-describe('AnalysisContent', () => {
-  it('shows what arrives first, and what leaves nothing, at once', () => {
+describe('AnalysisBody', () => {
+  it('shows the first points, and an empty result, without delay', () => {
     const { rerender } = renderWithTheme(content(0));
     rerender(content(5));
     expect(captions()).toEqual(['Chart: 5 points', 'Table: 5 rows']);
@@ -76,15 +81,16 @@ describe('AnalysisContent', () => {
     expect(captions()).toEqual(['Chart: 3 points', 'Table: 3 rows']);
   });
 
-  it('shows the newest 10000 points and says so', () => {
+  it('shows the newest 10000 points and a notice about the rest', () => {
     renderWithTheme(content(10_001));
     expect(captions()).toEqual(['Chart: 10000 points', 'Table: 10000 rows']);
     expect(screen.getByText('Showing only the newest 10000 of 10001 points')).toBeDefined();
     cleanup();
     renderWithTheme(content(10_000));
-    expect(screen.queryByText(/^Only the newest/)).toBeNull();
+    expect(screen.queryByText(/^Showing only the newest/)).toBeNull();
   });
-  it('names the actuals that stand out only where that is switched on', () => {
+
+  it('lists unusual actuals only if the feature is on', () => {
     const outlier = content(5, 100);
     renderWithTheme(outlier);
     expect(screen.queryByText('Unusual actuals')).toBeNull();
@@ -97,7 +103,7 @@ describe('AnalysisContent', () => {
   it.each([
     ['export', 'Export CSV'],
     ['excelExport', 'Export Excel'],
-  ])('offers what the flag %s stands for, %s, only where it is switched on', (flag, name) => {
+  ])('the flag %s: offers %s only if the flag is on', (flag, name) => {
     renderWithTheme(content(5));
     expect(screen.queryByRole('button', { name })).not.toBeNull();
     cleanup();
@@ -112,7 +118,7 @@ describe('AnalysisContent', () => {
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
     ['tooltips', () => screen.queryByText(/arrow keys read values/)],
-  ])('leaves out what the flag %s stands for when it is switched off', (flag, find) => {
+  ])('the flag %s: hides the feature if the flag is off', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();
     cleanup();

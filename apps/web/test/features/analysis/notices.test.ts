@@ -1,7 +1,7 @@
 import { AnswerError, ApiError } from '@forecast-console/api-client';
 import { toRunData } from '@forecast-console/api-client/normalise';
 import { describe, expect, it } from 'vitest';
-import { runDataErrorText } from '../../../../src/features/analysis/panels/analysis-content.tsx';
+import { runDataErrorText } from '../../../src/features/analysis/notices.tsx';
 
 const refused = (status: number, detail: string | null) =>
   new ApiError({ status, code: 'http', detail, body: null });

@@ -1,0 +1,91 @@
+import { debounceMs, maxDataPoints } from '../../lib/constants.ts';
+import type { AnalysisView } from './filters/configuration.ts';
+import { yearPivot, type YearPivot } from './pivot/year-pivot.ts';
+import type { ViewPoint } from './points/series-point.ts';
+import { type ViewFilters, viewPoints } from './points/view-points.ts';
+import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/calendar';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+
+interface SeriesOptions {
+  /** undefined while it loads or if it failed */
+  data: RunData | undefined;
+  /** null: the total */
+  group: RunGroup | null;
+  /** the run's own bucket */
+  own: Bucket;
+  filters: ViewFilters;
+  view: AnalysisView;
+}
+
+interface Drawn {
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  /** the same points at the run's own bucket, to compare years; undefined if that is the bucket shown */
+  fine: { points: readonly ViewPoint[]; bucket: Bucket } | undefined;
+  view: AnalysisView;
+}
+
+/**
+ * The filtered points of a run, as chart and table show them.
+ *
+ * Deferred, because rebucketing thousands of points is slow and typing and scrolling take priority; then debounced, so
+ * that quick filter changes render chart and table once.
+ */
+export function useShownSeries({ data, group, own, filters, view }: SeriesOptions) {
+  const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
+  const shown = useDeferredValue(now, { ...now, data: undefined, group: null });
+  const all = useMemo(() => pointsAt(shown, shown.filters.bucket), [shown]);
+  const drawn = useMemo(
+    (): Drawn => ({
+      points: all.slice(-maxDataPoints),
+      bucket: shown.filters.bucket,
+      fine:
+        shown.filters.bucket === shown.own
+          ? undefined
+          : { points: pointsAt(shown, shown.own), bucket: shown.own },
+      view: shown.view,
+    }),
+    [all, shown],
+  );
+  const inChart = useSettled(drawn, debounceMs.chart, hasNoPoints);
+  const inTable = useSettled(drawn, debounceMs.table, hasNoPoints);
+  const chartPivot = useMemo(() => pivotOf(inChart), [inChart]);
+  const tablePivot = useMemo(() => pivotOf(inTable), [inTable]);
+  return {
+    data: shown.data,
+    group: shown.group,
+    own: shown.own,
+    /** number of points before the limit of points drawn */
+    count: all.length,
+    chart: { points: inChart.points, bucket: inChart.bucket, pivot: chartPivot },
+    table: { points: inTable.points, bucket: inTable.bucket, pivot: tablePivot },
+  };
+}
+
+/** Filtered points at a bucket. */
+function pointsAt({ data, group, own, filters }: Omit<SeriesOptions, 'view'>, bucket: Bucket) {
+  if (data === undefined) return [];
+  return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
+}
+
+/** Pivot by year; null in the time-series view. */
+function pivotOf({ points, bucket, fine, view }: Drawn): YearPivot | null {
+  return view === 'yoy' ? yearPivot(points, bucket, fine?.points, fine?.bucket) : null;
+}
+
+function hasNoPoints({ points }: Drawn): boolean {
+  return points.length === 0;
+}
+
+/**
+ * Debounces a value by `ms`. Changes from or to an empty value apply immediately, because rendering nothing is cheap.
+ */
+function useSettled<T>(value: T, ms: number, isEmpty: (value: T) => boolean): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return isEmpty(settled) || isEmpty(value) ? value : settled;
+}

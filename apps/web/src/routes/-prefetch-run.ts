@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { preloadPlot } from '../components/chart/lazy-plot.tsx';
+import { type RunDetail, runQuery } from '../features/runs/queries.ts';
+
+/** Starts loading the chart code and a run; the page shows their state. Returns the run if it is cached. */
+export function prefetchRun(client: QueryClient, runId: string): RunDetail | undefined {
+  preloadPlot();
+  const query = runQuery(runId);
+  void client.prefetchQuery(query);
+  return client.getQueryData(query.queryKey);
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+// own worker: it replaces the client of the API
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  AccuracyPanel,
+  accuracySentence,
+  hitsText,
+} from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
+import WaterfallPanel from '../../../../src/features/runs/accuracy/waterfall.tsx';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { runDetail } from '../../../support/run-detail.ts';
+
+const refuse = vi.hoisted(() => () => Promise.reject(new Error('no answer')));
+vi.mock('../../../../src/lib/api.ts', () => ({ api: { realised: refuse, waterfall: refuse } }));
+
+afterEach(cleanup);
+
+// REAL-3
+it.each([
+  ['a run', <AccuracyPanel key="run" run={runDetail({ status: 'completed' })} />],
+  ['a dataset', <WaterfallPanel key="dataset" uploadId="u1" />],
+])('shows an error with retry if the accuracy of %s fails to load', async (_of, panel) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderWithTheme(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
+  expect(await screen.findByText('Could not load realized accuracy.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /retry|try again/i })).toBeTruthy();
+});
+
+const total = { wape: 12.5, bias: -3, hits: 1, bounded: 2, count: 2 };
+const promised = { mape: 9, mae: 1, rmse: 1, bias: 0, wape: 10, smape: 9, mase: 1, rmsse: 1, skill: 0 };
+
+// REAL-1
+describe('accuracySentence', () => {
+  it('compares the realized error with the backtest', () => {
+    expect(accuracySentence({ total, promised, level: 0.95 })).toBe(
+      'Over the 2 periods so far, the total was off by 12.5 % (backtest: 10.0 %), on average 3.00 too low. 1 of 2 actuals are inside the 95 % interval.',
+    );
+  });
+
+  it('leaves out backtest and interval if the run has none', () => {
+    expect(accuracySentence({ total: { ...total, count: 1, bounded: 0 }, promised: null, level: null })).toBe(
+      'Over the 1 period so far, the total was off by 12.5 %, on average 3.00 too low.',
+    );
+    expect(
+      accuracySentence({ total: { ...total, wape: null, bias: 0, bounded: 0 }, promised: null, level: null }),
+    ).toBe('Over the 2 periods so far, the error of the total cannot be expressed in percent.');
+    expect(hitsText({ hits: 0, bounded: 0 })).toBe('N/A');
+  });
+});
