@@ -45,13 +45,13 @@ export const behaviours = {
   ...inFile('apps/web/test/features/forecast-form/dashboard-screen.test.tsx', {
     characteristics: 'loads the characteristics 300 ms after the last choice of a dataset',
   }),
-  ...inFile('apps/web/test/features/analysis/panels/analysis-content.test.tsx', {
+  ...inFile('apps/web/test/features/analysis/analysis-body.test.tsx', {
     chartAndTable:
       'draws the chart 300 ms after the last of several changes, and fills the table after 500 ms',
-    points: 'shows the newest 10000 points and says so',
-    exports: 'offers what the flag %s stands for, %s, only where it is switched on',
-    flagsOff: 'leaves out what the flag %s stands for when it is switched off',
-    anomalies: 'names the actuals that stand out only where that is switched on',
+    points: 'shows the newest 10000 points and a notice about the rest',
+    exports: 'the flag %s: offers %s only if the flag is on',
+    flagsOff: 'the flag %s: hides the feature if the flag is off',
+    anomalies: 'lists unusual actuals only if the feature is on',
   }),
   ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
     search: 'filters 300 ms after the last keystroke',
@@ -69,7 +69,7 @@ export const behaviours = {
     batch: 'says by what it is sorted, and what each figure is',
   }),
   ...inFile('apps/web/test/features/analysis/simple-analysis.test.tsx', {
-    analysisDefaults: 'asks with the view, the types and the level of the run',
+    analysisDefaults: 'requests the view, the types and the level of the run',
   }),
   ...inFile('apps/web/test/features/analysis/filters/configuration.test.ts', {
     analysisBucket: 'takes month for a run without a bucket',

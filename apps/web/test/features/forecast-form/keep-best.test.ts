@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/keep-best.tsx';
-import type { RunDetail } from '../../../../src/features/runs/queries.ts';
+import { bestRun, comparisonInWords } from '../../../src/features/forecast-form/keep-best.tsx';
+import type { RunDetail } from '../../../src/features/runs/queries.ts';
 
 const run = (run_id: string, wape: number | null, status = 'completed') =>
   ({ run_id, status, accuracy: { wape } }) as RunDetail;

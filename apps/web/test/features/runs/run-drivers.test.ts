@@ -3,7 +3,7 @@ import {
   driverEffectInWords,
   driverRemarks,
   knownAheadInWords,
-} from '../../../../src/features/runs/run-drivers.tsx';
+} from '../../../src/features/runs/run-drivers.tsx';
 
 const driver = { name: 'Price', past: 36, ahead: 18, periods: 18, step: 0.5, effect: -0.12 };
 

@@ -4,7 +4,7 @@ import {
   datesInWords,
   effectInWords,
   partInWords,
-} from '../../../../src/features/runs/run-events.tsx';
+} from '../../../src/features/runs/run-events.tsx';
 
 const event = { name: 'Sale', past: 3, ahead: 1, effect: 0.42, dates: [] };
 const on = (day: number) => ({ first_date: `2024-01-0${day}`, last_date: `2024-01-0${day}` });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../../src/features/uploads/queries.ts';
 import {
