@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
 import { updatedSample } from '../fixtures/updated-sample.ts';
+import { formulaRun } from '../fixtures/formula-sample.ts';
 import { sampleRun } from '../fixtures/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields } from './fields.ts';
@@ -76,18 +77,27 @@ const byError: Behavior = {
   operationId,
   name: 'sort by mape',
   async run(test) {
-    if (!test.lab.safe) await updatedSample(test.lab);
+    if (!test.lab.safe) {
+      await updatedSample(test.lab);
+      // A run without a backtest has no metrics.
+      await formulaRun(test.lab);
+    }
     for (const order of ['asc', 'desc'] as const) {
       const { exchange, runs } = await runsOf(test, [
         ['sort', 'mape'],
         ['order', order],
       ]);
-      // Runs without a metric are compared separately.
       const errors = runs.flatMap(({ metrics }) =>
         isObject(metrics) && typeof metrics.mape === 'number' ? [metrics.mape] : [],
       );
       const expected = errors.toSorted((a, b) => (order === 'asc' ? a - b : b - a));
       fields(test, { exchange }, { mape: errors }, { mape: expected });
+      const hasMetric = runs.map(({ metrics }) => isObject(metrics) && typeof metrics.mape === 'number');
+      test.assert(
+        hasMetric.lastIndexOf(true) < errors.length,
+        `runs without a metric are not last in ${order} order`,
+        exchange,
+      );
     }
   },
 };

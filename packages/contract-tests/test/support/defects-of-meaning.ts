@@ -25,6 +25,11 @@ export const defectsOfMeaning: readonly Defect[] = [
   }),
   ...planted('order', /^semantics listForecastRuns sort by/, {
     'ignores the sort key': forgetting('listForecastRuns', 'sort'),
+    'lists runs without a metric first': changed('listForecastRuns', (body, { sort, order }) => {
+      if (sort !== 'mape' || order !== 'asc') return;
+      const runs = objects(body.runs);
+      body.runs = [...runs.filter((run) => !run.metrics), ...runs.filter((run) => run.metrics)];
+    }),
   }),
   ...planted('order', /^semantics listUploadProducts by/, {
     'lists products in file order': changedList('listUploadProducts', (list) => list.toReversed()),

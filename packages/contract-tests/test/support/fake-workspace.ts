@@ -140,7 +140,7 @@ export class FakeWorkspace {
       characteristic_labels: asked.characteristic_labels ?? {},
       parameters: asked,
       created_by: owner,
-      metrics: { mape: 1000 / this.#made, mae: 1, rmse: 1, bias: 0 },
+      metrics: asked.run_backtest === false ? null : { mape: 1000 / this.#made, mae: 1, rmse: 1, bias: 0 },
       version: upload.version,
       refreshed_from,
     };
@@ -208,8 +208,11 @@ export class FakeWorkspace {
       .filter((body) => model === undefined || body.model_type === model)
       .filter((body) => text(body.name).toLowerCase().includes(search.toLowerCase()));
     const mape = ({ metrics }: JsonObject) => Number(isObject(metrics) ? metrics.mape : 0);
+    const hasMetric = ({ metrics }: JsonObject) => isObject(metrics);
     const falling = sort === 'mape' ? found.toSorted((a, b) => mape(b) - mape(a)) : found;
-    return order === 'asc' ? falling.toReversed() : falling;
+    const sorted = order === 'asc' ? falling.toReversed() : falling;
+    if (sort !== 'mape') return sorted;
+    return [...sorted.filter(hasMetric), ...sorted.filter((run) => !hasMetric(run))];
   }
 
   series(operationId: string, { path, query }: FakeRequest): WireResponse {
