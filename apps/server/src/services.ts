@@ -68,7 +68,7 @@ export async function openServices(
     users: auth.users,
     runs: runs.repository,
     uploads,
-    computer: runs.computer,
+    executor: runs.executor,
     takeOver: datasets.takeOver,
   });
 

@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const { files, close: closeFiles } = openDatasetFiles(dataDir, config);
   const threads = openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
-  const { computer, queue } = openExecution({
+  const { executor, queue } = openExecution({
     config,
     db,
     reserve,
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   });
   const { runs } = runRepositories(db);
   const uploads = uploadsRepository(db);
-  const status = { config, runs, uploads, presence, reserve, computer, now, log };
+  const status = { config, runs, uploads, presence, reserve, executor, now, log };
   const app = await workerApp(config, processStatus(status));
   const address =
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));

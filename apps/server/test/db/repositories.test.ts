@@ -169,9 +169,9 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await positions({ search: 'p1' })).toEqual([1]);
     expect(await positions({ class: 'Y' })).toEqual([2]);
     expect(await positions({ bias: 'high' })).toEqual([1]);
-    expect(await combinations.positionOf('run', '', { c2: 'P2' })).toBe(2);
-    expect(await combinations.positionOf('run', '', { "c'2": 'P2' })).toBeNull();
-    expect(await groups.removeSomeOf('run', 2)).toBe(2);
+    expect(await combinations.findPosition('run', '', { c2: 'P2' })).toBe(2);
+    expect(await combinations.findPosition('run', '', { "c'2": 'P2' })).toBeNull();
+    expect(await groups.removeSome('run', 2)).toBe(2);
   });
 
   it('plans store numbers without loss', async () => {

@@ -114,8 +114,8 @@ describe('the comparison of two runs', () => {
           query: { with: run_id },
         })
       ).detail;
-    expect(await detail(stranger.run_id)).toContain('of different datasets');
-    expect(await detail(weekly.run_id)).toContain('One run is by month and the other by quarter');
+    expect(await detail(stranger.run_id)).toContain('use different datasets');
+    expect(await detail(weekly.run_id)).toContain('One run uses month buckets and the other quarter buckets');
   });
 });
 

@@ -12,15 +12,15 @@ import type { AdjustedCell } from './planned-cell.ts';
 import type { ForecastRunRow, RunRequest } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 
-/** What it changes. */
+/** Returns the changed cells of an adjustment. */
 export const cellsOf = ({ cells }: AdjustmentRow) => JSON.parse(cells) as AdjustedCell[];
-/** What it is of, value by code. */
+/** Returns the item of an adjustment: values by characteristic code, empty for the total. */
 export const keyOf = ({ key }: AdjustmentRow) => JSON.parse(key) as Record<string, string>;
-/** The bucket of a run. */
+/** Returns the bucket type of a run. */
 export const bucketOf = ({ request }: Pick<ForecastRunRow, 'request'>): Bucket =>
   (JSON.parse(request) as RunRequest).bucket_type;
 
-/** @throws InvalidInputError of a date on which no period begins that the run forecasts */
+/** @throws InvalidInputError unless the date is the first day of a forecast period */
 export function periodOf(
   date: string,
   run: ForecastRunRow,
@@ -30,11 +30,13 @@ export function periodOf(
   const bucket = bucketOf(run);
   const period = day === null ? null : bucketIndex(day, bucket);
   if (period === null || bucketStart(period, bucket) !== day || !forecast.has(period))
-    throw new InvalidInputError(`The run forecasts no ${bucket} that begins on ${dateInWords(date)}.`);
+    throw new InvalidInputError(
+      `The run has no forecast for a ${bucket} that starts on ${dateInWords(date)}.`,
+    );
   return period;
 }
 
-/** An adjustment as the contract shows it. */
+/** Maps a stored adjustment to its schema in the contract. */
 export function toAdjustment(row: AdjustmentRow, run: ForecastRunRow): components['schemas']['Adjustment'] {
   const bucket = bucketOf(run);
   return {

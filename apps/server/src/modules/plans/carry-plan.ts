@@ -6,22 +6,22 @@ import { PlanPeriods } from './plan-periods.ts';
 import type { PlanStores } from './planned-run.ts';
 
 /**
- * Brings what stands of the plan of the run that another one was refreshed from over to that one, for the periods that
- * remain. What the new run does not have is kept as vanished. Doing it again does the same.
+ * Copies the active adjustments of the refreshed run to the new run, for the periods that both forecast. Adjustments of
+ * items that the new run does not have are marked as vanished. Idempotent.
  */
 export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promise<void> {
   const { plans } = stores;
   if (run.refreshed_from === null) return;
-  const standing = await plans.standing(run.refreshed_from);
-  if (standing.length === 0) return;
-  await plans.removeOf(run.id);
+  const active = await plans.active(run.refreshed_from);
+  if (active.length === 0) return;
+  await plans.removeAll(run.id);
   const periods = await PlanPeriods.open(stores, run);
-  for (const row of standing) {
-    const left = cellsOf(row).filter(({ period }) => periods.has(period));
-    if (left.length === 0) continue;
-    const members = await periods.membersOf(keyOf(row));
+  for (const row of active) {
+    const remaining = cellsOf(row).filter(({ period }) => periods.has(period));
+    if (remaining.length === 0) continue;
+    const members = await periods.findMembers(keyOf(row));
     const cells: AdjustedCell[] = [];
-    for (const cell of left)
+    for (const cell of remaining)
       cells.push(
         members === null ? { ...cell, before: null, after: null } : await periods.apply(cell, members),
       );
@@ -41,7 +41,7 @@ export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promis
       [],
       null,
     );
-    // A thousand of them would hold up every answer.
+    // Up to a thousand adjustments: let the event loop serve other requests.
     await setImmediate();
   }
   await plans.store(run.id, periods.changes);

@@ -9,18 +9,18 @@ import {
 } from '../runs/index.ts';
 import {
   type AdjustedCell,
-  changed,
+  applyChange,
   type CellChange,
   type Planned,
   type AppliedChange,
 } from './planned-cell.ts';
 import { decimalsOf, sumAt } from './spread.ts';
 import type { NewPlan } from './repository.ts';
-import { membersOf, type PlanStores } from './planned-run.ts';
+import { findMembers, type PlanStores } from './planned-run.ts';
 
 type Key = Readonly<Record<string, string>>;
 
-/** The periods of one run while its plan is changed; nothing is stored until `changes` are. */
+/** The periods of one run during an edit of its plan. The caller stores `changes`. */
 export class PlanPeriods {
   readonly #stores: PlanStores;
   readonly #run: ForecastRunRow;
@@ -35,12 +35,12 @@ export class PlanPeriods {
     this.#span = span;
   }
 
-  /** Puts the forecasts of a run together by period, once, before the first of them is adjusted. */
+  /** Opens the periods of a run. The first edit stores the forecasts of all combinations by period. */
   static async open(stores: PlanStores, run: ForecastRunRow): Promise<PlanPeriods> {
     const total = await stores.groups.total(run.id);
-    if (total === undefined) throw new ConflictError('This run has no forecast that could be planned with.');
+    if (total === undefined) throw new ConflictError('This run has no forecast to adjust.');
     const periods = new PlanPeriods(stores, run, JSON.parse(total.points) as StoredPoints);
-    if (!(await stores.plans.hasPeriods(run.id))) await periods.#gather();
+    if (!(await stores.plans.hasPeriods(run.id))) await periods.#storeForecasts();
     return periods;
   }
 
@@ -50,13 +50,13 @@ export class PlanPeriods {
     );
   }
 
-  membersOf(key: Key): Promise<number[] | null> {
-    return membersOf(this.#stores, this.#run, key);
+  findMembers(key: Key): Promise<number[] | null> {
+    return findMembers(this.#stores, this.#run, key);
   }
 
-  async at(period: number): Promise<Planned> {
-    const known = this.#read.get(period);
-    if (known !== undefined) return known;
+  async get(period: number): Promise<Planned> {
+    const cached = this.#read.get(period);
+    if (cached !== undefined) return cached;
     const row = await this.#stores.plans.period(this.#run.id, period);
     const read = {
       forecast: floatsOf(row?.forecast ?? new Uint8Array()),
@@ -66,9 +66,9 @@ export class PlanPeriods {
     return read;
   }
 
-  /** What a change would make of a cell. */
-  async tried(period: number, members: readonly number[], change: CellChange): Promise<AppliedChange> {
-    return changed(await this.at(period), members, change, await this.#shares());
+  /** Computes the effect of a change without applying it. */
+  async preview(period: number, members: readonly number[], change: CellChange): Promise<AppliedChange> {
+    return applyChange(await this.get(period), members, change, await this.#shares());
   }
 
   async apply(
@@ -76,40 +76,40 @@ export class PlanPeriods {
     members: readonly number[],
   ): Promise<AdjustedCell> {
     const { period, kind, amount } = cell;
-    const { plan, before, after } = await this.tried(period, members, cell);
-    this.#read.set(period, { ...(await this.at(period)), plan });
+    const { plan, before, after } = await this.preview(period, members, cell);
+    this.#read.set(period, { ...(await this.get(period)), plan });
     this.#changed.add(period);
     return { period, kind, amount, before, after };
   }
 
-  /** Takes all adjustments of a period back. */
+  /** Removes all adjustments of a period. */
   async clear(period: number): Promise<void> {
-    this.#read.set(period, { ...(await this.at(period)), plan: null });
+    this.#read.set(period, { ...(await this.get(period)), plan: null });
     this.#changed.add(period);
   }
 
-  /** What has become of the periods that were changed. */
+  /** The changed periods, to be stored. */
   get changes(): NewPlan[] {
     return [...this.#changed].map((period) => {
       const plan = this.#read.get(period)?.plan ?? null;
       if (plan === null) return { period, plan, total: null };
-      const everyone = Array.from(plan, (_, at) => at);
-      return { period, plan: columnBlob(plan), total: sumAt(plan, everyone, decimalsOf(plan)) };
+      const all = Array.from(plan, (_, at) => at);
+      return { period, plan: columnBlob(plan), total: sumAt(plan, all, decimalsOf(plan)) };
     });
   }
 
-  /** Whether all of these combinations have had negative values, as those which have not get none (RUN-10). */
+  /** Whether all of these combinations have negative actuals. Others get no negative forecast either (RUN-10). */
   async mayBeNegative(members: readonly number[]): Promise<boolean> {
     const wanted = new Set(members);
-    let [at, left] = [0, wanted.size];
+    let [at, remaining] = [0, wanted.size];
     for await (const { points } of this.#groups()) {
       if (wanted.has(at++) && (JSON.parse(points) as StoredPoints).actual.some((value) => (value ?? 0) < 0))
-        left--;
+        remaining--;
     }
-    return left === 0;
+    return remaining === 0;
   }
 
-  /** The run's own groups; in total alone the total. */
+  /** The groups of the run's own level, or the total if it has no level. */
   async *#groups(): AsyncGenerator<StoredGroup> {
     const level = (JSON.parse(this.#run.request) as RunRequest).aggregation_characteristics;
     const total = await this.#stores.groups.total(this.#run.id);
@@ -121,7 +121,7 @@ export class PlanPeriods {
     return (this.#weights ??= Float64Array.from(await this.#stores.groups.shares(this.#run.id)));
   }
 
-  async #gather(): Promise<void> {
+  async #storeForecasts(): Promise<void> {
     const { forecastStart, forecast } = this.#span;
     const count = Math.max(1, await this.#stores.groups.count(this.#run.id, ''));
     const periods = forecast.map(() => new Float64Array(count));

@@ -3,25 +3,25 @@ import { decimalsOf, rounded, spread, sumAt } from './spread.ts';
 
 export type AdjustmentKind = components['schemas']['AdjustmentKind'];
 
-/** A cell as an adjustment keeps it. */
+/** A cell as stored with an adjustment. */
 export interface AdjustedCell {
-  /** Number of the bucket. */
+  /** Bucket index. */
   period: number;
   kind: AdjustmentKind;
-  /** The new value, or the change in per cent. */
+  /** The new value, or the change in percent. */
   amount: number;
-  /** The sums it was applied to and came to; null where it is not applied. */
+  /** Sum of the cell before and after the adjustment; null if it is not applied. */
   before: number | null;
   after: number | null;
 }
 
-/** What an adjustment asks of one period. */
+/** The requested change of one period. */
 export type CellChange = Pick<AdjustedCell, 'kind' | 'amount'>;
 
-/** The combinations of a run in one period. */
+/** Values of all combinations of a run in one period. */
 export interface Planned {
   forecast: Float64Array;
-  /** Null where nothing is adjusted. */
+  /** Null if nothing is adjusted. */
   plan: Float64Array | null;
 }
 
@@ -31,22 +31,22 @@ export interface AppliedChange {
   after: number;
 }
 
-/** The plan of some combinations in one period. */
-export const planned = ({ forecast, plan }: Planned, members: readonly number[]): number =>
+/** Returns the planned sum of some combinations in one period. */
+export const plannedSum = ({ forecast, plan }: Planned, members: readonly number[]): number =>
   sumAt(plan ?? forecast, members, decimalsOf(forecast));
 
-/** Whether two sums are one to the last digit that is shown. */
+/** Whether two sums are equal at the displayed precision. */
 export function isSame(one: number, other: number, { forecast }: Planned): boolean {
   const decimals = decimalsOf(forecast);
-  const most = decimals === null ? 1e-9 * Math.max(1, Math.abs(one)) : 0.5 * 10 ** -decimals;
-  return Math.abs(one - other) <= most;
+  const tolerance = decimals === null ? 1e-9 * Math.max(1, Math.abs(one)) : 0.5 * 10 ** -decimals;
+  return Math.abs(one - other) <= tolerance;
 }
 
 /**
- * Changes the plan of some combinations in one period.
- * @param weights by which nothing becomes something: one a combination
+ * Applies a change to the plan of some combinations in one period.
+ * @param weights one per combination; used where all current values are 0
  */
-export function changed(
+export function applyChange(
   cell: Planned,
   members: readonly number[],
   { kind, amount }: CellChange,

@@ -17,10 +17,10 @@ export interface PlanStores {
 }
 
 type Key = Readonly<Record<string, string>>;
-/** What tells which combinations a group sums. */
+/** The columns that identify the combinations of a group. */
 type PlannedGroup = Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>;
 
-/** What was adjusted of a run, as it is read. */
+/** Reads the plan of a run. */
 export class PlannedRun {
   readonly #stores: Pick<PlanStores, 'groups' | 'combinations'>;
   readonly #run: Pick<ForecastRunRow, 'id' | 'request'>;
@@ -54,10 +54,10 @@ export class PlannedRun {
     return forecast.map((value, index) => totals.get(forecastStart + index) ?? value);
   }
 
-  /** The same of a group; null too where it is not known what the group sums. */
-  async of(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
+  /** The plan of a group; null if nothing is adjusted or the members of the group are unknown. */
+  async getGroupPlan(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
     if (this.#periods.length === 0) return null;
-    const members = await membersOf(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
+    const members = await findMembers(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
     if (members === null) return null;
     const sums = new Map(
       this.#periods.map(({ period, values }) => [period, sumAt(values, members, this.#decimals)]),
@@ -67,12 +67,12 @@ export class PlannedRun {
 }
 
 /**
- * The places of the combinations that a key sums, among those of a run; of the total, all of them.
+ * Returns the indexes of the combinations that belong to a key; an empty key is the total of all of them.
  *
- * @param row the group of the key, where it is at hand
- * @returns null where the run has no such combination, or does not know what the group sums
+ * @param row the group of the key, if already loaded
+ * @returns null if the run has no such combination or the members of the group are unknown
  */
-export async function membersOf(
+export async function findMembers(
   { groups, combinations }: Pick<PlanStores, 'groups' | 'combinations'>,
   { id, request }: Pick<ForecastRunRow, 'id' | 'request'>,
   key: Key,
@@ -80,15 +80,15 @@ export async function membersOf(
 ): Promise<number[] | null> {
   const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
   const codes = Object.keys(key);
-  // In total alone there is one combination: the total itself.
+  // Without a level the total is the only combination.
   if (level.length === 0) return codes.length === 0 ? [0] : null;
   if (codes.length === 0) return Array.from({ length: await groups.count(id, '') }, (_, at) => at);
   if (row?.level === '') return [row.position - 1];
   let positions: number[];
-  if (codes.every((code) => level.includes(code))) positions = await combinations.positionsOf(id, '', key);
+  if (codes.every((code) => level.includes(code))) positions = await combinations.findPositions(id, '', key);
   else {
     const [above = ''] = codes;
-    const position = codes.length === 1 ? await combinations.positionOf(id, above, key) : null;
+    const position = codes.length === 1 ? await combinations.findPosition(id, above, key) : null;
     const group = row ?? (position === null ? undefined : await groups.at(id, position));
     positions = group?.members == null ? [] : (JSON.parse(group.members) as number[]);
   }

@@ -10,12 +10,12 @@ export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
 
 export type PlanPeriodRow = Selectable<PlanPeriodsTable>;
 
-/** The plan of one period. */
+/** The new plan of one period; null removes it. */
 export type NewPlan = Pick<PlanPeriodRow, 'period' | 'plan' | 'total'>;
 
 /**
- * What people adjusted of runs, and what came of it.
- * @param transact stores, by default at any time (see RunAttempt)
+ * Adjustments of runs and the resulting plans.
+ * @param transact runs writes; an attempt passes its own, which fails once the attempt is superseded
  */
 export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
   const withNames = db
@@ -41,7 +41,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .execute();
   };
 
-  /** Another one after each change of a run, its plan among them. */
+  /** Returns a number that increases with every change of the run or its plan. */
   const revisionIn = async (on: Kysely<Schema>, runId: string): Promise<number> => {
     const row = await on
       .selectFrom('versions')
@@ -51,7 +51,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
     return row?.version ?? 0;
   };
 
-  // Few runs are, and every look at one asks.
+  // A cheap check first: every read of a run asks, and few runs are adjusted.
   const isAdjusted = db.read<{ period: number }, { runId: string }>(
     db
       .selectFrom('plan_periods')
@@ -64,8 +64,8 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
   return {
     page: (runId: string, limit: number, offset: number): Promise<AdjustmentRow[]> =>
       ofRun(runId).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
-    /** All that were not taken back, in their order. */
-    standing: (runId: string): Promise<AdjustmentRow[]> =>
+    /** The adjustments that were not undone, in their order. */
+    active: (runId: string): Promise<AdjustmentRow[]> =>
       ofRun(runId).where('undone_at', 'is', null).orderBy('number').execute(),
     byNumber: (runId: string, number: number): Promise<AdjustmentRow | undefined> =>
       ofRun(runId).where('number', '=', number).executeTakeFirst(),
@@ -80,7 +80,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .executeTakeFirstOrThrow();
       return row;
     },
-    /** One period; undefined until the run's forecasts were put together by period. */
+    /** One period; undefined until the first edit has stored the forecasts by period. */
     period: (runId: string, period: number): Promise<PlanPeriodRow | undefined> =>
       db
         .selectFrom('plan_periods')
@@ -95,17 +95,17 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .where('run_id', '=', runId)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    /** All or none: where there is one period, the others are taken to be there. */
+    /** Stores all periods in one transaction, because `hasPeriods` checks only for one. */
     insertPeriods: (rows: readonly Insertable<PlanPeriodsTable>[]) =>
       transact((on) =>
         on
           .insertInto('plan_periods')
           .values([...rows])
-          // Whoever was quicker has put the same together.
+          // A concurrent edit stores the same values.
           .onConflict((conflict) => conflict.doNothing())
           .execute(),
       ),
-    /** The periods where something is adjusted. */
+    /** The adjusted periods. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
       (await isAdjusted.get({ runId })) === undefined
         ? []
@@ -118,9 +118,9 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
     store: (runId: string, changes: readonly NewPlan[]) => transact((on) => storeIn(on, runId, changes)),
     revision: (runId: string) => revisionIn(db, runId),
     /**
-     * Adds an adjustment with what it changes, or nothing of both.
-     * @param revision of the run when that was worked out; null where nobody else works on its plan
-     * @returns its number; null when something of the run has changed since
+     * Adds an adjustment and the plan it leads to, in one transaction.
+     * @param revision of the run that the plan was computed from; null if no other edit is possible
+     * @returns the number of the adjustment; null if the run has changed since that revision
      */
     add: (
       adjustment: Omit<Insertable<PlanAdjustmentsTable>, 'number'>,
@@ -144,8 +144,8 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         return number;
       }),
     /**
-     * Takes one back, with what becomes of the later ones and of the plan.
-     * @returns false, and nothing is stored, when something of the run has changed since that revision
+     * Undoes an adjustment and stores the recomputed later adjustments and plan.
+     * @returns false without storing anything if the run has changed since that revision
      */
     undo: (
       { run_id, number }: AdjustmentRow,
@@ -168,7 +168,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         await storeIn(transaction, run_id, changes);
         return true;
       }),
-    removeOf: (runId: string): Promise<void> =>
+    removeAll: (runId: string): Promise<void> =>
       transact(async (on) => {
         await on.deleteFrom('plan_adjustments').where('run_id', '=', runId).execute();
         await on.deleteFrom('plan_periods').where('run_id', '=', runId).execute();

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { ChangedMeanwhileError } from '../../errors.ts';
-import { isSame, planned } from './planned-cell.ts';
+import { isSame, plannedSum } from './planned-cell.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import type { PlanPeriods } from './plan-periods.ts';
@@ -8,7 +8,7 @@ import type { PlanPeriods } from './plan-periods.ts';
 type Schemas = components['schemas'];
 type Key = Readonly<Record<string, string>>;
 
-/** What somebody wants to change, by what they have seen. */
+/** The requested changes and the values they are based on. */
 interface Wanted {
   cells: readonly (Schemas['CellChange'] & { period: number })[];
   key: Key;
@@ -16,20 +16,20 @@ interface Wanted {
 }
 
 /**
- * @param standing reads what was not taken back, for the names of who changed it
- * @throws ChangedMeanwhileError with the cells that are not what they were seen as.
+ * @param readActive loads the active adjustments, to report who changed a cell
+ * @throws ChangedMeanwhileError with the cells whose plan differs from `based_on`
  */
 export async function requireUnchanged(
   { cells, key, members }: Wanted,
   periods: PlanPeriods,
-  standing: () => Promise<AdjustmentRow[]>,
+  readActive: () => Promise<AdjustmentRow[]>,
 ): Promise<void> {
   const conflicts: NonNullable<Schemas['PlanConflict']['cells']> = [];
   for (const { date, kind, amount, based_on: seen, period } of cells) {
-    const cell = await periods.at(period);
-    const theirs = planned(cell, members);
+    const cell = await periods.get(period);
+    const theirs = plannedSum(cell, members);
     if (isSame(seen, theirs, cell)) continue;
-    const last = (await standing()).findLast(
+    const last = (await readActive()).findLast(
       (row) =>
         row.vanished === 0 && overlaps(keyOf(row), key) && cellsOf(row).some((own) => own.period === period),
     );
@@ -49,6 +49,6 @@ export async function requireUnchanged(
     );
 }
 
-/** Whether two keys may be of the same combinations. */
+/** Whether two keys can share a combination. */
 const overlaps = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   Object.entries(one).every(([code, value]) => (other[code] ?? value) === value);

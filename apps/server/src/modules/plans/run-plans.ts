@@ -8,7 +8,7 @@ import {
   type ForecastRunRow,
   type ForecastRunsRepository,
   type StoredPoints,
-  valuesOf,
+  parseGroup,
 } from '../runs/index.ts';
 import type { DatasetVersionsRepository } from '../datasets/index.ts';
 import type { AdjustmentRow } from './repository.ts';
@@ -16,7 +16,7 @@ import { requireOwner, type UsersRepository } from '../auth/index.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
-import { foreseenPlan, knownSince } from './foreseen.ts';
+import { timelyPlan, knownSince } from './timely-plan.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 import { requireUnchanged } from './require-unchanged.ts';
@@ -31,13 +31,13 @@ interface Dependencies extends PlanStores {
   now: () => Date;
 }
 
-const usualLimit = 20;
-/** Of one run. */
-const mostAdjustments = 1000;
-/** As an amount in the contract. */
-const mostPlanned = 1e15;
+const defaultLimit = 20;
+/** Adjustments of one run, including undone ones. */
+const maxAdjustments = 1000;
+/** The limit of an amount in the contract. */
+const maxPlanned = 1e15;
 
-/** What people make of the forecast of a run. */
+/** Plans of runs: the forecast with the adjustments of users. */
 export class RunPlans {
   readonly #deps: Dependencies;
   /** Long changes come to an end, as short ones of this process wait for them. */
@@ -47,9 +47,9 @@ export class RunPlans {
     this.#deps = deps;
   }
 
-  async of(
+  async get(
     id: string,
-    { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
+    { limit = defaultLimit, offset = 0 }: { limit?: number; offset?: number },
   ): Promise<Schemas['Plan']> {
     const run = await this.#completed(id);
     const { total, vanished } = await this.#deps.plans.count(id);
@@ -72,27 +72,27 @@ export class RunPlans {
     };
   }
 
-  /** What is adjusted of a run, to be read beside its forecast. */
+  /** Reads the plan of a run. */
   async read(run: ForecastRunRow): Promise<PlannedRun> {
     return new PlannedRun(this.#deps, run, await this.#deps.plans.adjusted(run.id));
   }
 
-  /** Adds up what adjusting has brought that was done before its actuals were known. */
+  /** Measures the effect of the adjustments that were made before their actuals were known. */
   async valueAdded(run: ForecastRunRow): Promise<ValueAdded> {
     const since = knownSince(await this.#deps.versions.calendars(run.upload_id), bucketOf(run));
-    return new ValueAdded(this.#deps, run, await foreseenPlan(this.#deps, run, since), since);
+    return new ValueAdded(this.#deps, run, await timelyPlan(this.#deps, run, since), since);
   }
 
-  /** What stands of the adjustments of a run, in their order. */
-  async standing(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
-    return (await this.#deps.plans.standing(run.id)).map((row) => toAdjustment(row, run));
+  /** The adjustments that were not undone, in their order. */
+  async activeAdjustments(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
+    return (await this.#deps.plans.active(run.id)).map((row) => toAdjustment(row, run));
   }
 
   /**
    * Changes the plan of the total, a combination or a group in some periods.
-   * @throws ChangedMeanwhileError when somebody else changed one of them since the caller has read it.
-   * @throws ConflictError while the plan is locked or the run has no result.
-   * @throws InvalidInputError of periods, combinations and values that the plan cannot have.
+   * @throws ChangedMeanwhileError if another user changed one of them after the caller read it
+   * @throws ConflictError if the plan is locked or the run has no result
+   * @throws InvalidInputError for unknown periods or combinations and impossible values
    */
   adjust(
     id: string,
@@ -102,33 +102,33 @@ export class RunPlans {
     return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       requirePlainText('reason', reason);
-      if ((await this.#deps.plans.count(id)).total >= mostAdjustments)
+      if ((await this.#deps.plans.count(id)).total >= maxAdjustments)
         throw new InvalidInputError(
-          `A plan holds at most ${mostAdjustments} adjustments. Refresh the run to go on with those that stand.`,
+          `A plan can have at most ${maxAdjustments} adjustments. Refresh the run to continue with the active ones.`,
         );
       const periods = await PlanPeriods.open(this.#deps, run);
-      const key = group === undefined ? {} : valuesOf(group);
-      const members = await periods.membersOf(key);
+      const key = group === undefined ? {} : parseGroup(group);
+      const members = await periods.findMembers(key);
       if (members === null)
         throw new InvalidInputError(
-          `The run has no combination ${Object.values(key).join(' + ')} that its parts are known of.`,
+          `The run has no combination ${Object.values(key).join(' + ')} that can be adjusted.`,
         );
-      const asked = cells.map((cell) => ({ ...cell, period: periodOf(cell.date, run, periods) }));
-      if (new Set(asked.map(({ period }) => period)).size < asked.length)
-        throw new InvalidInputError('A period is named twice.');
-      await requireUnchanged({ cells: asked, key, members }, periods, () => this.#deps.plans.standing(id));
-      const done: AdjustedCell[] = [];
-      for (const cell of asked) {
+      const requested = cells.map((cell) => ({ ...cell, period: periodOf(cell.date, run, periods) }));
+      if (new Set(requested.map(({ period }) => period)).size < requested.length)
+        throw new InvalidInputError('Each period can be changed only once per adjustment.');
+      await requireUnchanged({ cells: requested, key, members }, periods, () => this.#deps.plans.active(id));
+      const adjusted: AdjustedCell[] = [];
+      for (const cell of requested) {
         const applied = await periods.apply(cell, members);
         await requirePossible(cell, applied, () => periods.mayBeNegative(members));
-        done.push(applied);
+        adjusted.push(applied);
       }
       const number = await this.#deps.plans.add(
         {
           run_id: id,
           key: JSON.stringify(key),
           name: await this.#nameOf(run, key, members),
-          cells: JSON.stringify(done),
+          cells: JSON.stringify(adjusted),
           reason: reason.trim(),
           user_id: user.id,
           created_at: this.#deps.now().toISOString(),
@@ -143,38 +143,38 @@ export class RunPlans {
   }
 
   /**
-   * Takes an adjustment back; those after it are applied to what is left.
-   * @throws ForbiddenError for anyone but its author and administrators.
+   * Undoes an adjustment and applies the later ones again without it.
+   * @throws ForbiddenError unless the user is its author or an administrator
    */
   undo(id: string, number: number, user: CurrentUser): Promise<Schemas['Adjustment']> {
     return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       const undone = await this.#adjustment(run, number);
       requireOwner(user, undone.user_id, 'undo', 'adjustment');
-      if (undone.undone_at !== null) throw new ConflictError('This adjustment was taken back already.');
+      if (undone.undone_at !== null) throw new ConflictError('This adjustment has already been undone.');
       const periods = await PlanPeriods.open(this.#deps, run);
       const touched = new Set(cellsOf(undone).map(({ period }) => period));
       for (const period of touched) if (undone.vanished === 0) await periods.clear(period);
       const later = new Map<number, string>();
-      for (const row of await this.#deps.plans.standing(id)) {
+      for (const row of await this.#deps.plans.active(id)) {
         if (row.number === number || row.vanished === 1) continue;
         const cells = cellsOf(row);
         if (!cells.some(({ period }) => touched.has(period))) continue;
-        const members = (await periods.membersOf(keyOf(row))) ?? [];
-        const again: AdjustedCell[] = [];
+        const members = (await periods.findMembers(keyOf(row))) ?? [];
+        const reapplied: AdjustedCell[] = [];
         for (const cell of cells)
-          again.push(touched.has(cell.period) ? await periods.apply(cell, members) : cell);
-        later.set(row.number, JSON.stringify(again));
-        // A thousand of them would hold up every answer.
+          reapplied.push(touched.has(cell.period) ? await periods.apply(cell, members) : cell);
+        later.set(row.number, JSON.stringify(reapplied));
+        // Up to a thousand adjustments: let the event loop serve other requests.
         await setImmediate();
       }
-      const by = { undone_by: user.id, undone_at: this.#deps.now().toISOString() };
-      const isStored = await this.#deps.plans.undo(undone, by, later, periods.changes, revision);
+      const undoneBy = { undone_by: user.id, undone_at: this.#deps.now().toISOString() };
+      const isStored = await this.#deps.plans.undo(undone, undoneBy, later, periods.changes, revision);
       return isStored ? toAdjustment(await this.#adjustment(run, number), run) : null;
     });
   }
 
-  /** @throws ForbiddenError for anyone but the maker of the run and administrators. */
+  /** @throws ForbiddenError unless the user is the owner of the run or an administrator */
   async lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
     const run = await this.#completed(id);
     requireOwner(user, run.user_id, 'lock', 'run');
@@ -205,14 +205,14 @@ export class RunPlans {
     });
   }
 
-  /** What master data calls one combination. */
+  /** Returns the master data name of a single combination. */
   async #nameOf(
     run: ForecastRunRow,
     key: Readonly<Record<string, string>>,
     members: readonly number[],
   ): Promise<string | null> {
-    const [only, ...others] = members;
-    if (only === undefined || others.length > 0 || Object.keys(key).length === 0) return null;
+    const [only, ...rest] = members;
+    if (only === undefined || rest.length > 0 || Object.keys(key).length === 0) return null;
     return (await this.#deps.groups.at(run.id, only + 1))?.name ?? null;
   }
 
@@ -244,7 +244,7 @@ export class RunPlans {
   }
 }
 
-/** @throws InvalidInputError of a change that changes nothing, or makes of a plan what none can be. */
+/** @throws InvalidInputError if the change has no effect or leads to an impossible plan */
 async function requirePossible(
   { date: iso, kind }: Schemas['CellChange'],
   { before, after }: AdjustedCell,
@@ -252,9 +252,11 @@ async function requirePossible(
 ): Promise<void> {
   const date = dateInWords(iso);
   if (kind === 'percent' && before === 0)
-    throw new InvalidInputError(`The plan of ${date} is 0, so per cent change nothing. Set a value.`);
-  if (Math.abs(after ?? 0) > mostPlanned)
-    throw new InvalidInputError(`The plan of ${date} would be more than ${mostPlanned}.`);
+    throw new InvalidInputError(
+      `The plan for ${date} is 0, so a percentage has no effect. Enter a value instead.`,
+    );
+  if (Math.abs(after ?? 0) > maxPlanned)
+    throw new InvalidInputError(`The plan for ${date} would exceed ${maxPlanned}.`);
   if ((after ?? 0) < 0 && !(await mayBeNegative()))
     throw new InvalidInputError(`The plan of ${date} cannot be below 0 where there never was less than 0.`);
 }

@@ -2,12 +2,12 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { Bucket } from '@forecast-console/calendar';
 import { type ForecastRunRow, naiveForecast, type StoredGroup, type StoredPoints } from '../runs/index.ts';
 import { bucketOf, keyOf } from './adjustment-row.ts';
-import { foreseenCells, type KnownSince } from './foreseen.ts';
-import { membersOf, type PlannedRun, type PlanStores } from './planned-run.ts';
+import { timelyCells, type KnownSince } from './timely-plan.ts';
+import { findMembers, type PlannedRun, type PlanStores } from './planned-run.ts';
 
 type Schemas = components['schemas'];
 
-/** Adds up what adjusting has brought to a run; combinations come in the order of their positions. */
+/** Compares naive forecast, forecast and plan of a run with its actuals (forecast value added). */
 export class ValueAdded {
   readonly #stores: PlanStores;
   readonly #run: ForecastRunRow;
@@ -20,7 +20,7 @@ export class ValueAdded {
   #naiveIsKnown = true;
   #start = 0;
 
-  /** @param planned of what was adjusted before its actuals were known; nobody foresaw the rest */
+  /** @param planned without adjustments that were made after their actuals were known */
   constructor(stores: PlanStores, run: ForecastRunRow, planned: PlannedRun, since: KnownSince) {
     this.#stores = stores;
     this.#run = run;
@@ -33,11 +33,11 @@ export class ValueAdded {
     return this.#planned.isAdjusted;
   }
 
-  /** @param actuals of the buckets from the forecast start on */
+  /** Adds the next combination, in the order of positions. @param actuals from the forecast start on */
   async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
     this.#actuals.push(actuals);
     this.#start = points.forecastStart;
-    const plan = (await this.#planned.of(row, points)) ?? points.forecast;
+    const plan = (await this.#planned.getGroupPlan(row, points)) ?? points.forecast;
     for (const [index, actual] of Array.from(actuals).slice(0, points.forecast.length).entries()) {
       const naive = naiveForecast(points, this.#bucket, index + 1);
       this.#actual += Math.abs(actual);
@@ -48,18 +48,18 @@ export class ValueAdded {
     }
   }
 
-  /** Null where nothing was adjusted in time. */
+  /** Null if nothing was adjusted before its actuals were known. */
   async result(): Promise<Schemas['ValueAdded'] | null> {
     if (!this.isNeeded) return null;
     const [byReason, byAuthor] = [
       new Map<string, Schemas['AddedBy']>(),
       new Map<string, Schemas['AddedBy']>(),
     ];
-    for (const row of await this.#stores.plans.standing(this.#run.id)) {
-      const members = row.vanished === 1 ? null : await membersOf(this.#stores, this.#run, keyOf(row));
+    for (const row of await this.#stores.plans.active(this.#run.id)) {
+      const members = row.vanished === 1 ? null : await findMembers(this.#stores, this.#run, keyOf(row));
       const own = { cells: 0, before: 0, after: 0 };
-      for (const { period, before, after } of members === null ? [] : foreseenCells(row, this.#since)) {
-        const actual = this.#actualOf(members ?? [], period - this.#start);
+      for (const { period, before, after } of members === null ? [] : timelyCells(row, this.#since)) {
+        const actual = this.#actualSum(members ?? [], period - this.#start);
         if (actual === null || before === null || after === null) continue;
         own.cells++;
         own.before += Math.abs(before - actual);
@@ -80,7 +80,7 @@ export class ValueAdded {
   }
 
   /** Null until the bucket is complete. */
-  #actualOf(members: readonly number[], index: number): number | null {
+  #actualSum(members: readonly number[], index: number): number | null {
     let sum = 0;
     for (const member of members) {
       const value = this.#actuals[member]?.[index];
@@ -96,12 +96,12 @@ function addTo(
   name: string,
   { cells, before, after }: { cells: number; before: number; after: number },
 ): void {
-  const known = all.get(name) ?? { name, adjustments: 0, cells: 0, error_before: 0, error_after: 0 };
+  const current = all.get(name) ?? { name, adjustments: 0, cells: 0, error_before: 0, error_after: 0 };
   all.set(name, {
     name,
-    adjustments: known.adjustments + 1,
-    cells: known.cells + cells,
-    error_before: known.error_before + before,
-    error_after: known.error_after + after,
+    adjustments: current.adjustments + 1,
+    cells: current.cells + cells,
+    error_before: current.error_before + before,
+    error_after: current.error_after + after,
   });
 }

@@ -7,28 +7,28 @@ import { loadLevel } from './input/load-level.ts';
 import type { Refusal } from '../datasets/index.ts';
 import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
 
-/** What happened in some buckets, by combination. */
+/** Request for the actuals of some buckets, by combination. */
 export interface ActualsTask {
   dataset: DatasetSource;
   level: readonly Code[];
   filter: ValueFilter;
   bucket: Bucket;
-  /** Bucket indices, both included. */
+  /** Bucket indexes, inclusive. */
   from: number;
   to: number;
-  /** Raised when nobody waits for them any more. */
+  /** Raised when the caller has left. */
   stop: StopFlag;
 }
 
-/** Values of the buckets asked for, by `combinationKey`; a combination without any has none. */
+/** Values of the requested buckets by `combinationKey`; combinations without actuals are missing. */
 export type Actuals = Map<string, Float64Array>;
 
 export type ActualsOutcome = { values: Actuals } | Refusal;
 
-/** Reads a dataset in a thread of its own: a million rows would hold up every answer. */
+/** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
   const { dataset, level, filter, bucket, from, to, stop } = task;
-  // Nothing is trained on them, so no bucket counts as a gap.
+  // With an empty training span no bucket counts as a gap.
   const periods = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>
@@ -38,7 +38,7 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
   } catch (error) {
     // An error loses its class between threads, so a refusal travels as a value.
     const isDamaged = error instanceof DamagedDatasetError;
-    // More combinations than can be held at once are told as a RangeError, with a reason for people.
+    // loadLevel reports too many combinations as a RangeError with a message for users.
     if (!isDamaged && !(error instanceof RangeError)) throw error;
     return { refused: { message: error.message, rejected: [], isDamaged } };
   }

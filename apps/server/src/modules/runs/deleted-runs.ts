@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
-import type { RunComputer } from './execution/run-computer.ts';
+import type { RunExecutor } from './execution/run-executor.ts';
 import type { Log } from '../../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
@@ -10,22 +10,22 @@ import { toRunDetail } from './to-run.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requireOwner } from '../auth/index.ts';
 
-/** A deleted run can be restored so long. */
-const keptMs = 10 * 60_000;
-const freeEveryMs = 30_000;
-/** Groups removed in one transaction: a run of thousands would keep every other write waiting. */
-const groupsAtOnce = 200;
+/** How long a deleted run can be restored. */
+const restorableMs = 10 * 60_000;
+const freeIntervalMs = 30_000;
+/** Groups deleted per transaction, so that other writes do not wait for a run with thousands of groups. */
+const groupsPerBatch = 200;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   reserve: Reserve;
-  computer: Pick<RunComputer, 'cancel'>;
+  executor: Pick<RunExecutor, 'cancel'>;
   now: () => Date;
   log: Log;
 }
 
-/** Runs on their way out: deleted at once for everybody, removed a while later. */
+/** Deletes runs in two steps: hidden immediately, removed from the database after ten minutes. */
 export class DeletedRuns {
   readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
@@ -38,42 +38,42 @@ export class DeletedRuns {
       this.#freeing = this.freeSpace().catch((error: unknown) =>
         deps.log.error({ err: error }, 'deleted runs could not be removed'),
       );
-    }, freeEveryMs).unref();
+    }, freeIntervalMs).unref();
   }
 
   /**
-   * @returns until when it can be restored; null where the disk was full and its space was freed at once
-   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @returns until when the run can be restored; null if the disk was full and the run was removed immediately
+   * @throws ForbiddenError unless the user is the owner or an administrator
    */
   async delete(id: string, user: CurrentUser): Promise<string | null> {
     const run = this.#find(await this.#deps.runs.byId(id), id);
     requireOwner(user, run.user_id, 'delete', 'run');
-    await this.#deps.computer.cancel(id);
+    await this.#deps.executor.cancel(id);
     if (!(await this.#mark(id))) {
       await this.#deps.reserve.spend(() => this.#deps.runs.remove(id));
       return null;
     }
-    return new Date(this.#deps.now().getTime() + keptMs).toISOString();
+    return new Date(this.#deps.now().getTime() + restorableMs).toISOString();
   }
 
   /**
-   * Brings a run back; one that stands already stays as it is.
-   * @throws ForbiddenError for anyone but its maker and administrators.
+   * Restores a deleted run. Does nothing if the run is not deleted.
+   * @throws ForbiddenError unless the user is the owner or an administrator
    */
   async restore(id: string, user: CurrentUser): Promise<components['schemas']['ForecastRunDetail']> {
-    const run = this.#find((await this.#deps.runs.byId(id)) ?? (await this.#stillKept(id)), id);
+    const run = this.#find((await this.#deps.runs.byId(id)) ?? (await this.#restorable(id)), id);
     requireOwner(user, run.user_id, 'restore', 'run');
-    // One that is just being removed stays deleted, and is not found below.
-    if (run.deleted_at !== null) await this.#deps.runs.restore(id, this.#keptSince());
+    // If removal has just begun, nothing is restored and the run is not found below.
+    if (run.deleted_at !== null) await this.#deps.runs.restore(id, this.#restorableSince());
     return toRunDetail(this.#find(await this.#deps.runs.byId(id), id));
   }
 
-  /** Removes what can no longer be restored, some groups at a time: whoever stops in between goes on with the rest. */
+  /** Removes runs that can no longer be restored, in batches. An interrupted removal continues at the next call. */
   async freeSpace(): Promise<void> {
-    const time = this.#keptSince();
+    const time = this.#restorableSince();
     for (const id of await this.#deps.runs.deletedBefore(time)) {
       if (!(await this.#deps.runs.expire(id, time))) continue;
-      while (!this.#isClosing && (await this.#deps.groups.removeSomeOf(id, groupsAtOnce)) > 0)
+      while (!this.#isClosing && (await this.#deps.groups.removeSome(id, groupsPerBatch)) > 0)
         await setImmediate();
       if (this.#isClosing) return;
       await this.#deps.runs.remove(id);
@@ -87,7 +87,7 @@ export class DeletedRuns {
     await this.#freeing;
   }
 
-  /** @returns false where a full disk should not hold it any longer */
+  /** @returns false if the disk is full, so that the run has to be removed immediately */
   async #mark(id: string): Promise<boolean> {
     if (this.#deps.reserve.isSpent) return false;
     try {
@@ -99,14 +99,14 @@ export class DeletedRuns {
     }
   }
 
-  async #stillKept(id: string): Promise<ForecastRunRow | undefined> {
+  async #restorable(id: string): Promise<ForecastRunRow | undefined> {
     const run = await this.#deps.runs.deleted(id);
-    return (run?.deleted_at ?? '') > this.#keptSince() ? run : undefined;
+    return (run?.deleted_at ?? '') > this.#restorableSince() ? run : undefined;
   }
 
-  /** What was deleted earlier is gone for good. */
-  #keptSince(): string {
-    return new Date(this.#deps.now().getTime() - keptMs).toISOString();
+  /** Runs deleted before this time cannot be restored. */
+  #restorableSince(): string {
+    return new Date(this.#deps.now().getTime() - restorableMs).toISOString();
   }
 
   #find(run: ForecastRunRow | undefined, id: string): ForecastRunRow {

@@ -2,7 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
-import type { RunComputer } from './execution/run-computer.ts';
+import type { RunExecutor } from './execution/run-executor.ts';
 import type { RunQueue } from './queue/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
@@ -19,10 +19,10 @@ import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
-/** Runs that may wait at once; the next one is asked to come back. */
+/** Unfinished runs of all users; further requests get 429. */
 const maxWaiting = 2000;
 
-/** Runs of a model whose duration is told. */
+/** Measured durations reported per model. */
 const maxMeasured = 20;
 
 interface RunsQuery {
@@ -36,22 +36,22 @@ interface RunsQuery {
   offset?: number;
 }
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
 interface Dependencies {
-  /** Runs of one user that may wait or be computed at once. */
+  /** Unfinished runs of one user. */
   runsPerUser: number;
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
   events: Pick<DatasetEvents, 'definitions'>;
   files: DatasetFiles;
   queue: Pick<RunQueue, 'add'>;
-  computer: Pick<RunComputer, 'cancel'>;
+  executor: Pick<RunExecutor, 'cancel'>;
   newId: () => string;
   now: () => Date;
 }
 
-function complete(request: Schemas['ForecastRequest']): RunRequest {
+function withDefaults(request: Schemas['ForecastRequest']): RunRequest {
   return {
     product_code: request.product_code,
     horizon: request.horizon,
@@ -77,7 +77,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
   };
 }
 
-/** Forecast runs: started, listed, cancelled, deleted. */
+/** Starts, refreshes, lists, cancels and renames forecast runs. */
 export class ForecastRuns {
   readonly #deps: Dependencies;
 
@@ -86,17 +86,17 @@ export class ForecastRuns {
   }
 
   /**
-   * Stores a run and leaves computing it to the queue.
-   * @throws InvalidInputError when it could not be computed: the model, the level or the dates.
-   * @throws TooManyError when too many runs wait already.
+   * Stores a run and adds it to the queue.
+   * @throws InvalidInputError if the model, the level or the dates are invalid
+   * @throws TooManyError if the user or the server has too many unfinished runs
    */
-  start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    return this.#start(complete(asked), user, null);
+  start(request: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    return this.#start(withDefaults(request), user, null);
   }
 
   /**
-   * Starts a run with the settings of another one on the current version of its dataset, its dates moved along.
-   * @throws ConflictError when that is the version it is of, or while another refresh of it is under way.
+   * Starts a run with the settings of another run on the current version of its dataset; the dates are shifted.
+   * @throws ConflictError if the run already uses the current version, or if it is already being refreshed
    */
   async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
@@ -114,41 +114,41 @@ export class ForecastRuns {
 
   /**
    * Refreshes the newest completed run of a dataset.
-   * @throws InvalidInputError when it has none.
+   * @throws InvalidInputError if the dataset has no completed run
    */
   async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const id = await this.#deps.runs.newestCompletedOf(upload.id);
+    const id = await this.#deps.runs.newestCompletedId(upload.id);
     if (id === null)
       throw new InvalidInputError('No run of this dataset is completed, so there is none to refresh.');
     return this.refresh(id, user);
   }
 
   async #start(
-    asked: RunRequest,
+    requested: RunRequest,
     user: CurrentUser,
     refreshedFrom: string | null,
   ): Promise<Schemas['ForecastAnswer']> {
-    const request = { ...asked };
-    const model = models.find(({ type }) => type === asked.model_type);
-    if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
-    const upload = await this.#deps.uploads.byAnyId(asked.product_code);
-    if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    const request = { ...requested };
+    const model = models.find(({ type }) => type === request.model_type);
+    if (!model?.available) throw new InvalidInputError(model?.reason ?? 'Unknown model');
+    const upload = await this.#deps.uploads.byAnyId(request.product_code);
+    if (!upload) throw new NotFoundError(`Upload ${request.product_code} was not found`);
     const periods = datasetPeriods(upload, request);
-    const known = await this.#deps.files.read(upload, (dataset) => dataset.characteristics());
-    // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
-    if (!known.some(({ code }) => code === 'c1'))
+    const available = await this.#deps.files.read(upload, (dataset) => dataset.characteristics());
+    // Without a TYPE column every row is an actual, so c1 would not split any group (DATA-13).
+    if (!available.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
         (code) => code !== 'c1',
       );
     const filtered = [...valueFilter(request.filters).keys()];
     const named = [...new Set([...request.aggregation_characteristics, ...filtered])];
-    const unknown = named.filter((code) => !known.some((row) => row.code === code));
+    const unknown = named.filter((code) => !available.some((row) => row.code === code));
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
     const labels = Object.fromEntries(
-      named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
+      named.map((code) => [code, available.find((row) => row.code === code)?.label ?? code]),
     );
     const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
     const id = this.#deps.newId();
@@ -167,17 +167,17 @@ export class ForecastRuns {
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
     } as const;
-    const most = { ofUser: this.#deps.runsPerUser, ofAll: maxWaiting };
-    const refused = await this.#deps.runs.insert(run, most);
-    if (refused === 'gone') throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    const max = { perUser: this.#deps.runsPerUser, total: maxWaiting };
+    const refused = await this.#deps.runs.insert(run, max);
+    if (refused === 'gone') throw new NotFoundError(`Upload ${request.product_code} was not found`);
     if (refused === 'busy')
       throw new ConflictError('This run is being refreshed already. Wait until that is done.');
-    if (refused === 'own')
+    if (refused === 'user-limit')
       throw new TooManyError(
         `You have ${this.#deps.runsPerUser} runs under way already. Try again when some have finished.`,
         30,
       );
-    if (refused === 'all')
+    if (refused === 'total-limit')
       throw new TooManyError(
         `${maxWaiting} runs are waiting already. Try again when some have finished.`,
         30,
@@ -198,7 +198,7 @@ export class ForecastRuns {
     upload_id,
     ...query
   }: RunsQuery): Promise<Schemas['ForecastRunPage']> {
-    const { sort = 'created_at', order = 'desc', limit = usualLimit, offset = 0 } = query;
+    const { sort = 'created_at', order = 'desc', limit = defaultLimit, offset = 0 } = query;
     const choice = {
       search: search.toLowerCase(),
       status: status ?? null,
@@ -217,7 +217,7 @@ export class ForecastRuns {
     return toRunDetail(await this.#find(id));
   }
 
-  /** In the order asked; unknown ids are left out. */
+  /** In the order of `ids`; unknown ids are ignored. */
   async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
     return (await this.#inOrder(ids)).map(toRunDetail);
   }
@@ -226,7 +226,7 @@ export class ForecastRuns {
     return (await this.#inOrder(ids)).map(toRunMetrics);
   }
 
-  /** What the newest completed runs of each model took. */
+  /** Returns the durations of the newest completed runs of each model. */
   async measured(): Promise<ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>> {
     const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
     const newest = await this.#deps.runs.newestCompleted(maxMeasured * 3);
@@ -238,21 +238,21 @@ export class ForecastRuns {
   }
 
   /**
-   * @throws ForbiddenError for anyone but its maker and administrators.
-   * @throws ConflictError when the run has ended already.
+   * @throws ForbiddenError unless the user is the owner or an administrator
+   * @throws ConflictError if the run has already ended
    */
   async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
     requireOwner(user, run.user_id, 'cancel', 'run');
-    if (!(await this.#deps.computer.cancel(run.id)))
+    if (!(await this.#deps.executor.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
   }
 
   /**
-   * @param name null takes it away
-   * @throws ForbiddenError for anyone but its maker and administrators.
-   * @throws InvalidInputError naming the character that no name may have.
+   * @param name null removes the name
+   * @throws ForbiddenError unless the user is the owner or an administrator
+   * @throws InvalidInputError for a character that is not allowed
    */
   async rename(id: string, name: string | null, user: CurrentUser): Promise<Schemas['RunName']> {
     const run = await this.#find(id);

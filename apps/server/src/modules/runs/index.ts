@@ -6,9 +6,9 @@ import { DeletedRuns } from './deleted-runs.ts';
 import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
 import { forecastRoutes } from './forecast-routes.ts';
 import { ForecastRuns } from './forecast-runs.ts';
-import { metadataRoutes } from './metadata-routes.ts';
+import { metadataRoutes } from './metadata.ts';
 import type { PlanReader } from './plan-reader.ts';
-import { RealisedRuns } from './realised-runs.ts';
+import { RunAccuracy } from './run-accuracy.ts';
 import { runRepositories } from './repository/index.ts';
 import { runsRoutes } from './routes.ts';
 import { RunCombinations } from './run-combinations.ts';
@@ -18,7 +18,7 @@ import { RunExport } from './run-export.ts';
 
 export { ForecastThreads } from './execution/forecast-threads.ts';
 export { openExecution } from './execution/open-execution.ts';
-export { valuesOf } from './input/values-of.ts';
+export { parseGroup } from './input/value-filter.ts';
 export type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 export type { RunGroupsRepository } from './repository/groups-repository.ts';
 export { runRepositories } from './repository/index.ts';
@@ -44,9 +44,9 @@ export type Runs = Awaited<ReturnType<typeof openRuns>>;
 export async function openRuns(deps: Dependencies) {
   const { config, db, plans, reserve } = deps;
   const { runs, groups, combinations } = runRepositories(db);
-  const { computer, queue } = openExecution(deps);
-  const shared = { ...deps, runs, groups, combinations, computer, queue };
-  const realisedRuns = new RealisedRuns(shared);
+  const { executor, queue } = openExecution(deps);
+  const shared = { ...deps, runs, groups, combinations, executor, queue };
+  const runAccuracy = new RunAccuracy(shared);
   const deletedRuns = new DeletedRuns(shared);
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
@@ -55,13 +55,13 @@ export async function openRuns(deps: Dependencies) {
     deletedRuns,
     runData: new RunData(shared),
     runComparison: new RunComparison(runs, groups, plans),
-    realisedRuns,
+    runAccuracy,
     runCombinations: new RunCombinations(runs, combinations, plans),
-    runExport: new RunExport({ runs, groups, plans, realised: realisedRuns }),
+    runExport: new RunExport({ runs, groups, plans, accuracy: runAccuracy }),
   };
   return {
     ...services,
-    computer,
+    executor,
     repository: runs,
     routes: { ...runsRoutes(services), ...forecastRoutes(services), ...metadataRoutes(services) },
     async close() {

@@ -2,17 +2,19 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
 import { defaultLabels } from '@forecast-console/ingest';
+import type { Handlers } from '../../http/contract/handlers.ts';
+import type { ForecastRuns } from './forecast-runs.ts';
 
 type Schemas = components['schemas'];
 
-export const types: Schemas['PointType'][] = [...limits.pointTypes.enum];
+const types: Schemas['PointType'][] = [...limits.pointTypes.enum];
 
-export const characteristicCodes: Schemas['CharacteristicCodeLabel'][] = limits.characteristicCodes.enum.map(
+const characteristicCodes: Schemas['CharacteristicCodeLabel'][] = limits.characteristicCodes.enum.map(
   (code) => ({ type: code, label: defaultLabels[code] }),
 );
 
-/** @param measured what the newest runs of each model took */
-export function metadataOf(
+/** @param measured durations of the newest runs of each model */
+function toMetadata(
   measured: ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>,
 ): Schemas['Metadata'] {
   return {
@@ -21,4 +23,12 @@ export function metadataOf(
     models: models.map((model) => ({ ...model, measured: measured.get(model.type) ?? [] })),
     characteristics: characteristicCodes,
   };
+}
+
+export function metadataRoutes({ forecastRuns }: { forecastRuns: ForecastRuns }) {
+  return {
+    getMetadata: async () => toMetadata(await forecastRuns.measured()),
+    listTypes: () => ({ types }),
+    listCharacteristicCodes: () => characteristicCodes,
+  } satisfies Partial<Handlers>;
 }

@@ -10,7 +10,7 @@ export interface ReadablePlan {
   /** The plan of the total, one value per forecast period; null if nothing is adjusted. */
   total(points: StoredPoints): number[] | null;
   /** The plan of a group; null if nothing is adjusted, or if the members of the group are unknown. */
-  of(
+  getGroupPlan(
     group: Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>,
     points: StoredPoints,
   ): Promise<number[] | null>;
@@ -30,5 +30,5 @@ export interface PlanReader {
   read(run: ForecastRunRow): Promise<ReadablePlan>;
   valueAdded(run: ForecastRunRow): Promise<ValueAddedSums>;
   /** The adjustments that were not undone, in their order. */
-  standing(run: ForecastRunRow): Promise<Schemas['Adjustment'][]>;
+  activeAdjustments(run: ForecastRunRow): Promise<Schemas['Adjustment'][]>;
 }

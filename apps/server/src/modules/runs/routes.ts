@@ -2,7 +2,7 @@ import { StreamedFile } from '../../http/contract/streamed-file.ts';
 import { attachment } from '../../http/csv-response.ts';
 import type { Handlers } from '../../http/contract/handlers.ts';
 import type { ForecastRuns } from './forecast-runs.ts';
-import type { RealisedRuns } from './realised-runs.ts';
+import type { RunAccuracy } from './run-accuracy.ts';
 import type { RunCombinations } from './run-combinations.ts';
 import type { RunComparison } from './run-comparison.ts';
 import type { RunData } from './run-data.ts';
@@ -14,11 +14,11 @@ interface Services {
   runCombinations: RunCombinations;
   runComparison: RunComparison;
   runExport: RunExport;
-  realisedRuns: RealisedRuns;
+  runAccuracy: RunAccuracy;
 }
 
 const defaultLimit = 20;
-function idsOf(joined: string): string[] {
+function splitIds(joined: string): string[] {
   return [...new Set(joined.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }
 
@@ -28,22 +28,24 @@ export function runsRoutes({
   runCombinations,
   runComparison,
   runExport,
-  realisedRuns,
+  runAccuracy,
 }: Services) {
   return {
     getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
     listForecastRuns: ({ query }) => forecastRuns.page(query),
-    listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
-    listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),
+    listForecastMetrics: async ({ query }) => ({
+      metrics: await forecastRuns.metrics(splitIds(query.run_ids)),
+    }),
+    listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(splitIds(query.run_ids)) }),
     getForecastDetail: ({ path }) => forecastRuns.detail(path.id),
     getBatchRunData: async (call) => ({
       success: true,
-      data: await runData.of(call.path.runId, call.query, call),
+      data: await runData.get(call.path.runId, call.query, call),
     }),
-    getRunData: (call) => runData.of(call.path.runId, call.query, call),
-    compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
-    getRealisedAccuracy: (call) => realisedRuns.of(call.path.runId, call.query, call),
-    getWaterfall: (call) => realisedRuns.waterfall(call.path.id, call.query.run_id, call),
+    getRunData: (call) => runData.get(call.path.runId, call.query, call),
+    compareForecastRuns: ({ path, query }) => runComparison.compare(path.runId, query),
+    getRealisedAccuracy: (call) => runAccuracy.get(call.path.runId, call.query, call),
+    getWaterfall: (call) => runAccuracy.waterfall(call.path.id, call.query.run_id, call),
     exportForecastRun: async (call) => {
       const { path, query } = call;
       const { fileName, type, content } = await runExport.file(

@@ -9,7 +9,7 @@ import type {
 import { NotFoundError } from '../../errors.ts';
 import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader, ReadablePlan } from './plan-reader.ts';
-import { levelOf } from './level-of.ts';
+import { findLevel } from './find-level.ts';
 
 type Schemas = components['schemas'];
 
@@ -24,11 +24,11 @@ export interface CombinationQuery {
   offset?: number;
 }
 
-/** What a small picture of a series shows of its past, in buckets. */
+/** Buckets of history in the preview chart of a combination. */
 const historyLength = 36;
-const usualLimit = 20;
+const defaultLimit = 20;
 
-/** The combinations of a run, searched, sorted and in pages. */
+/** Searches, sorts and pages the combinations of a run. */
 export class RunCombinations {
   readonly #runs: ForecastRunsRepository;
   readonly #combinations: RunCombinationsRepository;
@@ -40,14 +40,14 @@ export class RunCombinations {
     this.#plans = plans;
   }
 
-  /** @throws InvalidInputError when they are asked for at a level the run does not have. */
+  /** @throws InvalidInputError if the run has no groups at the requested level */
   async page(runId: string, query: CombinationQuery): Promise<Schemas['CombinationPage']> {
     const run = await this.#runs.byId(runId);
     if (!run) throw new NotFoundError(`Run ${runId} was not found`);
-    const { sort = 'absolute_error', order = 'desc', limit = usualLimit, offset = 0 } = query;
+    const { sort = 'absolute_error', order = 'desc', limit = defaultLimit, offset = 0 } = query;
     const choice = {
       runId,
-      level: levelOf(run, query.aggregation_characteristics),
+      level: findLevel(run, query.aggregation_characteristics),
       search: (query.search ?? '').toLowerCase(),
       class: query.class ?? null,
       bias: query.bias ?? null,
@@ -66,16 +66,16 @@ export class RunCombinations {
 
 async function toCombination(row: CombinationRow, plan: ReadablePlan): Promise<Schemas['Combination']> {
   const points = JSON.parse(row.points) as StoredPoints;
-  const planned = await plan.of(row, points);
-  const known = points.actual.slice(0, Math.max(0, points.forecastStart - points.start));
+  const groupPlan = await plan.getGroupPlan(row, points);
+  const history = points.actual.slice(0, Math.max(0, points.forecastStart - points.start));
   return {
     key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
     name: row.name,
-    history: known.slice(-historyLength).map((value) => (value === null ? null : forDrawing(value))),
-    forecast: points.forecast.map(forDrawing),
-    ...(planned && {
-      plan: planned.map(forDrawing),
-      plan_sum: planned.reduce((sum, value) => sum + value, 0),
+    history: history.slice(-historyLength).map((value) => (value === null ? null : forChart(value))),
+    forecast: points.forecast.map(forChart),
+    ...(groupPlan && {
+      plan: groupPlan.map(forChart),
+      plan_sum: groupPlan.reduce((sum, value) => sum + value, 0),
     }),
     next_sum: row.next_sum,
     change: row.change,
@@ -87,4 +87,4 @@ async function toCombination(row: CombinationRow, plan: ReadablePlan): Promise<S
   };
 }
 
-const forDrawing = (value: number) => Number(value.toPrecision(4));
+const forChart = (value: number) => Number(value.toPrecision(4));

@@ -18,15 +18,15 @@ interface Query {
   offset?: number;
 }
 
-/** The total of one of them. */
+/** The total of one of the runs. */
 interface Total {
   points: StoredPoints;
-  /** Null where its forecast is compared. */
+  /** Null if the forecast is compared. */
   plan: readonly number[] | null;
 }
 
-const usualLimit = 20;
-/** In the order in which they are told. */
+const defaultLimit = 20;
+/** Compared settings, in the order of the response. */
 const settings = [
   'model_type',
   'bucket_type',
@@ -42,7 +42,7 @@ const settings = [
   'confidence_level',
 ] as const;
 
-/** Two runs of one dataset, side by side. */
+/** Compares two runs of the same dataset. */
 export class RunComparison {
   readonly #runs: ForecastRunsRepository;
   readonly #groups: RunGroupsRepository;
@@ -55,18 +55,18 @@ export class RunComparison {
   }
 
   /**
-   * @throws InvalidInputError when the runs cannot be compared, saying why.
-   * @throws ConflictError while one of them has no result.
+   * @throws InvalidInputError if the runs cannot be compared
+   * @throws ConflictError if one of them has no result
    */
-  async of(
+  async compare(
     id: string,
-    { with: asked, series = 'forecast', limit = usualLimit, offset = 0 }: Query,
+    { with: requestedId, series = 'forecast', limit = defaultLimit, offset = 0 }: Query,
   ): Promise<Schemas['RunComparison']> {
     const run = await this.#completed(id);
-    const otherId = asked ?? run.refreshed_from;
+    const otherId = requestedId ?? run.refreshed_from;
     if (otherId === null || otherId === undefined)
       throw new InvalidInputError(
-        'This run was not refreshed from another one. Name the run to compare with.',
+        'This run is not a refresh of another run. Specify the run to compare with.',
       );
     const other = await this.#completed(otherId);
     const [own, others] = [requestOf(run), requestOf(other)];
@@ -74,7 +74,7 @@ export class RunComparison {
       throw new InvalidInputError('These runs are of different datasets, so they cannot be compared.');
     if (own.bucket_type !== others.bucket_type)
       throw new InvalidInputError(
-        `One run is by ${own.bucket_type} and the other by ${others.bucket_type}, so they cannot be compared.`,
+        `One run uses ${own.bucket_type} buckets and the other ${others.bucket_type} buckets, so they cannot be compared.`,
       );
     const isSameLevel =
       [...own.aggregation_characteristics].toSorted().join() ===
@@ -96,7 +96,7 @@ export class RunComparison {
       accuracy: { run: detail.accuracy, with: otherDetail.accuracy },
       versions: { run: run.version, with: other.version },
       settings: settings.flatMap((setting) => {
-        const [here, there] = [textOf(own[setting]), textOf(others[setting])];
+        const [here, there] = [formatSetting(own[setting]), formatSetting(others[setting])];
         return here === there ? [] : [{ setting, run: here, with: there }];
       }),
       periods: await this.#periods(here, there, own),
@@ -119,19 +119,19 @@ export class RunComparison {
     const to = Math.max(endOf(here.points), endOf(there.points));
     return Array.from({ length: to - from }, (_, index) => {
       const bucket = from + index;
-      const actualOf = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
-      const forecastOf = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
-      const shownOf = (total: Total) =>
-        total.plan === null ? forecastOf(total) : valueAt(total.points.forecastStart, total.plan, bucket);
-      const [own, others] = [shownOf(here), shownOf(there)];
+      const actualAt = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
+      const forecastAt = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
+      const comparedAt = (total: Total) =>
+        total.plan === null ? forecastAt(total) : valueAt(total.points.forecastStart, total.plan, bucket);
+      const [own, others] = [comparedAt(here), comparedAt(there)];
       return {
         date: formatIsoDate(bucketStart(bucket, bucket_type)),
-        actual: actualOf(here) ?? actualOf(there),
+        actual: actualAt(here) ?? actualAt(there),
         run: own,
         with: others,
         difference: own === null || others === null ? null : own - others,
-        ...(here.plan && { run_forecast: forecastOf(here) }),
-        ...(there.plan && { with_forecast: forecastOf(there) }),
+        ...(here.plan && { run_forecast: forecastAt(here) }),
+        ...(there.plan && { with_forecast: forecastAt(there) }),
       };
     });
   }
@@ -155,13 +155,13 @@ export class RunComparison {
 const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
 const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
 
-/** A setting in words that can be shown; '' where it says nothing. */
-function textOf(value: RunRequest[(typeof settings)[number]]): string {
+/** Formats a setting for display; '' if it is not set. */
+function formatSetting(value: RunRequest[(typeof settings)[number]]): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object') return String(value);
-  const { characteristics = {}, ...named } = value;
-  return Object.entries({ ...named, ...characteristics })
+  const { characteristics = {}, ...others } = value;
+  return Object.entries({ ...others, ...characteristics })
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name}: ${values.join(', ')}`)
     .join('; ');

@@ -21,8 +21,8 @@ import { partialEdges } from './request/run-periods.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import { toSeries } from './result/to-series.ts';
-import { filterOf, valuesOf } from './input/values-of.ts';
-import { levelOf } from './level-of.ts';
+import { parseFilter, parseGroup } from './input/value-filter.ts';
+import { findLevel } from './find-level.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
@@ -51,14 +51,14 @@ interface Dependencies {
 
 const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
 
-const listOf = (joined: string | undefined): string[] =>
+const splitList = (joined: string | undefined): string[] =>
   (joined ?? '').split(',').filter((part) => part !== '');
 
-function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
+function toChart({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
   return { actual, forecast };
 }
 
-/** The series of a run; `forecast-batch/all` and `run-data` both answer from here. */
+/** Returns the series of a run for `forecast-batch/all` and `run-data`. */
 export class RunData {
   readonly #deps: Dependencies;
 
@@ -67,28 +67,28 @@ export class RunData {
   }
 
   /**
-   * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
-   * @throws InvalidInputError when groups are asked at a level that is not the run's own.
+   * @param id of a forecast run, or the ingest run of an upload, which has only actuals
+   * @throws InvalidInputError if the run has no groups at the requested level
    */
-  async of(id: string, query: RunDataQuery, caller: Caller): Promise<Schemas['RunData']> {
-    const asked = listOf(query.type);
-    const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
-    const level = [...new Set(listOf(query.aggregation_characteristics))];
+  async get(id: string, query: RunDataQuery, caller: Caller): Promise<Schemas['RunData']> {
+    const requested = splitList(query.type);
+    const types = new Set(requested.length === 0 ? limits.pointTypes.enum : (requested as PointType[]));
+    const level = [...new Set(splitList(query.aggregation_characteristics))];
     const run = await this.#deps.runs.byId(id);
     if (run && query.filter !== undefined)
       throw new InvalidInputError(
-        'The rows of a run were chosen when it was started. Only the data of an upload can be filtered.',
+        'The rows of a run were selected when it was created. Only the data of an upload can be filtered.',
       );
-    if (run) return this.#ofRun(run, types, level, query);
+    if (run) return this.#runData(run, types, level, query);
     const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
-    if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
+    if (level.length > 0) throw new InvalidInputError('The data of an upload is available only as a total.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
     const details =
       query.filter === undefined
         ? await this.#uploaded(upload, bucket, types)
-        : { ...noSeries, actual: await this.#filtered(upload, bucket, filterOf(query.filter), caller) };
-    const { partialFirst, partialLast } = edgesOf(upload, bucket);
+        : { ...noSeries, actual: await this.#filtered(upload, bucket, parseFilter(query.filter), caller) };
+    const { partialFirst, partialLast } = partialBuckets(upload, bucket);
     return {
       run_id: id,
       status: 'completed',
@@ -99,11 +99,11 @@ export class RunData {
       value_label: upload.value_label,
       partial_first: partialFirst,
       details,
-      chartData: chartOf(details),
+      chartData: toChart(details),
     };
   }
 
-  async #ofRun(
+  async #runData(
     run: ForecastRunRow,
     types: ReadonlySet<PointType>,
     level: readonly string[],
@@ -112,10 +112,10 @@ export class RunData {
     const request = JSON.parse(run.request) as RunRequest;
     const own = request.aggregation_characteristics;
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
-    const stored = levelOf(run, query.aggregation_characteristics);
+    const stored = findLevel(run, query.aggregation_characteristics);
     const details = await this.#total(run, request, types);
     const upload = await this.#deps.uploads.byAnyId(run.upload_id);
-    const { partialFirst } = edgesOf(upload, request.bucket_type, request);
+    const { partialFirst } = partialBuckets(upload, request.bucket_type, request);
     const groups =
       level.length > 0 && result !== null
         ? await this.#page(run, request, types, query, stored, result)
@@ -132,7 +132,7 @@ export class RunData {
       value_label: run.value_label,
       partial_first: partialFirst,
       details,
-      chartData: chartOf(details),
+      chartData: toChart(details),
       levels: result?.levels ?? [],
       ...(groups ? { groups } : {}),
     };
@@ -162,7 +162,7 @@ export class RunData {
     const rows =
       group === undefined
         ? await this.#deps.groups.page(run.id, level, size, (page - 1) * size)
-        : await this.#named(run.id, level, group);
+        : await this.#combination(run.id, level, group);
     const total = group === undefined ? await this.#deps.groups.count(run.id, level) : rows.length;
     const bucket = request.bucket_type;
     const plan = await this.#deps.plans.read(run);
@@ -171,7 +171,7 @@ export class RunData {
       return {
         key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
         name: row.name,
-        details: toSeries(points, bucket, types, await plan.of(row, points)),
+        details: toSeries(points, bucket, types, await plan.getGroupPlan(row, points)),
         metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
         share: row.share,
         cumulative_share: row.cumulative_share,
@@ -183,14 +183,14 @@ export class RunData {
     return { items: await Promise.all(rows.map(toGroup)), total, page, page_size: size };
   }
 
-  /** The one combination that a text names, or none. */
-  async #named(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
-    const position = await this.#deps.combinations.positionOf(runId, level, valuesOf(group));
+  /** Returns the combination that `group` identifies, if any. */
+  async #combination(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
+    const position = await this.#deps.combinations.findPosition(runId, level, parseGroup(group));
     const row = position === null ? undefined : await this.#deps.groups.at(runId, position);
     return row === undefined ? [] : [row];
   }
 
-  /** Actuals of the rows that pass a filter; none where no row does. */
+  /** Returns the actuals of the rows that match a filter. */
   async #filtered(
     upload: UploadRow,
     bucket: Bucket,
@@ -213,9 +213,9 @@ export class RunData {
 
   async #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): Promise<RunSeries> {
     const totals = await this.#deps.files.read(upload, (dataset) => dataset.totals());
-    const of = (type: PointType): DatedValue[] =>
+    const seriesOf = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
-    return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };
+    return { actual: seriesOf('actual'), forecast: seriesOf('forecast'), backtest: seriesOf('backtest') };
   }
 }
 
@@ -223,18 +223,18 @@ function toDated({ day, value }: TotalRow): DatedValue {
   return { date: formatIsoDate(day), value };
 }
 
-/** Starts of the buckets that the data fills in part only, at either end of what a run asked for. */
-function edgesOf(
+/** Returns the start dates of the first and last bucket of a run if the data covers them only partly. */
+function partialBuckets(
   upload: UploadRow | undefined,
   bucket: Bucket,
-  { data_start_date: asked }: Pick<RunRequest, 'data_start_date'> = { data_start_date: null },
+  { data_start_date: startDate }: Pick<RunRequest, 'data_start_date'> = { data_start_date: null },
 ): { partialFirst: string | null; partialLast: string | null } {
   const { first_date: firstDate = null, last_date: lastDate = null, ordinary_gap: gap = null } = upload ?? {};
   if (firstDate === null || lastDate === null) return { partialFirst: null, partialLast: null };
   const { first, last } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
-  const begun = asked === null ? null : bucketIndex(parseIsoDate(asked) ?? 0, bucket);
+  const start = startDate === null ? null : bucketIndex(parseIsoDate(startDate) ?? 0, bucket);
   const iso = (index: number | null) => (index === null ? null : formatIsoDate(bucketStart(index, bucket)));
-  // A later bucket that a run begins with is whole.
-  const isLater = first !== null && begun !== null && begun > first;
+  // A run that starts in a later bucket does not use the partial first one.
+  const isLater = first !== null && start !== null && start > first;
   return { partialFirst: isLater ? null : iso(first), partialLast: iso(last) };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
 import { bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
-import { adjustmentRows, realisedRows } from './export/month-sheets.ts';
+import { adjustmentRows, realizedRows } from './export/accuracy-sheets.ts';
 import { parameterRows } from './export/parameter-rows.ts';
 import {
   accuracyRows,
@@ -15,17 +15,17 @@ import {
 } from './export/run-sheets.ts';
 import type { Cell, Sheet } from './export/sheet-xml.ts';
 import { workbookStream } from './export/workbook-stream.ts';
-import { comparedActuals } from './result/combination-of.ts';
+import { comparedActuals } from './result/combination-metrics.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { PlanReader } from './plan-reader.ts';
-import type { RealisedRuns } from './realised-runs.ts';
+import type { RunAccuracy } from './run-accuracy.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
-/** Groups read at once: a few milliseconds' work. */
-const groupsAtOnce = 20;
+/** Groups per read, a few milliseconds of work. */
+const groupsPerPage = 20;
 const pieceLength = 64 * 1024;
 const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   plans: PlanReader;
-  realised: RealisedRuns;
+  accuracy: RunAccuracy;
 }
 
 interface ExportFile {
@@ -42,7 +42,7 @@ interface ExportFile {
   content: Readable;
 }
 
-/** Whole runs as files, made while they are sent. */
+/** Streams whole runs as CSV or Excel files. */
 export class RunExport {
   readonly #deps: Dependencies;
 
@@ -50,7 +50,7 @@ export class RunExport {
     this.#deps = deps;
   }
 
-  /** @throws ConflictError of a run that is not completed. */
+  /** @throws ConflictError unless the run is completed */
   async file(
     runId: string,
     format: 'xlsx' | 'csv',
@@ -67,30 +67,34 @@ export class RunExport {
       return {
         fileName: `${name} - forecast.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: workbookStream([...sheetsOf(row, run), ...(await this.#monthSheets(row, caller))]),
+        content: workbookStream([
+          ...forecastSheets(row, run),
+          ...(await this.#accuracyAndAdjustments(row, caller)),
+        ]),
       };
     return {
       fileName: `${name} - forecast, ${layout}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(csvOf(layout === 'long' ? longRows(run) : wideRows(run)), { objectMode: false }),
+      content: Readable.from(csvLines(layout === 'long' ? longRows(run) : wideRows(run)), {
+        objectMode: false,
+      }),
     };
   }
 
-  /** What came of the forecast, and what people made of it. */
-  async #monthSheets(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
-    const standing = await this.#deps.plans.standing(row);
+  async #accuracyAndAdjustments(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
+    const adjustments = await this.#deps.plans.activeAdjustments(row);
     return [
-      ...(await this.#realisedSheet(row.id, caller)),
-      ...(standing.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(standing) }]),
+      ...(await this.#accuracySheet(row.id, caller)),
+      ...(adjustments.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(adjustments) }]),
     ];
   }
 
-  /** None before actuals came. Why a dataset cannot be read stands in it, and keeps nobody from the forecast. */
-  async #realisedSheet(runId: string, caller: Caller): Promise<Sheet[]> {
-    const name = 'Realised';
+  /** Empty until actuals arrive. If the dataset cannot be read, the sheet contains the reason. */
+  async #accuracySheet(runId: string, caller: Caller): Promise<Sheet[]> {
+    const name = 'Realized accuracy';
     try {
-      const realised = await this.#deps.realised.of(runId, { limit: Infinity }, caller);
-      return realised.total.count === 0 ? [] : [{ name, rows: realisedRows(realised) }];
+      const accuracy = await this.#deps.accuracy.get(runId, { limit: Infinity }, caller);
+      return accuracy.total.count === 0 ? [] : [{ name, rows: realizedRows(accuracy) }];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return [{ name, rows: Readable.from([[error.message]]) }];
@@ -103,11 +107,11 @@ export class RunExport {
     const request = JSON.parse(row.request) as RunRequest;
     const level = request.aggregation_characteristics;
     const span = JSON.parse(total.points) as StoredPoints;
-    const planned = await this.#deps.plans.read(row);
+    const plan = await this.#deps.plans.read(row);
     const { partialLast } = JSON.parse(row.result ?? '{}') as Partial<RunResult>;
     const partial = parseIsoDate(partialLast ?? '');
-    // In total alone there is one combination, of nothing: the total itself.
-    const itself = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
+    // Without a level the total is the only combination.
+    const totalOnly = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
       bucket: request.bucket_type,
       compared: comparedActuals(
@@ -119,15 +123,17 @@ export class RunExport {
       labels: request.characteristic_labels,
       span,
       count: level.length === 0 ? 1 : await this.#deps.groups.count(row.id, ''),
-      totalPlan: planned.total(span),
-      planOf: (group, points) => planned.of(group, points),
+      totalPlan: plan.total(span),
+      planOf: (group, points) => plan.getGroupPlan(group, points),
       after:
-        level.length === 0 ? itself : (position) => this.#deps.groups.after(row.id, position, groupsAtOnce),
+        level.length === 0
+          ? totalOnly
+          : (position) => this.#deps.groups.after(row.id, position, groupsPerPage),
     };
   }
 }
 
-function sheetsOf(row: ForecastRunRow, run: ExportedRun): Sheet[] {
+function forecastSheets(row: ForecastRunRow, run: ExportedRun): Sheet[] {
   const detail = toRunDetail(row);
   const count = Math.max(1, detail.group_count);
   const perSheet = Math.max(1, Math.floor((sheetLimits.rows - 1) / periodCount(run.span)));
@@ -144,10 +150,10 @@ function sheetsOf(row: ForecastRunRow, run: ExportedRun): Sheet[] {
   ];
 }
 
-async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* csvLines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   let piece = byteOrderMark;
   for await (const row of rows) {
-    piece += csvLine(row.map(plain));
+    piece += csvLine(row.map(toCsvValue));
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
@@ -155,8 +161,8 @@ async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<stri
   yield piece;
 }
 
-/** As a spreadsheet writes it: a sum of decimals with the 15 digits that it is exact to. */
-function plain(cell: Cell): Exclude<Cell, Date> {
+/** Rounds numbers to 15 significant digits, as spreadsheets do. */
+function toCsvValue(cell: Cell): Exclude<Cell, Date> {
   if (cell instanceof Date) return formatIsoDate(cell.getTime() / dayMs);
   return typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell;
 }

@@ -1,40 +1,44 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { combinationKey, groupPages } from './result/all-groups.ts';
-import { moveOf, plannedMove } from './result/compared-groups.ts';
+import { computeMove, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { ReadablePlan } from './plan-reader.ts';
 
 type Schemas = components['schemas'];
 
-/** One of two runs that are compared. */
+/** One of the two compared runs. */
 export interface ComparedRun {
   id: string;
-  /** Null where its forecast is compared. */
+  /** Null if the forecast is compared. */
   plan: ReadablePlan | null;
 }
 
-/** How the combinations that two runs have in common moved from the other one, the largest change first. */
+/** Explains the changes from `other` to `run` for their common combinations, largest change first. */
 export async function runMoves(
   groups: RunGroupsRepository,
   run: ComparedRun,
   other: ComparedRun,
 ): Promise<Schemas['CombinationMove'][]> {
-  const isOfPlans = run.plan !== null || other.plan !== null;
-  const places = new Map((await groups.keys(other.id)).map((row) => [keyOf(row), row.position]));
+  const comparesPlans = run.plan !== null || other.plan !== null;
+  const positions = new Map((await groups.keys(other.id)).map((row) => [keyOf(row), row.position]));
   const moves: Schemas['CombinationMove'][] = [];
   for await (const page of groupPages(groups, run.id)) {
-    const wanted = page.flatMap((row) => places.get(keyOf(row)) ?? []);
-    const before = new Map((await groups.among(other.id, wanted)).map((row) => [row.position, row]));
+    const wanted = page.flatMap((row) => positions.get(keyOf(row)) ?? []);
+    const before = new Map((await groups.atPositions(other.id, wanted)).map((row) => [row.position, row]));
     for (const row of page) {
-      const known = before.get(places.get(keyOf(row)) ?? 0);
-      if (known === undefined) continue;
-      const [was, is] = [pointsOf(known), pointsOf(row)];
-      const ofForecast = moveOf(was, is);
-      const planned = isOfPlans
-        ? plannedMove(ofForecast, await shownOf(other, known, was), await shownOf(run, row, is))
+      const otherRow = before.get(positions.get(keyOf(row)) ?? 0);
+      if (otherRow === undefined) continue;
+      const [old, current] = [pointsOf(otherRow), pointsOf(row)];
+      const forecastMove = computeMove(old, current);
+      const planned = comparesPlans
+        ? plannedMove(
+            forecastMove,
+            await comparedForecast(other, otherRow, old),
+            await comparedForecast(run, row, current),
+          )
         : null;
-      const move = planned ?? ofForecast;
+      const move = planned ?? forecastMove;
       moves.push({
         key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
         name: row.name,
@@ -51,12 +55,12 @@ export async function runMoves(
   return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
 
-async function shownOf(
+async function comparedForecast(
   { plan }: ComparedRun,
   row: StoredGroup,
   points: StoredPoints,
 ): Promise<Pick<StoredPoints, 'forecastStart' | 'forecast'>> {
-  return { ...points, forecast: (await plan?.of(row, points)) ?? points.forecast };
+  return { ...points, forecast: (await plan?.getGroupPlan(row, points)) ?? points.forecast };
 }
 
 const pointsOf = ({ points }: StoredGroup) => JSON.parse(points) as StoredPoints;

@@ -12,7 +12,7 @@ function headline(metrics: Schemas['Metrics'] | null): Schemas['HeadlineMetrics'
   return metrics && { mape: metrics.mape, mae: metrics.mae, rmse: metrics.rmse, bias: metrics.bias };
 }
 
-/** A stored run as the contract shows it in lists. */
+/** Maps a stored run to its list item in the contract. */
 export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
   const request = JSON.parse(row.request) as RunRequest;
   const result = resultOf(row);
@@ -44,20 +44,20 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
   };
 }
 
-// Of runs stored before figures were means over all origins.
-const measuredOnce =
-  'The figures of this run are those of the backtest shown alone, not means over all origins.';
+// For runs stored before metrics were averaged over all cutoffs.
+const singleBacktestNote =
+  'The metrics of this run come from the displayed backtest only, not from an average over all cutoffs.';
 
-/** A stored run with everything that is known of it. */
+/** Maps a stored run to its details in the contract. */
 export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
   const result = resultOf(row);
-  const means = result?.shownOrigin !== undefined;
+  const isAveraged = result?.shownOrigin !== undefined;
   return {
     ...toRun(row),
     parameters: JSON.parse(row.request) as RunRequest,
     accuracy: result?.metrics ?? null,
     mean_over_origins: result?.meanOverOrigins ?? null,
-    shown_origin: (means ? result?.shownOrigin : result?.metrics) ?? null,
+    shown_origin: (isAveraged ? result?.shownOrigin : result?.metrics) ?? null,
     baseline: result?.baseline ?? null,
     interval_held: result?.intervalHeld ?? null,
     origins: result?.origins ?? 0,
@@ -66,7 +66,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     events: result?.events ?? [],
     drivers: result?.drivers ?? [],
     events_brought: result?.eventsBrought ?? null,
-    notes: [...(result?.notes ?? []), ...(result === null || means ? [] : [measuredOnce])],
+    notes: [...(result?.notes ?? []), ...(result === null || isAveraged ? [] : [singleBacktestNote])],
     started_at: row.started_at,
     finished_at: row.finished_at,
   };
@@ -76,7 +76,7 @@ export function toRunMetrics(row: ForecastRunRow): Schemas['RunMetricsList']['me
   return { run_id: row.id, metrics: resultOf(row)?.metrics ?? null };
 }
 
-/** A completed run as a measurement of its model. */
+/** Returns the duration and size of a completed run. */
 export function toMeasuredRun({
   request,
   result,

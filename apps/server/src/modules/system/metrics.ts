@@ -32,7 +32,7 @@ interface RunCounts {
 export interface MetricsSources {
   runs: RunCounts;
   uploads: { totals(): Promise<{ datasets: number; rows: number }> };
-  computer: { claims: readonly string[] };
+  executor: { attemptIds: readonly string[] };
 }
 
 interface Dependencies extends MetricsSources {
@@ -59,12 +59,12 @@ export class Metrics {
       buckets: secondsOfRequests,
       registers: [this.#registry],
     });
-    const { runs, uploads, presence, reserve, computer, config, now } = dependencies;
+    const { runs, uploads, presence, reserve, executor, config, now } = dependencies;
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
     );
-    this.#gauge('own_runs', 'Runs that this process is computing.', async () => computer.claims.length);
+    this.#gauge('own_runs', 'Runs that this process is computing.', async () => executor.attemptIds.length);
     this.#gauge(
       'own_runs_at_once',
       'Maximum number of runs that this process computes at the same time.',

@@ -41,7 +41,7 @@ describe('the combinations of an adjusted run', () => {
     ask(app, 'listCombinations', { token: ana.token, path: { runId }, query });
 
   // ADJ-8
-  it('tell the plan beside the forecast, at every level', async () => {
+  it('include plan and forecast at every level', async () => {
     for (const query of [{}, { aggregation_characteristics: 'c2' }]) {
       const { combinations } = await board(adjusted, query);
       expect(
@@ -54,7 +54,7 @@ describe('the combinations of an adjusted run', () => {
     }
   });
 
-  it('tell none where nothing is adjusted', async () => {
+  it('have no plan if nothing is adjusted', async () => {
     const [row] = (await board(other)).combinations;
     expect(row).not.toHaveProperty('plan');
     expect(row).not.toHaveProperty('plan_sum');
@@ -66,7 +66,7 @@ describe('the comparison with an adjusted run', () => {
     ask(app, 'compareForecastRuns', { token: ana.token, path: { runId }, query });
 
   // ADJ-8
-  it('is of plans where they are asked for, the forecast beside them', async () => {
+  it('compares plans on request and includes the forecasts', async () => {
     const { adjusted: which, periods, moves } = await compare(adjusted, { with: other, series: 'plan' });
     expect(which).toEqual({ run: true, with: false });
     expect(periods[0]).toMatchObject({ date: first.date, run_forecast: first.value, with: first.value });
@@ -81,7 +81,7 @@ describe('the comparison with an adjusted run', () => {
   });
 
   // ADJ-8
-  it('tells the other run’s plan the same way round', async () => {
+  it('returns the plan of the other run in the same direction', async () => {
     const { adjusted: which, periods, moves } = await compare(other, { with: adjusted, series: 'plan' });
     expect(which).toEqual({ run: false, with: true });
     expect(periods[0]?.difference).toBeCloseTo(-90, 6);
@@ -89,7 +89,7 @@ describe('the comparison with an adjusted run', () => {
     expect(sum(moves.map(({ adjusted: by }) => by ?? 0))).toBeCloseTo(-90, 6);
   });
 
-  it('is of forecasts else', async () => {
+  it('compares forecasts by default', async () => {
     const { adjusted: which, periods, moves } = await compare(adjusted, { with: other });
     expect(which).toEqual({ run: true, with: false });
     expect(periods.map(({ difference }) => difference)).toEqual(periods.map(() => 0));

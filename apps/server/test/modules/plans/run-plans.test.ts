@@ -44,7 +44,7 @@ const cell = (date: string, based_on: number, amount: number, kind: Schemas['Adj
   based_on,
 });
 
-/** The forecast of the total in its first period. */
+/** The forecast of the total in the first period. */
 async function firstOf(runId: string) {
   const [point] = (await data(runId)).details.forecast;
   return { date: point?.date ?? '', value: point?.value ?? 0 };
@@ -54,7 +54,7 @@ const cents = (value: number | null | undefined) => Math.round(100 * (value ?? N
 
 describe('an adjustment', () => {
   // ADJ-1, ADJ-2
-  it('of the total is spread in proportion and adds up at every level, beside the forecast', async () => {
+  it('of the total is spread in proportion, adds up at every level and keeps the forecast', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     const { status } = await adjust(runId, {
@@ -84,7 +84,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-1, ADJ-2
-  it('of a combination or of a part of one goes up into the sums, in per cent too', async () => {
+  it('of a combination or group rolls up to the total, also as a percentage', async () => {
     const runId = await newRun();
     const before = await data(runId);
     const one = before.groups?.items.find(({ key }) => key.c2 === 'B2' && key.c3 === 'South');
@@ -112,7 +112,7 @@ describe('an adjustment', () => {
     );
   });
 
-  it('is possible in every period after a first try that was broken off', async () => {
+  it('works in every period after the first attempt was interrupted', async () => {
     const runId = await newRun();
     const last = (await data(runId)).details.forecast.at(-1);
     const change = { cells: [cell(last?.date ?? '', last?.value ?? 0, 900)], reason: 'Promotion' };
@@ -129,7 +129,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-3
-  it('of a cell that somebody else changed meanwhile is refused with both values', async () => {
+  it('returns 409 with both values if another user changed the cell meanwhile', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     await adjust(runId, { cells: [cell(date, value, 900)], reason: 'Promotion' }, ben);
@@ -150,7 +150,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-5
-  it('is taken back by its author or an administrator alone; later ones stand on what is left', async () => {
+  it('can be undone only by its author or an administrator; later ones are applied again', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     await adjust(runId, { cells: [cell(date, value, 2 * value)], reason: 'Twice' });
@@ -173,7 +173,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-6
-  it('waits for nobody while the plan is locked, which its maker or an administrator does', async () => {
+  it('returns 409 while the plan is locked by the owner or an administrator', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     const lock = (locked: boolean, { token }: SignedIn) =>
@@ -220,7 +220,7 @@ describe('an impossible adjustment', () => {
 
 // ADJ-7
 describe('a refresh', () => {
-  it('keeps adjustments with their authors for the periods that remain, and tells what has vanished', async () => {
+  it('copies adjustments with their authors for the remaining periods and marks those that vanished', async () => {
     const own = await upload(app, ana.token, longCsv(30));
     const { run_id: runId } = await forecastOf(app, ana.token, own.id, {
       aggregation_characteristics: ['c2'],

@@ -6,8 +6,8 @@ const cents = fc.integer({ min: 0, max: 1e7 }).map((value) => value / 100);
 const everyone = (values: ArrayLike<number>) => Array.from(values, (_, at) => at);
 
 // ADJ-2
-describe('what is spread', () => {
-  it('adds up to the target to the last digit, keeps zero and never goes below it', () => {
+describe('spread', () => {
+  it('adds up to the target exactly, keeps zeros and never becomes negative', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 200 }), cents, (list, target) => {
         const values = Float64Array.from(list);
@@ -22,19 +22,19 @@ describe('what is spread', () => {
     );
   });
 
-  it('keeps the proportions, and leaves the others as they are', () => {
+  it('keeps the proportions and leaves other values unchanged', () => {
     const values = Float64Array.of(10, 30, 60, 7);
     expect([...spread(values, [0, 1, 2], 200, new Float64Array(4), 2)]).toEqual([20, 60, 120, 7]);
     expect([...values]).toEqual([10, 30, 60, 7]);
   });
 
-  it('follows the weights where all is zero, and is the same for all where these are too', () => {
+  it('uses the weights if all values are zero, and equal parts if the weights are zero too', () => {
     const none = new Float64Array(2);
     expect([...spread(none, [0, 1], 10, Float64Array.of(0.3, 0.7), 2)]).toEqual([3, 7]);
     expect([...spread(none, [0, 1], 10, none, 2)]).toEqual([5, 5]);
   });
 
-  it('moves values of both signs by their size, instead of blowing up where they cancel out', () => {
+  it('changes values of both signs in proportion to their absolute values', () => {
     const values = Float64Array.of(100, -99);
     const result = spread(values, [0, 1], 21, new Float64Array(2), 2);
     expect(sumAt(result, [0, 1], 2)).toBe(21);
@@ -42,8 +42,8 @@ describe('what is spread', () => {
   });
 });
 
-describe('the decimals of values', () => {
-  it('are two at least, as many as they were given with, and none where they were not rounded', () => {
+describe('decimalsOf', () => {
+  it('returns at least two decimals, and null for values that are not rounded', () => {
     expect(decimalsOf(Float64Array.of(1, 2.5))).toBe(2);
     expect(decimalsOf(Float64Array.of(0.0003, 2.5))).toBe(4);
     expect(decimalsOf(Float64Array.of(Math.PI))).toBeNull();

@@ -11,7 +11,7 @@ let ana: SignedIn;
 let datasetId: string;
 let runId: string;
 
-/** Of one combination in the first period. */
+/** One combination in the first period. */
 let cell: { date: string; forecast: number; actual: number };
 
 const realised = (of = runId) => ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId: of } });
@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 describe('forecast value added', () => {
   // FVA-1
-  it('is told from the naive forecast to the plan, by reason and author', async () => {
+  it('compares naive forecast, forecast and plan, by reason and author', async () => {
     const wrong = cell.actual + 500;
     await adjust(cell.date, wrong, cell.forecast, 'Rumour');
     await adjust(cell.date, cell.actual, wrong, 'Order');
@@ -72,7 +72,7 @@ describe('forecast value added', () => {
   });
 
   // FVA-1
-  it('counts nothing that was adjusted once it was known what happened', async () => {
+  it('ignores adjustments that were made after their actuals were known', async () => {
     const before = (await realised()).value_added;
     const [, next = { date: '', value: 0 }] = await forecasts(runId);
     await adjust(cell.date, cell.actual + 900, cell.actual, 'Hindsight');
@@ -88,7 +88,7 @@ describe('forecast value added', () => {
   });
 
   // FVA-2
-  it('is in the workbook with the plan and its adjustments', async () => {
+  it('appears in the workbook with the plan and its adjustments', async () => {
     const rowsOf = await workbook();
     const long = rowsOf('Long');
     expect(long[0]?.at(-1)).toBe('Plan');
@@ -96,15 +96,15 @@ describe('forecast value added', () => {
     expect(plans.filter((value) => value !== null)[0]).toBe(cell.actual + 900);
     expect(rowsOf('Wide').filter(([, , series]) => series === 'Plan')).toHaveLength(3);
     expect(rowsOf('Adjustments')).toHaveLength(5);
-    const told = rowsOf('Realised').map(([of]) => of);
-    expect(told).toEqual(expect.arrayContaining(['Total', 'Lag 1', 'B2', 'Plan', 'Reason', 'Author']));
+    const items = rowsOf('Realized accuracy').map(([item]) => item);
+    expect(items).toEqual(expect.arrayContaining(['Total', 'Lag 1', 'B2', 'Plan', 'Reason', 'Author']));
   });
 
   // FVA-2
-  it('is left out of the workbook with a reason where the dataset cannot be read', async () => {
+  it('is replaced by the reason in the workbook if the dataset cannot be read', async () => {
     damage(app.path('datasets', `${datasetId}.db`));
     const rowsOf = await workbook();
-    expect(rowsOf('Realised')).toEqual([
+    expect(rowsOf('Realized accuracy')).toEqual([
       ['The file of the dataset "demand.csv" is damaged. Delete the dataset and upload it again.'],
     ]);
     expect(rowsOf('Long').length).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ let threads: Threads;
 afterEach(() => threads.close());
 
 describe('the thread that reads actuals', () => {
-  it('tells a dataset that cannot be read as such', async () => {
+  it('reports a damaged dataset', async () => {
     threads = openThreads({ ingestMs: 300_000 });
     expect(await threads.forecasts.readActuals('ana', task, new AbortController().signal)).toEqual({
       refused: {
@@ -26,13 +26,13 @@ describe('the thread that reads actuals', () => {
     });
   });
 
-  it('does not begin what nobody waits for any more', async () => {
+  it('does not start a task whose caller has left', async () => {
     threads = openThreads({ ingestMs: 300_000 });
     const gone = new Error('the caller has gone');
     await expect(threads.forecasts.readActuals('ana', task, AbortSignal.abort(gone))).rejects.toBe(gone);
   });
 
-  it('is ended when it takes longer than allowed', async () => {
+  it('stops at the time limit', async () => {
     threads = openThreads({ ingestMs: 1 });
     await expect(threads.forecasts.readActuals('ana', task, new AbortController().signal)).rejects.toThrow(
       'Reading the dataset took longer than 1 minutes. Try again when less is under way.',

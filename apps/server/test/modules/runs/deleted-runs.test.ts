@@ -39,7 +39,7 @@ const later = (ms: number) => {
 
 describe('a deleted run', () => {
   // RUN-14
-  it('answers 404 everywhere at once', async () => {
+  it('returns 404 everywhere immediately', async () => {
     expect((await of('deleteForecastRun')).status).toBe(200);
     for (const operation of [
       'getForecastDetail',
@@ -60,7 +60,7 @@ describe('a deleted run', () => {
   });
 
   // RUN-15
-  it('is back as it was when it is restored within ten minutes', async () => {
+  it('is unchanged after it is restored within ten minutes', async () => {
     const before = (await of('getRunData')).body;
     const { restorable_until } = await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });
     expect(Date.parse(restorable_until ?? '')).toBeGreaterThan(Date.now() + 9 * minute);
@@ -72,7 +72,7 @@ describe('a deleted run', () => {
     later(0);
   });
 
-  it('is gone for good after ten minutes, and its space is freed', async () => {
+  it('is removed after ten minutes and its space is freed', async () => {
     await of('deleteForecastRun');
     expect(groupsLeft()).toBeGreaterThan(0);
     later(11 * minute);
@@ -83,7 +83,7 @@ describe('a deleted run', () => {
   });
 
   // RUN-15
-  it('is not restored any more once its removal has begun', async () => {
+  it('cannot be restored once its removal has begun', async () => {
     await of('deleteForecastRun');
     app.withDatabase((database) =>
       database.exec(`CREATE TRIGGER interrupted BEFORE DELETE ON forecast_runs WHEN OLD.id = '${runId}'
@@ -91,7 +91,7 @@ describe('a deleted run', () => {
     );
     later(11 * minute);
     await expect(app.services.deletedRuns.freeSpace()).rejects.toThrow('interrupted');
-    // Whoever had asked a moment before the ten minutes were over.
+    // A request just before the ten minutes were over.
     later(9 * minute);
     expect((await of('restoreForecastRun')).status).toBe(404);
     app.withDatabase((database) => database.exec('DROP TRIGGER interrupted'));
@@ -100,7 +100,7 @@ describe('a deleted run', () => {
     later(0);
   });
 
-  it('is removed by the next server when the one that deleted it was killed', async () => {
+  it('is removed by the next server if the one that deleted it was killed', async () => {
     await of('deleteForecastRun');
     later(11 * minute);
     await app.restart();
@@ -109,7 +109,7 @@ describe('a deleted run', () => {
   });
 
   // ROLE-4, ROLE-5
-  it('can be restored, like it could be deleted, by its maker and by administrators', async () => {
+  it('can be deleted and restored by its owner and administrators', async () => {
     expect(await of('deleteForecastRun', ben)).toMatchObject({ status: 403 });
     await of('deleteForecastRun', admin);
     expect(await of('restoreForecastRun', ben)).toMatchObject({
@@ -120,10 +120,10 @@ describe('a deleted run', () => {
   });
 
   // RUN-16
-  it('frees its space at once on a full disk', async () => {
+  it('frees its space immediately on a full disk', async () => {
     const answer = await onFullDatabase(
       () => of('deleteForecastRun'),
-      // Full for everybody but who gives back the megabyte in reserve.
+      // Full except for the reserved megabyte.
       () => statSync(app.path('reserve')).size > 0,
     );
     expect(answer).toMatchObject({ status: 200, body: { success: true, restorable_until: null } });

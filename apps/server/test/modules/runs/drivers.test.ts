@@ -55,7 +55,7 @@ describe('a dataset with a column known ahead', () => {
   });
 
   // DRV-2
-  it('tells of its demand as one without', async () => {
+  it('reports the same demand as one without', async () => {
     const found = await ask(app, 'getUpload', { token: ana.token, path: { id } });
     expect(found.report?.lastDate).toBe(isoMonth(months - 1));
     expect(found.report?.columns.find(({ column }) => column === 'Promotion')?.known_ahead).toBe(true);
@@ -67,7 +67,7 @@ describe('a dataset with a column known ahead', () => {
   });
 
   // DRV-5
-  it('is forecast with what the column did, and told what that brought', () => {
+  it('is forecast with the effect of the column and reports the change in accuracy', () => {
     const [found] = run.drivers ?? [];
     expect(found).toMatchObject({ name: 'Promotion', past: months, ahead: 4, periods: 6, step: 1 });
     expect(found?.effect).toBeGreaterThan(0.6);
@@ -77,14 +77,14 @@ describe('a dataset with a column known ahead', () => {
   });
 
   // DRV-4
-  it('says for how much of the forecast the column is known', () => {
+  it('reports for how many periods of the forecast the column is known', () => {
     expect(run.notes).toContain(
-      'Promotion is known in full for 4 of the 6 months to forecast; where it is not known, it is taken to be what it usually was in the last season.',
+      'Promotion is known for 4 of the 6 months to forecast. For the rest, its typical value of the last season is used.',
     );
   });
 
   // DRV-4
-  it('counts the months asked for, not those between the data and them', async () => {
+  it('counts the requested months, not those between data and forecast', async () => {
     const later = await forecastOf(app, ana.token, id, {
       forecast_start_date: isoMonth(months + 3),
       horizon: 6,
@@ -93,13 +93,13 @@ describe('a dataset with a column known ahead', () => {
     expect(later.drivers?.[0]).toMatchObject({ ahead: 1, periods: 6 });
   });
 
-  it('is forecast without where that is asked', async () => {
+  it('is forecast without the column on request', async () => {
     const plain = await forecastOf(app, ana.token, id, { with_drivers: false, run_backtest: false });
     expect([plain.drivers, plain.events_brought]).toEqual([[], null]);
   });
 
   // DRV-2
-  it('takes a version with more of it, whose refresh knows more', async () => {
+  it('accepts a version with more known values, which a refresh uses', async () => {
     const lacking = await call(app, 'addUploadVersion', {
       token: ana.token,
       path: { id },

@@ -26,7 +26,7 @@ describe('cancelling', () => {
   const cancel = (runId: string, { token } = ana) =>
     call(app, 'cancelForecastRun', { token, path: { runId } });
 
-  it('is for the person who made the run, and for administrators', async () => {
+  it('is allowed for the owner and administrators', async () => {
     const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
     const { run_id } = body as { run_id: string };
     expect(await cancel(run_id, ben)).toMatchObject({
@@ -37,7 +37,7 @@ describe('cancelling', () => {
   });
 
   // RUN-3
-  it('ends a run for good, whatever its worker still reports', async () => {
+  it('ends a run permanently, even if its worker still reports', async () => {
     const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
     const { run_id } = body as { run_id: string };
     expect(await cancel(run_id)).toMatchObject({ status: 200, body: { run_id, status: 'cancelled' } });
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is too late for a run that is finished', async () => {
+  it('returns 409 for a run that has ended', async () => {
     const { run_id } = await run();
     expect((await cancel(run_id)).status).toBe(409);
     const detail = await ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
@@ -74,7 +74,7 @@ describe('deleting a run', () => {
     call(app, 'deleteForecastRun', { token, path: { runId } });
 
   // ROLE-3, ROLE-4
-  it('is up to its maker and administrators', async () => {
+  it('is allowed for the owner and administrators', async () => {
     const [{ run_id: mine }, { run_id: another }] = [await run(), await run()];
     expect(await remove(mine, ben)).toMatchObject({
       status: 403,
@@ -85,14 +85,14 @@ describe('deleting a run', () => {
     expect((await remove(mine, ana)).status).toBe(404);
   });
 
-  it('stops one that is under way', async () => {
+  it('stops a running run', async () => {
     const { body } = await start();
     expect((await remove((body as { run_id: string }).run_id, ana)).status).toBe(200);
   });
 });
 
-describe('too many runs that wait', () => {
-  it('are a 429 that says when to come back', async () => {
+describe('too many unfinished runs', () => {
+  it('return 429 with Retry-After', async () => {
     app.withDatabase((database) => {
       const insert = database.prepare(
         `INSERT INTO forecast_runs (id, upload_id, created_at, status, request) VALUES (?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,

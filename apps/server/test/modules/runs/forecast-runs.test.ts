@@ -27,7 +27,7 @@ const run = (changed: Changed = {}) => forecastOf(app, ana.token, uploadId, chan
 
 describe('a forecast that can be computed', () => {
   // RUN-1
-  it('is queued at once and completed by and by', async () => {
+  it('is queued immediately and completed later', async () => {
     const answer = await start({ aggregation_characteristics: ['c2'] });
     expect(answer).toMatchObject({ status: 200, body: { status: 'queued' } });
     const { run_id } = answer.body as { run_id: string };
@@ -77,13 +77,13 @@ describe('a forecast that can be computed', () => {
     expect(detail.metrics?.mae).toEqual(expect.any(Number));
   });
 
-  it('is made in total at the level of a TYPE that the dataset does not have', async () => {
+  it('ignores TYPE in the level if the dataset has no such column', async () => {
     const detail = await run({ aggregation_characteristics: ['c1'] });
     expect(detail).toMatchObject({ status: 'completed', aggregation_characteristics: [] });
   });
 
   // RUN-5
-  it('is the same when it is asked for again', async () => {
+  it('is the same when it is requested again', async () => {
     const changed = { aggregation_characteristics: ['c2' as const] };
     const both = [await run(changed), await run(changed)];
     const [first, second] = await Promise.all(
@@ -104,7 +104,7 @@ describe('a forecast that can be computed', () => {
     expect(detail).toMatchObject({ status: 'completed', metrics: null, accuracy: null, origins: 0 });
   });
 
-  it('of a single month of history is completed or says why not', async () => {
+  it('with a single month of history completes or reports the reason', async () => {
     const { id } = await upload(app, ana.token, longCsv(1));
     const detail = await forecastOf(app, ana.token, id);
     expect([detail.status, typeof detail.error]).toEqual(
@@ -113,7 +113,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // FC-20
-  it('starts beyond the data, which is noted', async () => {
+  it('can start after the data, with a note', async () => {
     const detail = await run({ forecast_start_date: '2025-04-01' });
     expect(detail).toMatchObject({ status: 'completed', forecast_start_date: '2025-04-01' });
     expect(detail.notes).toContain(
@@ -122,7 +122,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // ROUTE-10
-  it('may be asked by the run id of the upload', async () => {
+  it('accepts the run id of the upload', async () => {
     const { run_id } = await ask(app, 'getUpload', { token: ana.token, path: { id: uploadId } });
     expect(await forecastOf(app, ana.token, run_id ?? '')).toMatchObject({
       status: 'completed',
@@ -131,7 +131,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // FC-26
-  it('is made of the values asked for of any characteristic, which are told with it', async () => {
+  it('uses filters on any characteristic and returns them', async () => {
     const regions = longCsv().replaceAll('North', 'North,East').replaceAll('South', 'South,West');
     const { id } = await upload(app, ana.token, regions.replace('Warehouse,', 'Warehouse,Region,'));
     const filters = { characteristics: { c5: ['East'] } };
@@ -147,7 +147,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // FC-27
-  it('tells what it took, so that the next one can be estimated', async () => {
+  it('reports its duration for the estimate of the next one', async () => {
     await run({ model_type: 'lightgbm', aggregation_characteristics: ['c2'] });
     const { models: known } = await ask(app, 'getMetadata', { token: ana.token });
     const measured = known.find(({ type }) => type === 'lightgbm')?.measured;
@@ -159,16 +159,16 @@ describe('a forecast that can be computed', () => {
     expect(measured?.length).toBeLessThanOrEqual(20);
   });
 
-  it('whose filters leave no row fails with that reason', async () => {
+  it('fails with a reason if no row matches its filters', async () => {
     const filters = { product_numbers: [`A1' OR '1'='1`] };
     expect(await run({ filters })).toMatchObject({
       status: 'failed',
-      error: 'No row of the dataset is left by these filters and dates.',
+      error: 'No rows of the dataset match these filters and dates.',
       metrics: null,
     });
   });
 
-  it('of values at the edge of what numbers can be ends', async () => {
+  it('ends for values at the limits of doubles', async () => {
     const rows = ['Product,Date,Demand'];
     for (let month = 1; month <= 12; month++)
       for (const product of ['A', 'B'])
@@ -181,7 +181,7 @@ describe('a forecast that can be computed', () => {
   });
 });
 
-describe('a forecast that cannot be computed is refused', () => {
+describe('an impossible forecast is rejected', () => {
   // FC-24
   it.each([
     ['horizon', 0],
@@ -199,7 +199,7 @@ describe('a forecast that cannot be computed is refused', () => {
     expect(JSON.stringify(answer.detail)).toContain(field);
   });
 
-  it('for dates that leave nothing, with the span of the dataset', async () => {
+  it('for dates without data, with the span of the dataset', async () => {
     expect(await start({ forecast_start_date: '2021-01-01' })).toMatchObject({
       status: 422,
       detail:
@@ -223,7 +223,7 @@ describe('a forecast that cannot be computed is refused', () => {
     expect(await start({ filters })).toMatchObject({ status: 422, detail });
   });
 
-  it('for an upload nobody made', async () => {
+  it('for an unknown upload', async () => {
     expect(await start({ product_code: 'no-such-upload' })).toMatchObject({
       status: 404,
       detail: 'Upload no-such-upload was not found',
@@ -233,7 +233,7 @@ describe('a forecast that cannot be computed is refused', () => {
 
 describe('the runs', () => {
   // ENT-5, CALL-17
-  it('are listed newest first, in pages, in full and by name', async () => {
+  it('are listed newest first, in pages, with details and by id', async () => {
     const [{ run_id: older }, { run_id: newer }] = [await run(), await run()];
     const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 2 } });
     expect(history).toMatchObject({ runs: [{ run_id: newer }, { run_id: older }] });
@@ -252,7 +252,7 @@ describe('the runs', () => {
   });
 
   // CALL-16
-  it('are found however many are named', async () => {
+  it('are found for any number of ids', async () => {
     const { runs } = await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } });
     const known = runs[0]?.run_id ?? '';
     const unknown = Array.from(
@@ -278,7 +278,7 @@ describe('the runs', () => {
     expect((await forecastOf(app, ana.token, id)).upload_label).toBe('Spring demand');
   });
 
-  it('keep the labels that were asked for as they were sent', async () => {
+  it('keep the labels of the request', async () => {
     const characteristic_labels = { c2: '<b>Artikel</b>', c3: `'; DROP TABLE forecast_runs; --` };
     const detail = await run({ characteristic_labels, aggregation_characteristics: ['c2'] });
     expect(detail.characteristic_labels).toEqual(characteristic_labels);

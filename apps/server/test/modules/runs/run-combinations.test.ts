@@ -23,7 +23,7 @@ const keysOf = ({ combinations }: Awaited<ReturnType<typeof board>>) =>
 
 describe('the combinations of a run', () => {
   // RUN-12
-  it('come worst first: by the sum of absolute errors over the periods held out', async () => {
+  it('are sorted by the sum of absolute errors over the holdout, largest first', async () => {
     const { combinations, total } = await board();
     expect(total).toBe(6);
     const errors = combinations.map(({ absolute_error }) => absolute_error ?? -1);
@@ -68,12 +68,12 @@ describe('the combinations of a run', () => {
     expect(combinations[0]?.history).toHaveLength(36);
   });
 
-  it('are found by code and by name, whatever the case', async () => {
+  it('are found by code and name, ignoring case', async () => {
     expect((await board({ search: 'NAME of c3' })).total).toBe(2);
     expect((await board({ search: 'nothing' })).total).toBe(0);
   });
 
-  it('are filtered by class and by the sign of their bias, and the two halves are all', async () => {
+  it('can be filtered by class and by the sign of their bias, which together cover all', async () => {
     const { combinations } = await board();
     const a = combinations.filter((row) => row.class?.startsWith('A'));
     expect((await board({ class: 'A' })).total).toBe(a.length);
@@ -83,7 +83,7 @@ describe('the combinations of a run', () => {
     for (const { bias } of high.combinations) expect(bias).toBeGreaterThan(0);
   });
 
-  it('are sorted by any figure, either way, and cut into pages', async () => {
+  it('can be sorted by any metric in both directions, in pages', async () => {
     const up = keysOf(await board({ sort: 'next_sum', order: 'asc' }));
     expect(keysOf(await board({ sort: 'next_sum' }))).toEqual(up.toReversed());
     expect(keysOf(await board({ sort: 'next_sum', order: 'asc', limit: 2, offset: 3 }))).toEqual(
@@ -93,7 +93,7 @@ describe('the combinations of a run', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('are there for the levels between, too', async () => {
+  it('exist for the levels between, too', async () => {
     expect(keysOf(await board({ aggregation_characteristics: 'c3' })).toSorted()).toEqual(['North', 'South']);
   });
 });

@@ -30,7 +30,7 @@ const totalOf = (month: number) =>
 
 describe('the series of a run', () => {
   // ACC-1
-  it('are its actuals, its backtest of the last months and its forecast of the next', async () => {
+  it('are its actuals, the backtest of the last months and the forecast of the next months', async () => {
     const { details, chartData, status, bucket_type } = await data();
     expect({ status, bucket_type }).toEqual({ status: 'completed', bucket_type: 'month' });
     expect(details.actual).toEqual(
@@ -55,7 +55,7 @@ describe('the series of a run', () => {
     expect(Object.keys(details.forecast[0] ?? {})).toEqual(['date', 'value']);
   });
 
-  it('are only of the types asked for', async () => {
+  it('contain only the requested types', async () => {
     const { details, chartData } = await data({ type: 'forecast,backtest' });
     expect(details.actual).toEqual([]);
     expect(details.forecast).toHaveLength(6);
@@ -70,7 +70,7 @@ describe('the series of a run', () => {
     expect(unknown.status).toBe(422);
   });
 
-  it('begin where the run asked to, and keep the actuals after the forecast start', async () => {
+  it('begin at the requested start and keep the actuals after the forecast start', async () => {
     const late = await forecastOf(app, ana.token, uploaded.id, {
       data_start_date: '2022-07-01',
       forecast_start_date: '2024-07-01',
@@ -81,7 +81,7 @@ describe('the series of a run', () => {
     expect(details.forecast[0]?.date).toBe('2024-07-01');
   });
 
-  it('are of the rows the filters leave', async () => {
+  it('contain only rows that match the filters', async () => {
     const filtered = await forecastOf(app, ana.token, uploaded.id, {
       filters: { product_numbers: ['B2', 'unknown'], warehouses: ['South'] },
     });
@@ -89,7 +89,7 @@ describe('the series of a run', () => {
     expect(details.actual[0]).toEqual({ date: '2022-01-01', value: demand(0, 1, 1) });
   });
 
-  it('are in the bucket asked for', async () => {
+  it('use the requested bucket', async () => {
     const { run_id } = await forecastOf(app, ana.token, uploaded.id, { bucket_type: 'quarter', horizon: 2 });
     const { details, bucket_type } = await data({}, run_id);
     expect(bucket_type).toBe('quarter');
@@ -97,7 +97,7 @@ describe('the series of a run', () => {
     expect(details.forecast.map(({ date }) => date)).toEqual(['2025-01-01', '2025-04-01']);
   });
 
-  it('of a run that bridges a gap begin at the forecast start', async () => {
+  it('begin at the forecast start if a gap is bridged', async () => {
     const { run_id } = await forecastOf(app, ana.token, uploaded.id, { forecast_start_date: '2025-04-01' });
     const { details } = await data({}, run_id);
     expect(details.forecast.map(({ date }) => date)).toEqual([39, 40, 41, 42, 43, 44].map(isoMonth));
@@ -105,7 +105,7 @@ describe('the series of a run', () => {
 });
 
 // ANA-20, ANA-24
-it('name the first and the last bucket when the data fills them in part only', async () => {
+it('reports the first and last bucket if the data covers them only partly', async () => {
   const days = Array.from({ length: 40 }, (_, at) =>
     new Date(Date.UTC(2024, 0, 4 + at)).toISOString().slice(0, 10),
   );
@@ -126,7 +126,7 @@ it('name the first and the last bucket when the data fills them in part only', a
   expect(await data()).toMatchObject({ partial_first: null, partial_last: null });
 });
 
-/** Sum of values that end at the digits shown, in the last of them. */
+/** Sum of rounded values, in units of the last digit. */
 function inHundredths(...values: number[]): number {
   const hundredths = values.map((value) => Math.round(100 * value));
   expect(hundredths.map((value) => value / 100)).toEqual(values);
@@ -139,16 +139,16 @@ describe('the groups of a run', () => {
     const { groups } = await data(withGroups);
     const levels = groups?.items.map(({ key, explanation }) => [`${key.c2} ${key.c3}`, explanation?.level]);
     const last = Array.from({ length: 12 }, (_, at) => months - 12 + at);
-    const levelOf = (product: number, place: number) =>
+    const findLevel = (product: number, place: number) =>
       last.reduce((sum, month) => sum + demand(month, product, place), 0) / 12;
     expect(Object.fromEntries(levels ?? [])).toMatchObject({
-      'A1 North': levelOf(0, 0),
-      'C3 South': levelOf(2, 1),
+      'A1 North': findLevel(0, 0),
+      'C3 South': findLevel(2, 1),
     });
     expect(groups?.items[0]?.explanation?.relied_on).toEqual(run.explanation?.relied_on);
   });
 
-  it('tell how often the interval of the total held, each period counted once', () => {
+  it('report how often the actual was inside the interval of the total, counting each period once', () => {
     const { inside, of } = run.interval_held ?? { inside: -1, of: 0 };
     expect(of).toBe(3 * Math.floor(run.origins / 3));
     expect(inside).toBeGreaterThanOrEqual(0);
@@ -156,7 +156,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-6
-  it('add up to the total, to the last digit shown: actuals, backtest and forecast', async () => {
+  it('add up to the total exactly: actuals, backtest and forecast', async () => {
     const { details, groups } = await data(withGroups);
     expect(groups).toMatchObject({ total: 6, page: 1, page_size: 20 });
     for (const type of ['actual', 'backtest', 'forecast'] as const)
@@ -169,7 +169,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-8
-  it('come worst error first, each with its key and the name of its product', async () => {
+  it('are sorted by largest error first, with key and product name', async () => {
     const { groups } = await data(withGroups);
     const errors = groups?.items.map(({ metrics }) => metrics?.mae ?? Number.NaN) ?? [];
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
@@ -179,7 +179,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-8
-  it('come in pages that hold each of them once', async () => {
+  it('are paged without duplicates', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((groups_page) => data({ ...withGroups, groups_page, groups_size: 4 })),
     );
@@ -188,7 +188,7 @@ describe('the groups of a run', () => {
     expect(pages.flatMap(({ groups }) => groups?.items ?? [])).toEqual(whole.groups?.items);
   });
 
-  it('rank by volume over all of them, whatever the page', async () => {
+  it('are ranked by volume over all groups, not per page', async () => {
     const whole = (await data(withGroups)).groups?.items ?? [];
     const bySize = whole.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
     let sum = 0;
@@ -204,7 +204,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-7
-  it('come for each single characteristic of the level too, with the same total', async () => {
+  it('exist for each single characteristic of the level, with the same total', async () => {
     const { levels, details } = await data();
     expect(levels).toEqual(['c2', 'c3']);
     for (const [code, count] of [
@@ -226,7 +226,7 @@ describe('the groups of a run', () => {
     }
   });
 
-  it('are asked for by the level of the run, in any order, or one above it, and by no other', async () => {
+  it('can be requested at the level of the run, in any order, or at a level above it, and at no other', async () => {
     expect((await data({ aggregation_characteristics: 'c3,c2' })).groups?.total).toBe(6);
     expect((await data()).groups).toBeUndefined();
     for (const level of ['c4', 'c2,c4', 'c2,c3,c4']) {
@@ -240,16 +240,16 @@ describe('the groups of a run', () => {
     }
   });
 
-  it('are only of the types asked for', async () => {
+  it('contain only the requested types', async () => {
     const { groups } = await data({ ...withGroups, type: 'actual' });
     expect(groups?.items[0]?.details.actual).toHaveLength(months);
     expect(groups?.items[0]?.details.forecast).toEqual([]);
   });
 });
 
-describe('both ways to ask', () => {
+describe('both endpoints', () => {
   // ANA-16
-  it('answer the same, in every view', async () => {
+  it('return the same for every view', async () => {
     const bare = await data(withGroups);
     for (const view of ['yoy', 'ts', 'time_series']) {
       const batch = await ask(app, 'getBatchRunData', {
@@ -264,7 +264,7 @@ describe('both ways to ask', () => {
 
 describe('an upload', () => {
   // RUN-9
-  it('answers its actuals and no forecast, by its run id and its own', async () => {
+  it('returns its actuals and no forecast, by its run id and its own id', async () => {
     for (const runId of [uploaded.run_id, uploaded.id]) {
       const answer = await data({}, runId);
       expect(answer).toMatchObject({ run_id: runId, status: 'completed', progress: 1, bucket_type: 'month' });
@@ -281,6 +281,9 @@ describe('an upload', () => {
       path: { runId: uploaded.run_id },
       query: { aggregation_characteristics: 'c2' },
     });
-    expect(answer).toMatchObject({ status: 422, detail: 'The data of an upload is shown in total only.' });
+    expect(answer).toMatchObject({
+      status: 422,
+      detail: 'The data of an upload is available only as a total.',
+    });
   });
 });

@@ -33,7 +33,7 @@ const exported = async (query: Record<string, string>, method: 'GET' | 'HEAD' = 
 
 // RUN-17
 describe('the export of a run', () => {
-  it('is a workbook with every combination in every period, the accuracy, and what was asked', async () => {
+  it('is a workbook with all combinations and periods, the accuracy and the settings', async () => {
     const answer = await exported({});
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('demand - forecast.xlsx');
@@ -84,10 +84,10 @@ describe('the export of a run', () => {
     const parameters = new Map(rowsOf('Run').map(([name, value]) => [name, value]));
     expect(parameters.get('Filter: Warehouse')).toBe('North');
     expect(parameters.get('Run')).toBe(runId);
-    expect(parameters.has('Baseline of the skill')).toBe(true);
+    expect(parameters.has('Baseline of skill')).toBe(true);
   });
 
-  it('holds text that a spreadsheet would run as a formula as text', async () => {
+  it('stores formulas as text', async () => {
     const { sheets } = await readXlsx((await exported({})).rawPayload);
     const products = new Set(sheets.find(({ name }) => name === 'Long')?.rows.map(([product]) => product));
     expect(products).toEqual(new Set(['Product', '=1+1', 'B & <b>']));
@@ -104,19 +104,19 @@ describe('the export of a run', () => {
     expect(errors).toEqual([]);
     expect(data).toHaveLength(lines);
     expect(new Set(data.map((row) => row.length)).size).toBe(1);
-    // 10.1 + 10.2 is 20.299999999999997 to a computer.
+    // 10.1 + 10.2 is 20.299999999999997 in doubles.
     expect(answer.payload).toContain(',20.3');
     expect(answer.payload).not.toMatch(/\.\d{12}/);
   });
 
-  it('is made for nobody who asks for its headers alone', async () => {
+  it('is not created for a HEAD request', async () => {
     const answer = await exported({}, 'HEAD');
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toHaveLength(0);
     expect(answer.headers).not.toHaveProperty('content-length');
   });
 
-  it('wants a completed run', async () => {
+  it('requires a completed run', async () => {
     app.withDatabase((database) =>
       database.exec(
         `INSERT INTO forecast_runs (id, upload_id, created_at, status, request)

@@ -16,7 +16,7 @@ beforeAll(async () => {
       `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, result, name, sequence)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    // By a clock that was set back again and again.
+    // Simulates a clock that is set back repeatedly.
     const createdAt = (at: number) => `2026-01-01T00:${59 - at}:00.000Z`;
     const owner = database.prepare('SELECT user_id FROM uploads').pluck().get();
     for (let at = 0; at < 45; at++) {
@@ -32,8 +32,8 @@ beforeAll(async () => {
       const metrics = { mape: (at * 7) % 45, mae: 1, rmse: 1, bias: 0 };
       const result = at % 3 === 0 ? JSON.stringify({ metrics, notes: [], origins: 1 }) : null;
       const name = at === 5 ? 'Übersicht' : null;
-      const told = [createdAt(at), statuses[at % 3], JSON.stringify(request), result, name, at + 100];
-      insert.run(`run-${at}`, id, owner, ...told);
+      const columns = [createdAt(at), statuses[at % 3], JSON.stringify(request), result, name, at + 100];
+      insert.run(`run-${at}`, id, owner, ...columns);
     }
   });
 });
@@ -45,14 +45,14 @@ const found = async (search: string) => (await list({ search })).runs.map(({ run
 
 // RUN-13
 describe('the list of runs', () => {
-  it('stands newest first, whatever the clock said, as the history does', async () => {
+  it('is sorted newest first regardless of the clock, like the history', async () => {
     const newest = ['run-44', 'run-43', 'run-42'];
     expect((await list({ limit: 3 })).runs.map(({ run_id }) => run_id)).toEqual(newest);
     const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 3 } });
     expect(history).toMatchObject({ runs: newest.map((run_id) => ({ run_id })) });
   });
 
-  it('goes to the very last one', async () => {
+  it('reaches the last run', async () => {
     const pages = await Promise.all([0, 20, 40].map((offset) => list({ offset })));
     expect(pages.map(({ runs, total }) => [runs.length, total])).toEqual([
       [20, 45],
@@ -62,7 +62,7 @@ describe('the list of runs', () => {
     expect(pages.at(-1)?.runs.at(-1)?.run_id).toBe('run-0');
   });
 
-  it('is of one dataset where one is named', async () => {
+  it('can be limited to a dataset', async () => {
     const other = await upload(app, ana.token);
     const [run] = (await list()).runs;
     expect((await list({ upload_id: run?.upload_id ?? '' })).total).toBe(45);
@@ -70,7 +70,7 @@ describe('the list of runs', () => {
     expect(await list({ upload_id: 'unknown' })).toMatchObject({ runs: [], total: 0 });
   });
 
-  it('is searched by name, dataset, maker, model, filter, label and id, whatever the case', async () => {
+  it('can be searched by name, dataset, owner, model, filter, label and id, ignoring case', async () => {
     expect(await found('ÜBERSICHT')).toEqual(['run-5']);
     expect(await found('grün-t')).toEqual(['run-9']);
     expect(await found('warehouse')).toEqual(['run-7']);
@@ -81,13 +81,13 @@ describe('the list of runs', () => {
     expect(await found('product_numbers')).toEqual([]);
   });
 
-  it('is filtered by status and model', async () => {
+  it('can be filtered by status and model', async () => {
     const { runs, total } = await list({ status: 'failed', model_type: 'lightgbm' });
     expect(total).toBe(7);
     for (const run of runs) expect(run).toMatchObject({ status: 'failed', model_type: 'lightgbm' });
   });
 
-  it('is sorted by accuracy either way, what was not measured last', async () => {
+  it('can be sorted by accuracy in both directions, with unmeasured runs last', async () => {
     for (const order of ['asc', 'desc'] as const) {
       const { runs } = await list({ sort: 'mape', order, limit: 100 });
       const measured = runs.flatMap(({ metrics }) => metrics?.mape ?? []);
@@ -98,7 +98,7 @@ describe('the list of runs', () => {
 });
 
 // ROLE-5, RUN-13
-it('a name stands in the list and in the detail, and can be taken away', async () => {
+it('shows the name of a run in list and details, and removes it', async () => {
   const rename = (name: string | null) =>
     call(app, 'renameForecastRun', { token: ana.token, path: { runId: 'run-4' }, json: { name } });
   expect(await rename('Spring plan')).toMatchObject({ status: 200, body: { name: 'Spring plan' } });

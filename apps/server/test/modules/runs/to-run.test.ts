@@ -42,19 +42,19 @@ const row = (result: object): ForecastRunRow => ({
   periods: null,
 });
 
-describe('the figures of a run', () => {
+describe('the metrics of a run', () => {
   // ACC-3
-  it('are means over its origins, beside those of the one shown', () => {
+  it('are averages over its cutoffs, in addition to those of the displayed one', () => {
     const detail = toRunDetail(row({ shownOrigin: { ...metrics, mae: 2 }, baseline: 'seasonal naive' }));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: { mae: 2 }, baseline: 'seasonal naive' });
     expect(detail.notes).toEqual([]);
   });
 
-  it('stay what they were in a run stored before, which says so', () => {
+  it('are unchanged for runs of older versions, with a note', () => {
     const detail = toRunDetail(row({}));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: metrics, baseline: null });
     expect(detail.notes).toEqual([
-      'The figures of this run are those of the backtest shown alone, not means over all origins.',
+      'The metrics of this run come from the displayed backtest only, not from an average over all cutoffs.',
     ]);
   });
 });

@@ -10,20 +10,20 @@ import { type BoardMemory, PartsBoard } from './parts-board.ts';
 import { seriesOf, type SharedSeries } from './shared-series.ts';
 import { throwIfStopped, type StopFlag } from '../../../compute/stop-flag.ts';
 
-/** What a helper is given for one round of a run. */
+/** Task of a helper thread for one round of a run. */
 export interface HelperTask {
   request: Omit<ForecastRequest, 'series' | 'onProgress' | 'computeParts'>;
   series: SharedSeries;
   parts: readonly Part[];
-  learnt: LearnedStages | null;
+  learned: LearnedStages | null;
   board: BoardMemory;
   stop: StopFlag;
   answers: MessagePort;
 }
 
 /**
- * What a helper posts; an error is posted as its text, for the run to fail with. What whoever took it will not compute is
- * left to the run's own thread.
+ * Message of a helper: a result, an error that fails the run, or the position of a part that the run's own thread has to
+ * compute because the helper gave it up.
  */
 export type HelperAnswer =
   | { position: number; result: PartResult }
@@ -31,21 +31,21 @@ export type HelperAnswer =
   | { error: { message: string; isRange: boolean } };
 
 parentPort?.on('message', (task: HelperTask) => {
-  const { request, series, parts, learnt, board: memory, stop, answers } = task;
+  const { request, series, parts, learned, board: memory, stop, answers } = task;
   const board = PartsBoard.over(memory);
-  const alive = () => throwIfStopped(stop);
+  const checkStop = () => throwIfStopped(stop);
   try {
     if (board.isClosed) return;
-    const run = new RunParts({ ...request, series: seriesOf(series) }, alive);
+    const run = new RunParts({ ...request, series: seriesOf(series) }, checkStop);
     for (let position = board.take(); position !== null; position = board.take()) {
       const part = parts[position];
       if (part === undefined) continue;
       const at = position;
       const report = (done: number) => {
-        alive();
+        checkStop();
         board.tell(at, done);
       };
-      const result = run.compute(part, report, learnt);
+      const result = run.compute(part, report, learned);
       const answer: HelperAnswer = { position, result };
       answers.postMessage(answer, buffersOf(result));
       board.announce();

@@ -8,9 +8,9 @@ import type { StopFlag } from '../../../compute/stop-flag.ts';
 
 export interface ForecastTask extends RunSource {
   runId: string;
-  /** Of the attempt (see RunAttempt). */
-  claim: string;
-  /** Whether other processes may compute parts of it. */
+  /** See RunAttempt. */
+  attemptId: string;
+  /** Whether other processes may compute parts of the run. */
   isShared: boolean;
   store: DatabaseLocation;
   port: MessagePort;
@@ -23,10 +23,10 @@ export interface ForecastProgress {
   stage: string;
 }
 
-/** What a thread that computes a run tells meanwhile. */
+/** Message of a thread that computes a run. */
 export type ForecastMessage = ForecastProgress | { hasManySeries: true } | { round: RoundOffer };
 
-/** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
+/** `failed` is a message for users; unexpected errors are thrown instead. */
 export type ForecastOutcome =
   | { result: RunResult }
   | { failed: string }

@@ -15,20 +15,20 @@ import type { RoundOffer } from './seats/shared-run.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, newStopFlag } from '../../../compute/stop-flag.ts';
 
-// How often a waiting run tells its progress, by which it also learns that it is to stop.
-const lookEveryMs = 100;
-// A helper tells of itself several times a second; one that is silent for so long is taken for dead.
-const silenceMs = 30_000;
+// Interval of progress reports while waiting; each report also checks whether the run was stopped.
+const reportIntervalMs = 100;
+// Helpers report several times a second; one that is silent for this long is treated as dead.
+const helperTimeoutMs = 30_000;
 
-/** Where a part may be computed here, and its progress told. */
-interface Here {
+/** Callbacks of the run's own thread: compute a part, report its progress. */
+interface LocalParts {
   compute: (position: number) => PartResult;
   report: (position: number, done: number) => void;
 }
 
 /**
- * A thread that forecasts and the helpers it shares the parts of a run with. The result is that of a run without
- * helpers, bit for bit: a part does not know where it is computed.
+ * Computes a run in this thread and in helper threads. The result is bit-identical to a run without helpers, because
+ * parts do not depend on where they are computed.
  */
 export class ForecastTeam {
   readonly #helpers: Worker[] = [];
@@ -36,9 +36,9 @@ export class ForecastTeam {
   /**
    * Blocks until the run is computed.
    *
-   * @param helpers threads beside this one; they are kept for the next run
-   * @param offer tells of each round of parts, for other processes to help; null where there are none
-   * @throws whatever `forecast` throws, here or in a helper
+   * @param helpers number of additional threads; they stay alive for the next run
+   * @param offer announces each round of parts to other processes; null if there are none
+   * @throws the errors of `forecast`, from this thread or a helper
    */
   forecast(
     request: ForecastRequest,
@@ -47,24 +47,24 @@ export class ForecastTeam {
   ): ForecastResult {
     if (helpers < 1 && offer === null) return forecast(request);
     this.start(helpers);
-    const { series, onProgress: _told, computeParts: _computed, ...rest } = request;
+    const { series, onProgress: _onProgress, computeParts: _computeParts, ...rest } = request;
     const stop = newStopFlag();
     const shared = helpers > 0 ? shareSeries(series) : null;
     let first = 0;
-    const computeParts: ComputeParts = (parts, compute, report, learnt) => {
+    const computeParts: ComputeParts = (parts, compute, report, learned) => {
       const board = PartsBoard.forParts(parts.length);
-      const task = shared && { request: rest, series: shared, parts, learnt, board: board.memory, stop };
-      const ports = task ? this.#helpers.slice(0, helpers).map((helper) => ask(helper, task)) : [];
+      const task = shared && { request: rest, series: shared, parts, learned, board: board.memory, stop };
+      const ports = task ? this.#helpers.slice(0, helpers).map((helper) => assign(helper, task)) : [];
       if (offer !== null) {
         const { port1, port2 } = new MessageChannel();
-        const work = serialize({ first, parts, learnt } satisfies RoundWork);
-        const isLast = learnt !== null || !isSharded(series.length, request.sharding);
+        const work = serialize({ first, parts, learnt: learned } satisfies RoundWork);
+        const isLast = learned !== null || !isSharded(series.length, request.sharding);
         offer({ work, first, isLast, board: board.memory, answers: port2 });
         ports.push(port1);
       }
       first += parts.length;
       try {
-        return share(board, ports, { compute, report });
+        return computeAll(board, ports, { compute, report });
       } finally {
         board.close();
         for (const port of ports) port.close();
@@ -77,13 +77,13 @@ export class ForecastTeam {
     }
   }
 
-  /** Starts as many helpers, unless they are there. */
+  /** Starts helpers until there are `helpers` of them. */
   start(helpers: number): void {
     while (this.#helpers.length < helpers) {
       const helper = new Worker(new URL('./forecast-helper.ts', import.meta.url));
       helper.unref();
       helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
-      // Its parts are computed by the others, and the next run starts another; the log learns of it.
+      // Log it: the other threads compute its parts, and the next run starts a new helper.
       helper.on('error', (error) => process.emitWarning(error));
       this.#helpers.push(helper);
     }
@@ -94,33 +94,33 @@ export class ForecastTeam {
   }
 }
 
-function ask(helper: Worker, task: Omit<HelperTask, 'answers'>): MessagePort {
+function assign(helper: Worker, task: Omit<HelperTask, 'answers'>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   helper.postMessage({ ...task, answers: port2 } satisfies HelperTask, [port2]);
   return port1;
 }
 
-/** Takes part after part like every helper, then waits for what the helpers have taken. */
-function share(board: PartsBoard, helpers: readonly MessagePort[], here: Here): PartResult[] {
+/** Computes parts until all are assigned, then waits for the results of the helpers. */
+function computeAll(board: PartsBoard, helpers: readonly MessagePort[], local: LocalParts): PartResult[] {
   const results = new Map<number, PartResult>();
   for (let position = board.take(); position !== null; position = board.take()) {
-    results.set(position, here.compute(position));
-    tellOthers(board, results, here);
+    results.set(position, local.compute(position));
+    reportAll(board, results, local);
   }
   let announced = 0;
-  let heard = performance.now();
-  let last = '';
+  let lastReport = performance.now();
+  let lastState = '';
   for (;;) {
     for (const position of collect(helpers, results))
-      if (!results.has(position)) results.set(position, here.compute(position));
+      if (!results.has(position)) results.set(position, local.compute(position));
     const missing = positions(board).filter((position) => !results.has(position));
     if (missing.length === 0) break;
-    tellOthers(board, results, here);
+    reportAll(board, results, local);
     const state = missing.map((position) => board.progressOf(position)).join();
-    if (state !== last) [last, heard] = [state, performance.now()];
-    else if (performance.now() - heard > silenceMs)
-      for (const position of missing) results.set(position, here.compute(position));
-    announced = board.wait(announced, lookEveryMs);
+    if (state !== lastState) [lastState, lastReport] = [state, performance.now()];
+    else if (performance.now() - lastReport > helperTimeoutMs)
+      for (const position of missing) results.set(position, local.compute(position));
+    announced = board.wait(announced, reportIntervalMs);
   }
   return positions(board).map((position) => results.get(position) as PartResult);
 }
@@ -129,14 +129,18 @@ function positions(board: PartsBoard): number[] {
   return Array.from({ length: board.count }, (_, position) => position);
 }
 
-function tellOthers(board: PartsBoard, results: ReadonlyMap<number, PartResult>, { report }: Here): void {
+function reportAll(
+  board: PartsBoard,
+  results: ReadonlyMap<number, PartResult>,
+  { report }: LocalParts,
+): void {
   for (const position of positions(board))
     report(position, results.has(position) ? 1 : board.progressOf(position));
 }
 
-/** @returns what nobody else computes any more */
+/** Receives results. @returns the parts that helpers gave up */
 function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): number[] {
-  const left: number[] = [];
+  const abandoned: number[] = [];
   for (const port of helpers) {
     for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port)) {
       const answer = received.message as HelperAnswer;
@@ -144,9 +148,9 @@ function collect(helpers: readonly MessagePort[], results: Map<number, PartResul
         const { message, isRange } = answer.error;
         throw isRange ? new RangeError(message) : new Error(message);
       }
-      if ('left' in answer) left.push(answer.left);
+      if ('left' in answer) abandoned.push(answer.left);
       else results.set(answer.position, answer.result);
     }
   }
-  return left;
+  return abandoned;
 }

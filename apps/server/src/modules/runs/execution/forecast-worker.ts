@@ -15,39 +15,39 @@ import { throwIfStopped } from '../../../compute/stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
 
 /**
- * Short transactions, so that the server's own writes wait for none of them noticeably: on SQLite the thread lets go for a
- * millisecond every 50 rows, while those before are stored. A larger one to PostgreSQL takes fewer round trips.
+ * SQLite: short transactions with a pause of 1 ms, so that writes of the server do not wait noticeably. PostgreSQL: larger
+ * transactions, to save round trips.
  */
-const ways = {
-  alone: { rowsAtOnce: 50, breathe: () => sleep(1) },
-  shared: { rowsAtOnce: 500, breathe: () => setImmediate() },
+const batches = {
+  alone: { batchSize: 50, pause: () => sleep(1) },
+  shared: { batchSize: 500, pause: () => setImmediate() },
 };
-// A run has about a dozen parts; one in shards has more, but every thread takes some 300 MB for it.
-const mostHelpers = 3;
+// More do not help: a run has about a dozen parts. A sharded run has more, but needs about 300 MB per thread.
+const maxHelpers = 3;
 
-/** Before all of a run with so many series is read it is known to be worth sharing. */
+/** A run with this many series is offered to other processes before all series are read. */
 const manySeries = 1000;
 
-/** Work tells of itself thousands of times; posting each would take longer than some of it. */
-const tellEveryMs = 100;
+/** Limits progress messages, because some work reports thousands of times. */
+const reportIntervalMs = 100;
 
-/** Kept as long as the thread is: helpers take longer to start than a small run takes. */
+/** Lives as long as the thread, because starting helpers takes longer than a small run. */
 const team = new ForecastTeam();
 
-/** Load, forecast, store: everything of a run but its status, which the queue owns. */
+/** Loads, forecasts and stores a run. The status of the run belongs to RunExecutor. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
-  const { request, periods, port, runId, claim } = task;
-  let told = { at: -Infinity, stage: '' };
+  const { request, periods, port, runId, attemptId } = task;
+  let lastReport = { at: -Infinity, stage: '' };
   const report = (done: number, stage: string) => {
     throwIfStopped(task.stop);
     const at = performance.now();
-    if (stage === told.stage && at - told.at < tellEveryMs) return;
-    told = { at, stage };
+    if (stage === lastReport.stage && at - lastReport.at < reportIntervalMs) return;
+    lastReport = { at, stage };
     port.postMessage({ done, stage });
   };
   const db = connectTo(task.store);
-  const { store } = new RunAttempt(db, runId, claim);
-  const helpers = takeCores(task.cores, mostHelpers);
+  const { store } = new RunAttempt(db, runId, attemptId);
+  const helpers = takeCores(task.cores, maxHelpers);
   try {
     report(0, 'Reading the series');
     let hasMany = !task.isShared;
@@ -57,7 +57,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       hasMany = true;
       port.postMessage({ hasManySeries: true } satisfies ForecastMessage);
     });
-    if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
+    if (input === null) return { failed: 'No rows of the dataset match these filters and dates.' };
     const { level, names, events } = input;
     await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.groups)]));
 
@@ -69,31 +69,31 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, periods, request, level, answer, names });
-    const { rowsAtOnce, breathe } = task.isShared ? ways.shared : ways.alone;
-    const storeThem = async (some: readonly GroupRow[]) => {
+    const { batchSize, pause } = task.isShared ? batches.shared : batches.alone;
+    const storeBatch = async (rows: readonly GroupRow[]) => {
       throwIfStopped(task.stop);
-      const combinations = some.flatMap(({ combination }) => combination ?? []);
+      const combinations = rows.flatMap(({ combination }) => combination ?? []);
       await store(async (on) => {
         await insertGroups(
           on,
           db.dialect,
-          some.map(({ group }) => group),
+          rows.map(({ group }) => group),
         );
         if (combinations.length > 0) await insertCombinations(on, db.dialect, combinations);
       });
     };
-    await storeInSlices(rows, rowsAtOnce, storeThem, breathe);
+    await storeInSlices(rows, batchSize, storeBatch, pause);
     return { result: runResult(request, periods, level, answer, events) };
   } catch (error) {
-    // Numerics and limits throw RangeError with a reason for people.
-    // Connections that others hold are free again in a moment.
+    // The forecasting package throws RangeError with a message for users.
+    // On a shared database, a lack of connections is temporary.
     if (isDatabaseUnreachable(error) || (task.isShared && isTransient(error))) return { storeLost: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };
     throw error;
   } finally {
-    // Only now does this thread learn of a helper that has died: between two runs it sleeps without its events.
+    // Handle exit events of helpers now: between two runs this thread does not run its event loop.
     await setImmediate();
     await db.destroy();
     port.close();

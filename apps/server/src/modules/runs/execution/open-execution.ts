@@ -12,7 +12,7 @@ import { turnRepository } from '../queue/turn.ts';
 import { type ForecastRunRow, forecastRunsRepository } from '../repository/runs-repository.ts';
 import type { RunAttempt } from '../repository/run-attempt.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
-import { RunComputer } from './run-computer.ts';
+import { RunExecutor } from './run-executor.ts';
 import { runSeatsRepository } from './seats/run-seats.ts';
 import { SeatTaker } from './seats/seat-taker.ts';
 import { SharedRun } from './seats/shared-run.ts';
@@ -23,15 +23,15 @@ export interface ExecutionDependencies {
   reserve: Reserve;
   files: DatasetFiles;
   threads: ForecastThreads;
-  /** Stores what belongs to a result besides its numbers, such as the plan of the run it refreshes. */
+  /** Stores additional data of a result, such as the plan copied from the refreshed run. */
   beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
   now: () => Date;
   log: Log;
 }
 
-/** Opens the queue of runs and what computes them, in a server or in a worker process. */
+/** Opens the run queue and the executor, in a server or in a worker process. */
 export function openExecution({ config, db, ...rest }: ExecutionDependencies): {
-  computer: RunComputer;
+  executor: RunExecutor;
   queue: RunQueue;
 } {
   const { log } = rest;
@@ -39,16 +39,16 @@ export function openExecution({ config, db, ...rest }: ExecutionDependencies): {
   const { databaseUrl: url, runsAtOnce: atOnce } = config;
   const seats = runSeatsRepository(db);
   const stored = { ...rest, runs, uploads: uploadsRepository(db), store: databaseLocation(config) };
-  const computer = new RunComputer({
+  const executor = new RunExecutor({
     ...stored,
     db,
     share: url === null ? null : (run) => new SharedRun({ seats, log }, run),
     timeLimitMs: config.forecastMinutes * 60_000,
   });
-  const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => computer.claims });
+  const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => executor.attemptIds });
   const queue =
     url === null
-      ? new LocalQueue({ runs, computer, log })
-      : new PostgresQueue({ url, atOnce, runs, turns: turnRepository(db), computer, taker, log });
-  return { computer, queue };
+      ? new LocalQueue({ runs, executor, log })
+      : new PostgresQueue({ url, atOnce, runs, turns: turnRepository(db), executor, taker, log });
+  return { executor, queue };
 }

@@ -3,10 +3,10 @@ const finished = 1;
 const firstProgress = 2;
 const whole = 10_000;
 
-/** Memory that threads share: what they look at. */
+/** Memory shared by the threads of a run. */
 export type BoardMemory = Int32Array<SharedArrayBuffer>;
 
-/** Where the threads of one run see which part to take next, and how far each is. */
+/** Assigns the parts of a run to threads and holds the progress of each part, in shared memory. */
 export class PartsBoard {
   readonly memory: BoardMemory;
 
@@ -27,18 +27,18 @@ export class PartsBoard {
     return this.memory.length - firstProgress;
   }
 
-  /** The next part nobody has taken; null when all are. */
+  /** Takes the next unassigned part; null if all are assigned. */
   take(): number | null {
     const position = Atomics.add(this.memory, next, 1);
     return position < this.count ? position : null;
   }
 
-  /** Parts nobody has taken. */
+  /** Number of unassigned parts. */
   get left(): number {
     return Math.max(0, this.count - Atomics.load(this.memory, next));
   }
 
-  /** Nobody takes any more. */
+  /** Marks all parts as assigned. */
   close(): void {
     Atomics.store(this.memory, next, this.count);
   }
@@ -55,13 +55,13 @@ export class PartsBoard {
     return Atomics.load(this.memory, firstProgress + position) / whole;
   }
 
-  /** Wakes who waits: a result has been posted. */
+  /** Wakes the waiting thread after a result was posted. */
   announce(): void {
     Atomics.add(this.memory, finished, 1);
     Atomics.notify(this.memory, finished);
   }
 
-  /** Blocks until a result is announced beyond `seen`, at most so long. @returns how many have been */
+  /** Blocks until more than `seen` results are announced or the time is up. @returns the number announced */
   wait(seen: number, milliseconds: number): number {
     Atomics.wait(this.memory, finished, seen, milliseconds);
     return Atomics.load(this.memory, finished);

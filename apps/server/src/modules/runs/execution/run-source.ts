@@ -12,7 +12,7 @@ import type { RunRequest } from '../result/stored-run.ts';
  * @param events definitions as JSON
  * @throws InvalidInputError for the dates of a run that an older version stored without its periods.
  */
-export function sourceOf(
+export function toRunSource(
   run: Pick<ForecastRunRow, 'request' | 'periods'>,
   upload: UploadRow,
   events: string | null,

@@ -1,11 +1,11 @@
 import type { SeriesInput } from '@forecast-console/forecasting';
 
-/** The series of a run in memory that threads share, so that more threads need no more of it. */
+/** The series of a run in shared memory, so that additional threads need no copy. */
 export interface SharedSeries {
   keys: readonly string[];
   starts: readonly number[];
   lengths: readonly number[];
-  /** All values, series after series. */
+  /** Values of all series, concatenated. */
   values: Float64Array<SharedArrayBuffer>;
 }
 
@@ -25,7 +25,7 @@ export function shareSeries(series: readonly SeriesInput[]): SharedSeries {
   };
 }
 
-/** The same series again, as views of the shared memory. */
+/** Returns the series as views of the shared memory. */
 export function seriesOf({ keys, starts, lengths, values }: SharedSeries): SeriesInput[] {
   let at = 0;
   return keys.map((key, position) => {

@@ -5,7 +5,7 @@ type Detail = components['schemas']['ForecastRunDetail'];
 
 const filterCodes = { product_numbers: 'c2', warehouses: 'c3', customers: 'c4' } as const;
 
-/** The values a run was filtered to, by what they are called; none: it has all rows of the dataset. */
+/** Returns the filters of a run by label; empty if the run uses all rows. */
 function filterRows({ parameters, characteristic_labels: labels }: Detail): [string, string][] {
   const { characteristics = {}, ...named } = parameters.filters ?? {};
   const byCode = [
@@ -21,7 +21,7 @@ function filterRows({ parameters, characteristic_labels: labels }: Detail): [str
   );
 }
 
-/** What was asked of a run and what came of it, a row each. */
+/** Settings, metrics and notes of a run, one per row. */
 export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[]> {
   const { parameters, accuracy } = run;
   const filters = filterRows(run);
@@ -43,14 +43,14 @@ export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[
   yield ['Horizon', run.horizon];
   yield ['Data start', run.data_start_date];
   yield ['Forecast start', run.forecast_start_date];
-  yield ['Periods held out', parameters.run_backtest === false ? 0 : (parameters.backtest_periods ?? null)];
+  yield ['Holdout periods', parameters.run_backtest === false ? 0 : (parameters.backtest_periods ?? null)];
   yield [
     'Confidence level',
     parameters.intervals === false ? 'no intervals' : (parameters.confidence_level ?? null),
   ];
-  yield ['Season mode', parameters.seasonality_mode ?? null];
-  yield ['Baseline of the skill', run.baseline ?? null];
-  yield ['Cutoffs behind the figures', run.origins];
+  yield ['Seasonality mode', parameters.seasonality_mode ?? null];
+  yield ['Baseline of skill', run.baseline ?? null];
+  yield ['Backtest cutoffs', run.origins];
   for (const [name, value] of Object.entries(accuracy ?? {})) yield [name.toUpperCase(), value];
   for (const note of run.notes) yield ['Note', note];
 }

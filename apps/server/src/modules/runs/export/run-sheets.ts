@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { type Bucket, bucketStart, comparedText, comparisonText } from '@forecast-console/calendar';
-import { combinationOf, type ComparedActuals } from '../result/combination-of.ts';
+import { combinationMetrics, type ComparedActuals } from '../result/combination-metrics.ts';
 import type { StoredGroup, StoredPoints } from '../result/stored-run.ts';
 import type { Cell } from './sheet-xml.ts';
 
 type Rows = AsyncGenerator<readonly Cell[]>;
 
-/** A run as its export needs it. */
+/** A run with everything that its export needs. */
 export interface ExportedRun {
   bucket: Bucket;
   compared: ComparedActuals;
-  /** codes of its level; none is the total alone */
+  /** Codes of its level; empty for a run of the total only. */
   level: readonly string[];
-  /** display name by code */
+  /** Display names by code. */
   labels: Readonly<Record<string, string>>;
-  /** The total's points: all combinations have the same periods. */
+  /** The points of the total; all combinations have the same periods. */
   span: StoredPoints;
-  /** how many combinations there are to come */
+  /** Number of combinations. */
   count: number;
-  /** some combinations after a position, in the order of their positions */
+  /** Returns the next combinations after a position. */
   after: (position: number) => Promise<readonly StoredGroup[]>;
-  /** the plan of the total; null where nothing is adjusted */
+  /** The plan of the total; null if nothing is adjusted. */
   totalPlan: readonly number[] | null;
-  /** the plan of a combination, one value a period of its forecast */
+  /** Returns the plan of a combination, one value per forecast period. */
   planOf: (group: StoredGroup, points: StoredPoints) => Promise<readonly number[] | null>;
 }
 
 const dayMs = 86_400_000;
-/** Excel's own limits (ECMA-376 leaves them to the program): rows and columns of a sheet. */
+/** Rows and columns of a sheet in Excel. ECMA-376 has no limit. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384 } as const;
 const seriesNames = ['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Backtest'] as const;
 const wideSeries: ReadonlySet<string> = new Set(['Actual', 'Forecast', 'Plan']);
 
-/** The periods of a run, oldest first, as numbers of buckets. */
+/** Returns the bucket indexes of a run, oldest first. */
 function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): number[] {
   const end = Math.max(start + actual.length, forecastStart + forecast.length);
   return Array.from({ length: end - start }, (_, index) => start + index);
@@ -44,7 +44,7 @@ export const periodCount = (span: StoredPoints) => periodsOf(span).length;
 const namesOf = ({ totalPlan }: ExportedRun): readonly string[] =>
   totalPlan === null ? seriesNames : [...seriesNames, 'Plan'];
 
-/** Actual, forecast, its bounds and backtest of one period, and the plan where something is adjusted. */
+/** Returns actual, forecast, bounds and backtest of a period, and the plan if the run is adjusted. */
 function valuesAt(
   points: StoredPoints,
   period: number,
@@ -65,23 +65,23 @@ function valuesAt(
 const dateOf = ({ bucket }: ExportedRun, period: number) => new Date(bucketStart(period, bucket) * dayMs);
 const pointsOf = (group: StoredGroup) => JSON.parse(group.points) as StoredPoints;
 
-/** What a combination is called: a cell a characteristic, and the name of master data. */
+/** One cell per characteristic of a combination, and its name from master data. */
 const keyCells = ({ level }: ExportedRun, group: StoredGroup): Cell[] => {
   const key = JSON.parse(group.key) as Record<string, string>;
   return [...level.map((code) => key[code] ?? ''), group.name];
 };
 const keyHeaders = ({ level, labels }: ExportedRun) => [...level.map((code) => labels[code] ?? code), 'Name'];
 
-/** The combinations, some at a time: a server has others to answer in between. */
+/** Yields the combinations and lets the event loop serve other requests in between. */
 async function* combinations(
   { after, count }: ExportedRun,
   from = 0,
-  most = Infinity,
+  max = Infinity,
 ): AsyncGenerator<StoredGroup> {
   let position = from;
-  for (let left = Math.min(most, count - from); left > 0;) {
+  for (let left = Math.min(max, count - from); left > 0;) {
     const some = (await after(position)).slice(0, left);
-    // Nobody may take a part for the whole.
+    // Fail, so that an incomplete export does not look complete.
     if (some.length === 0) throw new Error('the run was removed while it was exported');
     yield* some;
     left -= some.length;
@@ -91,14 +91,14 @@ async function* combinations(
 }
 
 /**
- * A row a combination and period.
+ * One row per combination and period.
  *
- * @param from how many combinations come before, and `most` how many are written at most: a sheet has an end
+ * @param from number of combinations to skip; `max` limits the combinations, because a sheet has a maximum number of rows
  */
-export async function* longRows(run: ExportedRun, from = 0, most = Infinity): Rows {
+export async function* longRows(run: ExportedRun, from = 0, max = Infinity): Rows {
   yield [...keyHeaders(run), 'Period', ...namesOf(run)];
   const periods = periodsOf(run.span);
-  for await (const group of combinations(run, from, most)) {
+  for await (const group of combinations(run, from, max)) {
     const points = pointsOf(group);
     const key = keyCells(run, group);
     const plan = await run.planOf(group, points);
@@ -106,10 +106,10 @@ export async function* longRows(run: ExportedRun, from = 0, most = Infinity): Ro
   }
 }
 
-/** A column a period: for each combination a row of actuals, one of forecasts and, where adjusted, one of the plan. */
+/** One column per period; rows of actuals, forecast and, if adjusted, plan for each combination. */
 export async function* wideRows(run: ExportedRun): Rows {
   const headers = [...keyHeaders(run), 'Series'];
-  // Of more periods than a sheet has columns the newest.
+  // The newest periods if a sheet has too few columns.
   const periods = periodsOf(run.span).slice(headers.length - sheetLimits.columns);
   yield [...headers, ...periods.map((period) => dateOf(run, period))];
   for await (const group of combinations(run)) {
@@ -146,12 +146,12 @@ function changeHeader({ comparison, bucket }: ComparedActuals): string {
   return `Change, ${comparedText(comparison, bucket)} vs. ${comparisonText(comparison, bucket)}`;
 }
 
-/** The figures of each combination, worst first. */
+/** Metrics of each combination, largest error first. */
 export async function* accuracyRows(run: ExportedRun): Rows {
-  const figures = ['Forecast sum', changeHeader(run.compared), 'Sum of absolute errors', 'Share', 'Class'];
-  yield [...keyHeaders(run), ...figures, ...Object.values(metricNames), 'Notes'];
+  const headers = ['Forecast sum', changeHeader(run.compared), 'Total absolute error', 'Share', 'Class'];
+  yield [...keyHeaders(run), ...headers, ...Object.values(metricNames), 'Notes'];
   for await (const group of combinations(run)) {
-    const { next_sum, change, absolute_error, share, class: demand } = combinationOf(group, run.compared);
+    const { next_sum, change, absolute_error, share, class: demand } = combinationMetrics(group, run.compared);
     const metrics =
       group.metrics === null ? null : (JSON.parse(group.metrics) as components['schemas']['Metrics']);
     yield [

@@ -1,6 +1,6 @@
 export type Cell = string | number | Date | null;
 
-/** A sheet whose rows are made as they are written; the first is its header. */
+/** A sheet whose rows are created lazily; the first is the header. */
 export interface Sheet {
   name: string;
   rows: AsyncIterable<readonly Cell[]>;
@@ -11,12 +11,12 @@ const dayMs = 86_400_000;
 const epoch = 25_569;
 /** The style of dates in `stylesXml`. */
 const dateStyle = 1;
-/** Text is put together to pieces of about this many characters: each piece costs a turn of the zip's. */
+/** Characters per chunk passed to the zip stream. */
 const pieceLength = 64 * 1024;
-// XML 1.0 §2.2 knows none of these.
+// Characters that XML 1.0 does not allow (§2.2).
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as XML takes it; what XML has no character for becomes U+FFFD. */
+/** Escapes text for XML; characters that XML does not allow become U+FFFD. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(unwritable, '\uFFFD')
@@ -25,7 +25,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Text stays text: a cell of this type is never run as a formula (ECMA-376 §18.3.1.53). */
+/** Inline strings are never evaluated as formulas (ECMA-376 §18.3.1.53). */
 function cellXml(cell: Cell): string {
   if (typeof cell === 'string')
     return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
@@ -33,7 +33,7 @@ function cellXml(cell: Cell): string {
   return cell === null || !Number.isFinite(cell) ? '<c/>' : `<c><v>${cell}</v></c>`;
 }
 
-/** A worksheet part, its header frozen, piece by piece. */
+/** Yields the XML of a worksheet with a frozen header, in chunks. */
 export async function* sheetXml(rows: Sheet['rows']): AsyncGenerator<string> {
   let piece =
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +

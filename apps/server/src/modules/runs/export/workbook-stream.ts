@@ -51,9 +51,9 @@ function framework(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * An Excel file, made while it is read: memory holds a piece of one sheet, whatever the sheets hold.
+ * Streams an Excel file. Memory holds only one chunk of a sheet at a time.
  *
- * @param sheets of distinct names of at most 31 characters
+ * @param sheets with distinct names of at most 31 characters
  */
 export function workbookStream(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile();
@@ -63,7 +63,7 @@ export function workbookStream(sheets: readonly Sheet[]): Readable {
   for (const [index, { rows }] of sheets.entries())
     zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (use) => {
       const part = Readable.from(sheetXml(rows));
-      // Whoever reads no further wants no further rows made; what fails must not look whole.
+      // Stop creating rows when the reader leaves; an error must not end in a file that looks complete.
       output.once('close', () => part.destroy());
       part.once('error', (error) => output.destroy(error));
       use(null, part);

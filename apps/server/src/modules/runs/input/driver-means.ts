@@ -1,4 +1,4 @@
-/** What a driver is of one combination in one bucket. */
+/** Value of a driver for one combination in one bucket. */
 export interface DriverCell {
   combination: number;
   group: number;
@@ -6,27 +6,27 @@ export interface DriverCell {
   value: number;
 }
 
-/** So much of a mean is rounding. */
+/** Relative differences below this are rounding noise. */
 const rounding = 1e-9;
 
 /**
- * The means of a driver over the combinations of each group, bucket by bucket. One that is not known in a bucket counts
- * with its own mean: what ends, or comes later, moves no group by being dearer than the others.
+ * Means of a driver over the combinations of each group, per bucket. A combination without a value in a bucket counts with
+ * its own mean, so that an expensive product that starts or ends does not change the mean price of its group.
  */
 export class DriverMeans {
   readonly #groups: number;
   readonly #length: number;
-  /** Sums, group after group, in memory that threads share. */
+  /** Sums of all groups, concatenated, in shared memory. */
   readonly #sums: Float64Array<SharedArrayBuffer>;
   readonly #counts: Uint32Array;
-  /** Sums of the own means of what was summed. */
+  /** Sums of the own means of the summed combinations. */
   readonly #expected: Float64Array;
-  /** The group of each combination; -1 while nothing is known of it. */
+  /** The group of each combination; -1 if it has no value. */
   readonly #groupOf: Int32Array;
   readonly #ownSums: Float64Array;
   readonly #ownCounts: Uint32Array;
 
-  /** @param length buckets */
+  /** @param length number of buckets */
   constructor(groups: number, length: number, combinations: number) {
     const cells = groups * length;
     this.#groups = groups;
@@ -48,39 +48,39 @@ export class DriverMeans {
     this.#ownCounts[combination] = (this.#ownCounts[combination] as number) + 1;
   }
 
-  /** Whether any group is of several combinations, so that all cells have to be compared before the means are asked for. */
+  /** Whether a group has several combinations. If so, call `compare` with all cells before `means`. */
   get mixes(): boolean {
-    return this.#usual().members.some((count) => count > 1);
+    return this.#ownMeans().members.some((count) => count > 1);
   }
 
-  /** Takes a cell once more, when all have been added. */
+  /** Second pass over the cells, after all have been added. */
   compare({ combination, group, position }: DriverCell): void {
     const cell = group * this.#length + position;
     this.#expected[cell] = (this.#expected[cell] as number) + this.#ownMean(combination);
   }
 
-  /** One array a group, NaN where nothing is known; to be asked for once. */
+  /** Returns one array per group, NaN for unknown buckets. Overwrites the sums, so call it once. */
   means(): Float64Array[] {
-    const { sums, members } = this.#usual();
+    const { sums, members } = this.#ownMeans();
     return Array.from(sums, (sum, group) => {
       const from = group * this.#length;
       const means = this.#sums.subarray(from, from + this.#length);
       const count = members[group] as number;
       const mean = sum / count;
       for (const [at, total] of means.entries()) {
-        // 0 / 0: not known.
+        // 0 / 0 is NaN: unknown.
         const known = this.#counts[from + at] as number;
         const expected = (this.#expected[from + at] as number) / known;
         const missing = mean - expected;
-        const tells = count > 1 && Math.abs(missing) > rounding * (Math.abs(mean) + Math.abs(expected));
-        means[at] = total / known + (tells ? missing : 0);
+        const differs = count > 1 && Math.abs(missing) > rounding * (Math.abs(mean) + Math.abs(expected));
+        means[at] = total / known + (differs ? missing : 0);
       }
       return means;
     });
   }
 
-  /** Sums of the own means of the combinations of each group, and how many these are. */
-  #usual(): { sums: Float64Array; members: Uint32Array } {
+  /** Returns the sum of the own means of each group's combinations, and their number. */
+  #ownMeans(): { sums: Float64Array; members: Uint32Array } {
     const [sums, members] = [new Float64Array(this.#groups), new Uint32Array(this.#groups)];
     for (const [combination, group] of this.#groupOf.entries()) {
       if (group < 0) continue;

@@ -8,7 +8,7 @@ import type { LevelGroup } from './load-level.ts';
 /** Groups × buckets × drivers that one run may hold in memory (20 bytes each while they are read, then 8). */
 const maxCells = 20_000_000;
 
-/** What a run reads of its dataset to know the drivers of a group. */
+/** The dataset, level and groups whose drivers are read. */
 interface Selection {
   dataset: DatasetReader;
   level: readonly Code[];
@@ -18,12 +18,12 @@ interface Selection {
 }
 
 /**
- * Reads the drivers of every group: the mean of its combinations in a bucket.
+ * Reads the drivers of every group: the mean over its combinations per bucket.
  *
  * @see {@link DriverMeans}
  * @param start bucket index of the first value of each group
- * @param end bucket after the last one forecast
- * @throws RangeError when a run cannot hold them.
+ * @param end index of the bucket after the forecast
+ * @throws RangeError if they exceed the memory of a run
  */
 export function loadDrivers(selection: Selection, start: number, end: number): DriverInput[] {
   const { dataset, level, groups, bucket } = selection;
@@ -32,22 +32,23 @@ export function loadDrivers(selection: Selection, start: number, end: number): D
   const length = end - start;
   if (names.length * groups.length * length > maxCells)
     throw new RangeError(
-      `The columns known ahead (${names.join(', ')}) are more than one run can hold for ${groups.length} combinations over ${length} ${bucket}s. ` +
+      `The external variables (${names.join(', ')}) exceed the limit of one run for ${groups.length} combinations over ${length} ${bucket}s. ` +
         'Choose fewer characteristics, a coarser bucket, or clear "Drivers".',
     );
   const combinations = dataset.combinationCount();
   const drivers = names.map(() => new DriverMeans(groups.length, length, combinations));
-  const places = placesOf(level, dataset, groups);
-  for (const [driver, cell] of cellsOf(selection, places, start, length)) drivers[driver]?.add(cell);
+  const indexes = indexGroups(level, dataset, groups);
+  for (const [driver, cell] of driverCells(selection, indexes, start, length)) drivers[driver]?.add(cell);
   if (drivers.some(({ mixes }) => mixes))
-    for (const [driver, cell] of cellsOf(selection, places, start, length)) drivers[driver]?.compare(cell);
+    for (const [driver, cell] of driverCells(selection, indexes, start, length))
+      drivers[driver]?.compare(cell);
   return names.map((name, driver) => ({ name, start, values: drivers[driver]?.means() ?? [] }));
 }
 
-/** What is known of the groups in the buckets of a run, with the position of its driver. */
-function* cellsOf(
+/** Yields the driver values of the groups in the buckets of a run. */
+function* driverCells(
   { dataset, level, filter, bucket }: Selection,
-  places: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
   start: number,
   length: number,
 ): Generator<readonly [driver: number, cell: DriverCell]> {
@@ -58,14 +59,14 @@ function* cellsOf(
       lastDay = day;
       position = bucketIndex(day, bucket) - start;
     }
-    const group = places.get(key);
+    const group = indexes.get(key);
     if (group === undefined || position < 0 || position >= length) continue;
     yield [driver, { combination, group, position, value }];
   }
 }
 
-/** The places of groups by the keys of the level, which are made of numbers of values. */
-function placesOf(
+/** Returns the index of each group by its key in the dataset, which consists of value ids. */
+function indexGroups(
   level: readonly Code[],
   dataset: DatasetReader,
   groups: readonly Pick<LevelGroup, 'key'>[],
@@ -74,9 +75,9 @@ function placesOf(
     (code) => [code, new Map([...dataset.dictionary(code)].map(([id, value]) => [value, id]))] as const,
   );
   return new Map(
-    groups.map(({ key }, place) => [
+    groups.map(({ key }, index) => [
       ids.map(([code, byValue]) => byValue.get(key[code] ?? '')).join(','),
-      place,
+      index,
     ]),
   );
 }

@@ -7,14 +7,14 @@ import { type SumLevel, sumLevels } from './sum-levels.ts';
 /** Groups × buckets that one run may hold in memory (8 bytes each). */
 const maxCells = 40_000_000;
 const maxGroups = 100_000;
-/** A coarser bucket without any row counts as a gap only while such buckets are this rare. */
+/** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
-const cellsAtOnce = 65_536;
+const cellsPerBuffer = 65_536;
 
 export interface LevelGroup {
   key: Partial<Record<Code, string>>;
-  /** One value a bucket from the first period to its last bucket; NaN is a gap. */
+  /** One value per bucket from the start of the run to the last bucket with data; NaN is a gap. */
   values: Float64Array;
 }
 
@@ -27,11 +27,11 @@ export interface LevelSeries {
 }
 
 /**
- * Reads the series of every combination at a level. A bucket without rows is zero demand; when the whole
- * selection has none in it, it is a gap, unless that is so common that silence is part of the demand.
+ * Reads the series of every combination at a level. A bucket without rows is zero demand. A bucket in which the whole
+ * selection has no rows is a gap, unless such buckets are so common that they are part of the demand pattern.
  *
- * @param alive called now and then with how many combinations are known; may throw, which aborts
- * @throws RangeError when the level has more combinations than a run can hold.
+ * @param onProgress called regularly with the number of combinations so far; may throw to abort
+ * @throws RangeError if the level has more combinations than a run can hold
  */
 export function loadLevel(
   dataset: DatasetReader,
@@ -39,25 +39,25 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   periods: RunPeriods,
-  alive: (combinations: number) => void = () => {},
+  onProgress: (combinations: number) => void = () => {},
 ): LevelSeries {
   const length = periods.last - periods.start + 1;
   const keys = dataset.levelKeys(level, filter);
   const byKey = new Map<string, Float64Array>();
-  /** By combination; those before its first row, and of what is left out, stay undefined. */
-  const known = keys.map((): Float64Array | undefined => undefined);
+  /** By combination; undefined without rows in the selection. */
+  const byCombination = keys.map((): Float64Array | undefined => undefined);
   const positions = new Map<number, number>();
   const seen = new Uint8Array(length);
-  const makeRoom = roomFor(length);
+  const newSeries = seriesAllocator(length);
   const valuesOf = (key: string): Float64Array => {
-    const own = byKey.get(key);
-    if (own !== undefined) return own;
+    const existing = byKey.get(key);
+    if (existing !== undefined) return existing;
     if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
       throw new RangeError(
         `This level has more combinations than one run can hold (${byKey.size} so far, over ${length} ${bucket}s). ` +
           'Choose fewer characteristics, a coarser bucket, or filter the values.',
       );
-    const values = makeRoom();
+    const values = newSeries();
     byKey.set(key, values);
     return values;
   };
@@ -65,7 +65,7 @@ export function loadLevel(
   for (const segment of dataset.segments()) {
     const { combinations, days, sums } = segment;
     for (const row of rowsOf(segment)) {
-      if (rows++ % rowsPerReport === 0) alive(byKey.size);
+      if (rows++ % rowsPerReport === 0) onProgress(byKey.size);
       const combination = combinations[row] as number;
       const key = keys[combination];
       if (typeof key !== 'string') continue;
@@ -73,12 +73,12 @@ export function loadLevel(
       let position = positions.get(day);
       if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - periods.start));
       if (position < 0 || position >= length) continue;
-      const values = (known[combination] ??= valuesOf(key));
+      const values = (byCombination[combination] ??= valuesOf(key));
       values[position] = (values[position] as number) + (sums[row] as number);
       seen[position] = 1;
     }
   }
-  alive(byKey.size);
+  onProgress(byKey.size);
 
   const gaps = markGaps([...byKey.values()], seen, bucket, periods);
   const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
@@ -90,13 +90,13 @@ export function loadLevel(
   return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
 }
 
-/** Makes arrays of zeros, many in a buffer: very many small ones with a buffer each take several times the room. */
-function roomFor(length: number): () => Float64Array {
-  const atOnce = Math.max(1, Math.floor(cellsAtOnce / length));
+/** Returns a function that allocates zeroed arrays in shared buffers; one buffer per array needs several times the memory. */
+function seriesAllocator(length: number): () => Float64Array {
+  const perBuffer = Math.max(1, Math.floor(cellsPerBuffer / length));
   let all = new Float64Array(0);
-  let next = atOnce;
+  let next = perBuffer;
   return () => {
-    if (next === atOnce) [all, next] = [new Float64Array(atOnce * length), 0];
+    if (next === perBuffer) [all, next] = [new Float64Array(perBuffer * length), 0];
     return all.subarray(next * length, ++next * length);
   };
 }

@@ -6,10 +6,10 @@ import { runEvents } from '../result/run-events.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 import { loadDrivers } from './load-drivers.ts';
 import { type LevelSeries, loadLevel } from './load-level.ts';
-import { reachOf } from './reach-of.ts';
+import { computeReach } from './event-reach.ts';
 import { valueFilter } from './value-filter.ts';
 
-/** What tells what a run is computed from. */
+/** Identifies the input of a run. */
 export interface RunSource {
   dataset: DatasetSource;
   request: RunRequest;
@@ -17,41 +17,41 @@ export interface RunSource {
   events: readonly EventDefinition[];
 }
 
-/** What a run is computed from. */
+/** The input of a run. */
 export interface RunInput {
   level: LevelSeries;
-  /** Of products, by their numbers. */
+  /** Product names by product number. */
   names: ReadonlyMap<string, string>;
   events: Awaited<ReturnType<typeof runEvents>>;
-  /** The same wherever it is read. */
+  /** Deterministic: every process reads the same request. */
   forecast: Omit<ForecastRequest, 'onProgress' | 'computeParts'>;
 }
 
 /**
- * Reads what a run is computed from out of its dataset; null where no row of that is left.
- * @param alive called now and then with how many series are known; may throw, which ends it
+ * Reads the input of a run from its dataset. Returns null if no row matches the filters and dates.
+ * @param onProgress called regularly with the number of series so far; may throw to abort
  */
 export async function readRun(
   { dataset: source, request, periods, events }: RunSource,
-  alive: (series: number) => void,
+  onProgress: (series: number) => void,
 ): Promise<RunInput | null> {
   const { level, names, reaches, drivers } = withDataset(source, (dataset) => {
     const { aggregation_characteristics: codes, bucket_type: bucket } = request;
     const filter = valueFilter(request.filters);
-    const loaded = loadLevel(dataset, codes, filter, bucket, periods, alive);
+    const loaded = loadLevel(dataset, codes, filter, bucket, periods, onProgress);
     const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
     const end = periods.forecastStart + request.horizon;
     return {
       level: loaded,
       names: dataset.productNames(),
-      reaches: events.map(({ scope }) => reachOf(scope, selection)),
+      reaches: events.map(({ scope }) => computeReach(scope, selection)),
       drivers: request.with_drivers ? loadDrivers(selection, periods.start, end) : [],
     };
   });
   if (level.groups.length === 0) return null;
   const trained = periods.cutoff - periods.start + 1;
   const bridge = periods.forecastStart - 1 - periods.cutoff;
-  const found = await runEvents(events, reaches, { ...request, periods });
+  const eventInputs = await runEvents(events, reaches, { ...request, periods });
   const forecast = {
     series: level.groups.map(({ values }, index) => ({
       key: String(index),
@@ -59,7 +59,7 @@ export async function readRun(
       values: values.subarray(0, trained),
     })),
     groups: level.sums,
-    events: found,
+    events: eventInputs,
     drivers,
     bucket: request.bucket_type,
     horizon: bridge + request.horizon,
@@ -71,5 +71,5 @@ export async function readRun(
     // The same request on the same data gives the same forecast.
     seed: 1,
   };
-  return { level, names, events: found, forecast };
+  return { level, names, events: eventInputs, forecast };
 }

@@ -2,16 +2,16 @@ import type { GroupLevel } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
 
-/** Sums of a level's groups by one characteristic. */
+/** Sums of the groups of a level by one characteristic. */
 export interface SumLevel extends GroupLevel {
   code: Code;
 }
 
 /**
- * The levels between the groups of a run and its total: each characteristic of the level alone, and those that group
- * them, such as the category of products.
+ * Returns the levels between the groups of a run and its total: each single characteristic of the level, and
+ * characteristics that group its values, such as the category of products.
  *
- * @param keys of the groups, in the terms of the dataset, in the order of the run
+ * @param keys of the groups as dataset value ids, in the order of the run
  */
 export function sumLevels(
   dataset: DatasetReader,
@@ -28,7 +28,7 @@ export function sumLevels(
       if (own === undefined) members.set(id, [position]);
       else own.push(position);
     }
-    // One group is the total, and groups of one are the run's own.
+    // A single group equals the total; groups of one equal the run's own groups.
     if (members.size < 2 || members.size === keys.length) return [];
     const names = dataset.dictionary(code);
     return [

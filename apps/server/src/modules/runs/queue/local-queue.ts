@@ -1,18 +1,18 @@
 import type { Log } from '../../../log.ts';
-import type { RunComputer } from '../execution/run-computer.ts';
+import type { RunExecutor } from '../execution/run-executor.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { RunQueue } from './run-queue.ts';
 
 interface Dependencies {
   runs: ForecastRunsRepository;
-  computer: RunComputer;
+  executor: RunExecutor;
   log: Log;
 }
 
-/** The queue of a process that computes all runs itself; which of them is next is said by its workers. */
+/** The queue of a single process. The thread pool decides the order. */
 export class LocalQueue implements RunQueue {
   readonly #deps: Dependencies;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(deps: Dependencies) {
@@ -24,21 +24,21 @@ export class LocalQueue implements RunQueue {
   }
 
   async add({ id: runId }: Pick<ForecastRunRow, 'id'>): Promise<void> {
-    if (this.#underWay.has(runId)) return;
-    const compute = async () => {
+    if (this.#running.has(runId)) return;
+    const execute = async () => {
       try {
-        await this.#deps.computer.compute(runId, this.#closing.signal);
+        await this.#deps.executor.execute(runId, this.#closing.signal);
       } catch (error) {
         this.#deps.log.error({ err: error, runId }, 'a forecast run could not be finished');
       } finally {
-        this.#underWay.delete(runId);
+        this.#running.delete(runId);
       }
     };
-    this.#underWay.set(runId, compute());
+    this.#running.set(runId, execute());
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server stops'));
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#running.values());
   }
 }

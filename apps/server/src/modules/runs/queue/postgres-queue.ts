@@ -2,53 +2,53 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { isDatabaseUnreachable, StartRefusedError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
 import { connectionOptions } from '../../../db/postgres/connection-options.ts';
-import type { RunComputer } from '../execution/run-computer.ts';
+import type { RunExecutor } from '../execution/run-executor.ts';
 import type { SeatTaker } from '../execution/seats/seat-taker.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { TurnRepository } from './turn.ts';
 import type { RunQueue } from './run-queue.ts';
 
 const queue = 'forecast-runs';
-/** What a queued run is named by; the rest stands in its row. */
+/** Payload of a job; everything else is in the row of the run. */
 interface RunJob {
   runId: string;
 }
 
-/** A process that says nothing for so long is taken for dead; pg-boss takes no less. */
+/** A process without a heartbeat for this long is treated as dead; the minimum of pg-boss. */
 const heartbeatSeconds = 10;
-/** How often it says something, and learns that it was taken for dead. */
+/** Heartbeat interval; also how fast a process notices that it lost its job. */
 const refreshSeconds = 2;
-/** How often somebody looks for dead ones, and whoever is idle for runs it was not told of. */
-const lookSeconds = 1;
-/** How often runs are looked for whose job was lost when a server was killed, or is used up. */
+/** Interval of polling for jobs and of checks for dead processes. */
+const pollSeconds = 1;
+/** Interval of the search for unfinished runs without a job, for example after a server was killed. */
 const sweepMs = 30_000;
-/** A crash is counted in the run's row, which ends it long before. */
-const maxTries = 1000;
-const longestSeconds = 24 * 60 * 60;
-/** A job that is done tells nothing: its run does. */
-const keptSeconds = 60;
+/** Never reached: the run counts its crashes and fails long before. */
+const maxRetries = 1000;
+const maxJobSeconds = 24 * 60 * 60;
+/** Completed jobs can be dropped; the status is stored with the run. */
+const completedJobSeconds = 60;
 const closeMs = 60_000;
-const ofJobs = {
+const jobOptions = {
   notify: true,
   heartbeatSeconds,
-  expireInSeconds: longestSeconds,
-  retryLimit: maxTries,
-  retryDelay: lookSeconds,
-  deleteAfterSeconds: keptSeconds,
+  expireInSeconds: maxJobSeconds,
+  retryLimit: maxRetries,
+  retryDelay: pollSeconds,
+  deleteAfterSeconds: completedJobSeconds,
 };
 
 interface Dependencies {
   url: string;
-  /** Runs that this process computes at once; 0 leaves them to others. */
+  /** Concurrent runs of this process; 0 leaves all runs to other processes. */
   atOnce: number;
   runs: ForecastRunsRepository;
   turns: TurnRepository;
-  computer: RunComputer;
+  executor: RunExecutor;
   taker: SeatTaker;
   log: Log;
 }
 
-/** The queue of all processes that share a database: whoever is free takes the next run. */
+/** The queue of all processes that share a database: the next free process takes the next run. */
 export class PostgresQueue implements RunQueue {
   readonly #deps: Dependencies;
   readonly #boss: PgBoss;
@@ -64,43 +64,43 @@ export class PostgresQueue implements RunQueue {
       registerInstance: false,
       openTelemetry: { enabled: false },
       useListenNotify: deps.atOnce > 0,
-      superviseIntervalSeconds: lookSeconds,
-      monitorIntervalSeconds: lookSeconds,
-      maintenanceIntervalSeconds: keptSeconds,
+      superviseIntervalSeconds: pollSeconds,
+      monitorIntervalSeconds: pollSeconds,
+      maintenanceIntervalSeconds: completedJobSeconds,
     });
     this.#boss.on('error', (error) => {
-      // It tries again. Whoever asks for anything meanwhile logs that the database is away.
+      // pg-boss retries, and requests log that the database is unreachable.
       if (!isDatabaseUnreachable(Object.assign(new Error(error.message), error)))
-        deps.log.error({ err: error }, 'the queue of runs failed');
+        deps.log.error({ err: error }, 'the run queue failed');
     });
   }
 
   async resume(): Promise<void> {
     await this.#start();
-    // One job a run, whoever sends it and how often.
-    await this.#boss.createQueue(queue, { ...ofJobs, policy: 'exclusive' });
-    // One that another version made stays what it was.
-    await this.#boss.updateQueue(queue, ofJobs);
+    // 'exclusive': one job per run, even if it is sent several times.
+    await this.#boss.createQueue(queue, { ...jobOptions, policy: 'exclusive' });
+    // createQueue does not update a queue that another version created.
+    await this.#boss.updateQueue(queue, jobOptions);
     await this.#sendAll();
     this.#sweeps = setInterval(() => void this.#sweep(), sweepMs).unref();
     for (let at = 0; at < this.#deps.atOnce; at++) await this.#work();
     if (this.#deps.atOnce > 0) this.#deps.taker.start();
   }
 
-  /** Users take turns: each run is given one later than the one before it of its user, and none that has been. */
+  /** Schedules users round-robin: the n-th waiting run of a user gets the n-th turn from now. */
   async add({ id, user_id: userId }: Pick<ForecastRunRow, 'id' | 'user_id'>): Promise<void> {
     try {
       const queued = userId === null ? 1 : await this.#deps.runs.countQueued(userId);
       const turn = (await this.#deps.turns.now()) + queued;
       await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -turn });
     } catch (error) {
-      this.#deps.log.error({ err: error, runId: id }, 'a forecast run could not be queued yet');
+      this.#deps.log.error({ err: error, runId: id }, 'could not queue a forecast run yet');
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#sweeps);
-    this.#closing.abort(new Error('the process stops'));
+    this.#closing.abort(new Error('the process is stopping'));
     await Promise.all([this.#deps.taker.close(), this.#boss.stop({ timeout: closeMs })]);
   }
 
@@ -112,7 +112,7 @@ export class PostgresQueue implements RunQueue {
       const { code, message } = error as { code?: string; message: string };
       if (code !== '42501') throw error;
       throw new StartRefusedError(
-        `The queue of runs cannot be set up in the database of DATABASE_URL (${message}); let its user make the schema pgboss there.`,
+        `The run queue cannot be created in the database of DATABASE_URL (${message}). Allow its user to create the schema pgboss.`,
         { cause: error },
       );
     }
@@ -120,34 +120,34 @@ export class PostgresQueue implements RunQueue {
 
   async #work(): Promise<void> {
     const options = {
-      pollingIntervalSeconds: lookSeconds,
-      notifyPollingIntervalSeconds: lookSeconds,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
       heartbeatRefreshSeconds: refreshSeconds,
       includeMetadata: true as const,
     };
     const work = async ([job]: JobWithMetadata<RunJob>[]) => {
       if (job === undefined) return;
-      await this.#compute(job);
-      // The next one at once.
+      await this.#execute(job);
+      // Fetch the next job immediately.
       this.#boss.notifyWorker(id);
     };
     const id = await this.#boss.work<RunJob, void, typeof options>(queue, options, work);
   }
 
-  async #compute({ data: { runId }, priority, signal }: JobWithMetadata<RunJob>): Promise<void> {
+  async #execute({ data: { runId }, priority, signal }: JobWithMetadata<RunJob>): Promise<void> {
     const started = performance.now();
-    this.#deps.log.info({ runId }, 'a forecast run is taken');
+    this.#deps.log.info({ runId }, 'starting a forecast run');
     const stop = AbortSignal.any([this.#closing.signal, signal]);
     try {
       await this.#deps.turns.reached(-priority);
-      if (!(await this.#deps.computer.compute(runId, stop))) throw stop.reason;
+      if (!(await this.#deps.executor.execute(runId, stop))) throw stop.reason;
     } catch (error) {
       if (error !== stop.reason)
         this.#deps.log.error({ err: error, runId }, 'a forecast run could not be finished');
       throw error;
     }
     const seconds = (performance.now() - started) / 1000;
-    this.#deps.log.info({ runId, seconds }, 'a forecast run is done with');
+    this.#deps.log.info({ runId, seconds }, 'finished a forecast run');
   }
 
   async #sweep(): Promise<void> {
@@ -155,11 +155,11 @@ export class PostgresQueue implements RunQueue {
       await this.#sendAll();
       await this.#deps.taker.tidy();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'runs that wait could not be looked for');
+      this.#deps.log.error({ err: error }, 'could not search for waiting runs');
     }
   }
 
-  /** Those that have a job keep it. */
+  /** Queues all unfinished runs; those that already have a job keep it. */
   async #sendAll(): Promise<void> {
     const last = new Map<string | null, number>();
     const now = await this.#deps.turns.now();

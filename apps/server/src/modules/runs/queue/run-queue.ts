@@ -1,11 +1,11 @@
 import type { ForecastRunRow } from '../repository/runs-repository.ts';
 
-/** Hands runs out to whoever computes them. */
+/** Decides which run is executed next, and by which process. */
 export interface RunQueue {
-  /** Takes a run that is stored and waits. */
+  /** Queues a stored run. */
   add(run: Pick<ForecastRunRow, 'id' | 'user_id'>): Promise<void>;
-  /** Takes up what waits or was under way when a server ended; nothing stays "running" that nobody computes. */
+  /** Queues all unfinished runs, including those that were running when a server ended. */
   resume(): Promise<void>;
-  /** Stops computing here; runs under way are taken up again, here or elsewhere. */
+  /** Stops executing. Running runs return to the queue. */
   close(): Promise<void>;
 }

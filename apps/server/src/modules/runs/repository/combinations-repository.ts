@@ -10,7 +10,7 @@ export interface CombinationRow extends Selectable<RunCombinationsTable> {
   members: string | null;
 }
 
-/** Which combinations of a run are asked for; null and '' leave none out. */
+/** Filter for the combinations of a run; null and '' do not filter. */
 export interface CombinationChoice {
   runId: string;
   level: string;
@@ -30,7 +30,7 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-const isChosen = ({ holds }: SqlDialect) => sql<boolean>`
+const matches = ({ holds }: SqlDialect) => sql<boolean>`
   run_id = @runId AND level = @level
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
@@ -49,13 +49,13 @@ export function insertCombinations(
     .execute();
 }
 
-/** The combinations of runs in figures. */
+/** Metrics of the combinations of runs. */
 export function runCombinationsRepository(db: Db) {
-  const chosen = db.selectFrom('run_combinations').where(isChosen(db.dialect));
+  const matching = db.selectFrom('run_combinations').where(matches(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
     return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
-      chosen
+      matching
         .selectAll()
         .select((select) => {
           const ofGroup = (column: 'points' | 'members') =>
@@ -75,7 +75,7 @@ export function runCombinationsRepository(db: Db) {
   };
   const pages = new Map<string, ReturnType<typeof sortedBy>>();
   const count = db.read<{ count: number }, CombinationChoice>(
-    chosen.select((select) => select.fn.countAll<number>().as('count')),
+    matching.select((select) => select.fn.countAll<number>().as('count')),
   );
 
   const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
@@ -94,7 +94,7 @@ export function runCombinationsRepository(db: Db) {
       .orderBy('position');
 
   return {
-    /** @param choice its search in small letters */
+    /** @param choice `search` in lower case */
     page(
       choice: CombinationChoice,
       sort: CombinationSort,
@@ -107,8 +107,8 @@ export function runCombinationsRepository(db: Db) {
       return page.all({ ...choice, limit, offset });
     },
     count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
-    /** The position of the worst combination that has these values by code. */
-    async positionOf(
+    /** Returns the position of the combination with these values by code; the one with the largest error if several match. */
+    async findPosition(
       runId: string,
       level: string,
       values: Readonly<Record<string, string>>,
@@ -116,8 +116,8 @@ export function runCombinationsRepository(db: Db) {
       const row = await withValues(runId, level, values).limit(1).executeTakeFirst();
       return row?.position ?? null;
     },
-    /** The positions of all combinations that have these values by code, worst first. */
-    positionsOf: async (
+    /** Returns the positions of all combinations with these values by code, largest error first. */
+    findPositions: async (
       runId: string,
       level: string,
       values: Readonly<Record<string, string>>,

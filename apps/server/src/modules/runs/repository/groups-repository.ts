@@ -6,7 +6,7 @@ import type { RunGroupsTable } from '../../../db/run-tables.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** Stores some of the series of a run; of one that is stored already what the forecast changes. */
+/** Stores series of a run. For a series that exists, updates what the forecast computed. */
 export function insertGroups(
   on: Kysely<Schema>,
   dialect: SqlDialect,
@@ -27,7 +27,7 @@ export function insertGroups(
     .execute();
 }
 
-/** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
+/** The series of runs. Position 0 is the total, then the groups of each level, largest error first. */
 export function runGroupsRepository(db: Db) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
   const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
@@ -66,13 +66,13 @@ export function runGroupsRepository(db: Db) {
 
   return {
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
-    /** Some of the run's own groups behind a position. */
+    /** The next groups of the run's own level after a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
       after.all({ runId, position, limit }),
-    /** What the run's own groups are of. */
+    /** The keys of the groups of the run's own level. */
     keys: (runId: string): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keys.all({ runId }),
-    /** Those at some positions, in any order. */
-    among: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
+    /** The groups at some positions, in any order. */
+    atPositions: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
       db
         .selectFrom('run_groups')
         .selectAll()
@@ -84,12 +84,12 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
-    /** Of the actual volume, one a group of its own. */
+    /** Each group's share of the actual volume, for the run's own level. */
     shares: async (runId: string): Promise<number[]> =>
       (await shares.all({ runId })).map(({ share }) => share ?? 0),
-    /** @returns how many of the run's there were to remove, which are at most so many */
-    async removeSomeOf(runId: string, most: number): Promise<number> {
-      const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(most);
+    /** Deletes at most `max` groups of a run. @returns the number of deleted groups */
+    async removeSome(runId: string, max: number): Promise<number> {
+      const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(max);
       const result = await db
         .deleteFrom('run_groups')
         .where('run_id', '=', runId)

@@ -6,52 +6,51 @@ import type { Transact } from '../../../db/transact.ts';
 
 const unfinished = ['queued', 'running'] as const;
 
-/** What a run is when nothing of it is computed. */
-export const fromTheStart = { status: 'queued', progress: 0, stage: null } as const;
+/** Initial state of a run. */
+export const initialState = { status: 'queued', progress: 0, stage: null } as const;
 
-/** The run has ended, or another attempt at it has begun: nothing more of this one is stored. */
+/** The run has ended or another attempt has begun, so this attempt must not write any more. */
 export class SupersededError extends Error {
   override name = 'SupersededError';
 }
 
 /**
- * One attempt at computing a run. Whoever takes a run up writes its claim into the run's row, and what belongs to the run
- * is stored only while that stands there: a process that was taken for dead and comes back mixes nothing in.
+ * One attempt to compute a run. The attempt writes its id into the row of the run and checks it in every write, so a
+ * process that resumes after its lease expired cannot overwrite the results of a newer attempt.
  */
 export class RunAttempt {
   readonly #db: Db;
   readonly #runId: string;
-  readonly #claim: string;
+  readonly #attemptId: string;
 
-  /** @param claim of this attempt alone */
-  constructor(db: Db, runId: string, claim: string) {
+  constructor(db: Db, runId: string, attemptId: string) {
     this.#db = db;
     this.#runId = runId;
-    this.#claim = claim;
+    this.#attemptId = attemptId;
   }
 
-  /** Takes the run over; what another attempt has stored of it is gone. @returns false when it has ended */
+  /** Takes over the run and deletes the results of earlier attempts. @returns false if the run has ended */
   begin(): Promise<boolean> {
     return this.#db.transaction().execute(async (on) => {
       const { numUpdatedRows } = await on
         .updateTable('forecast_runs')
-        .set({ claim: this.#claim })
+        .set({ claim: this.#attemptId })
         .where('id', '=', this.#runId)
         .where('status', '<>', 'completed')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      const begins = await this.#change(on, fromTheStart);
+      const begins = await this.#change(on, initialState);
       await this.#remove(on);
       return begins;
     });
   }
 
-  /** Changes the run. @returns false, and nothing is changed, when this attempt is superseded */
+  /** Updates the run. @returns false without changing anything if this attempt is superseded */
   update(change: Updateable<ForecastRunsTable>): Promise<boolean> {
     return this.#change(this.#db, change);
   }
 
-  /** The same, and forgets what was stored of the run. */
+  /** Updates the run and deletes its stored results. */
   discard(change: Updateable<ForecastRunsTable>): Promise<boolean> {
     return this.#db.transaction().execute(async (on) => {
       const changed = await this.#change(on, change);
@@ -60,21 +59,21 @@ export class RunAttempt {
     });
   }
 
-  /** Whether it still may store anything. */
-  async isHeld(): Promise<boolean> {
+  /** Whether this attempt is still the current one and the run is unfinished. */
+  async isCurrent(): Promise<boolean> {
     return (await this.#own(this.#db).where('status', 'in', unfinished).executeTakeFirst()) !== undefined;
   }
 
-  /** Stores what belongs to the run. @throws SupersededError */
+  /** Runs a write transaction for the run. @throws SupersededError if this attempt is not the current one */
   readonly store: Transact = (work) =>
     this.#db.transaction().execute(async (on) => {
-      const held = await this.#own(on).where('status', 'in', unfinished).executeTakeFirst();
-      if (held === undefined) throw new SupersededError();
+      const current = await this.#own(on).where('status', 'in', unfinished).executeTakeFirst();
+      if (current === undefined) throw new SupersededError();
       return work(on);
     });
 
-  /** Forgets what this attempt has stored of a run that somebody has ended. */
-  forget(): Promise<void> {
+  /** Deletes the stored results of this attempt after the run was canceled or failed. */
+  deleteResults(): Promise<void> {
     return this.#db.transaction().execute(async (on) => {
       const own = await this.#own(on).where('status', '<>', 'completed').executeTakeFirst();
       if (own !== undefined) await this.#remove(on);
@@ -86,7 +85,7 @@ export class RunAttempt {
       .selectFrom('forecast_runs')
       .select('id')
       .where('id', '=', this.#runId)
-      .where('claim', '=', this.#claim);
+      .where('claim', '=', this.#attemptId);
   }
 
   async #change(on: Kysely<Schema>, change: Updateable<ForecastRunsTable>): Promise<boolean> {
@@ -94,7 +93,7 @@ export class RunAttempt {
       .updateTable('forecast_runs')
       .set(change)
       .where('id', '=', this.#runId)
-      .where('claim', '=', this.#claim)
+      .where('claim', '=', this.#attemptId)
       .where('status', 'in', unfinished)
       .executeTakeFirst();
     return numUpdatedRows === 1n;

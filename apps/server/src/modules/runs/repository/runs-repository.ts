@@ -5,21 +5,21 @@ import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { nullsLast } from '../../../db/nulls-last.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
-import { isChosenRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
+import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
 export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   created_by: string | null;
   upload_label: string | null;
   upload_name: string;
-  /** The number of the version it is of; null when that is not known. */
+  /** Number of the dataset version the run used; null if unknown. */
   version: number | null;
-  /** That of the current version of its dataset. */
+  /** Number of the current version of the dataset. */
   newest_version: number | null;
   value_label: string | null;
 };
 
-/** What a completed run was asked and took. */
+/** Request, result and duration of a completed run. */
 export interface CompletedRun {
   request: string;
   result: string;
@@ -27,11 +27,11 @@ export interface CompletedRun {
   finished_at: string;
 }
 
-/** Before any time after which a deleted run can be restored. */
+/** Earlier than any time from which a deleted run could be restored. */
 const longAgo = new Date(0).toISOString();
 
 export function forecastRunsRepository(db: Db) {
-  // Sub-selects: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  // Subqueries, because SQLite plans a join again for each bound value, which takes longer than the read.
   const withNames = db
     .selectFrom('forecast_runs')
     .selectAll()
@@ -80,11 +80,11 @@ export function forecastRunsRepository(db: Db) {
   const newest = db.read<ForecastRunRow, { limit: number }>(
     shown.orderBy('sequence', 'desc').limit(limitParameter),
   );
-  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun(db.dialect));
+  const matching = db.selectFrom(shown.as('run')).where(matchesRun(db.dialect));
   const sorts = runSorts(db.dialect);
   const pageSortedBy = (sort: RunSort, order: 'asc' | 'desc') =>
     db.read<ForecastRunRow, RunChoice & { limit: number; offset: number }>(
-      chosen
+      matching
         .selectAll()
         .orderBy(nullsLast(sorts[sort], order))
         .orderBy('sequence', 'desc')
@@ -93,30 +93,30 @@ export function forecastRunsRepository(db: Db) {
     );
   const pages = new Map<string, ReturnType<typeof pageSortedBy>>();
   const count = db.read<{ count: number }, RunChoice>(
-    chosen.select((select) => select.fn.countAll<number>().as('count')),
+    matching.select((select) => select.fn.countAll<number>().as('count')),
   );
 
   return {
     /**
-     * @param most runs that may wait or be computed when it is stored
-     * @returns why not, where it is not stored: its dataset is gone, another refresh of the same run is under way, or as
-     *   many as may be of its user, or of all, are under way
+     * @param max unfinished runs allowed, including this one
+     * @returns null if stored, otherwise the reason: the dataset was deleted, the run is already being refreshed, or the
+     *   user or the server has reached the limit of unfinished runs
      */
     async insert(
       { events = null, ...run }: Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id'>,
-      most: { ofUser: number; ofAll: number } = { ofUser: Infinity, ofAll: Infinity },
-    ): Promise<'gone' | 'busy' | 'own' | 'all' | null> {
+      max: { perUser: number; total: number } = { perUser: Infinity, total: Infinity },
+    ): Promise<'gone' | 'busy' | 'user-limit' | 'total-limit' | null> {
       const sequence = await nextInSequence(db);
       try {
-        // Counted where no other run can be stored in between, by no other server either.
+        // Counted in the transaction, so that concurrent inserts cannot exceed the limits.
         return await db.transaction().execute(async (on) => {
-          const underWay = on
+          const unfinished = on
             .selectFrom('forecast_runs')
             .select((select) => select.fn.countAll<number>().as('count'))
             .where('status', 'in', ['queued', 'running']);
-          const ofUser = underWay.where('user_id', '=', run.user_id ?? null);
-          if ((await ofUser.executeTakeFirstOrThrow()).count >= most.ofUser) return 'own';
-          if ((await underWay.executeTakeFirstOrThrow()).count >= most.ofAll) return 'all';
+          const ofUser = unfinished.where('user_id', '=', run.user_id ?? null);
+          if ((await ofUser.executeTakeFirstOrThrow()).count >= max.perUser) return 'user-limit';
+          if ((await unfinished.executeTakeFirstOrThrow()).count >= max.total) return 'total-limit';
           const event_set_id = events === null ? null : await insertEventSet(on, events, run.created_at);
           await on
             .insertInto('forecast_runs')
@@ -157,12 +157,12 @@ export function forecastRunsRepository(db: Db) {
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
-    /** One that is deleted and still kept. */
+    /** A deleted run whose row still exists. */
     deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
     /** Newest first. */
     newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
     newestCompleted: (limit: number): Promise<CompletedRun[]> => newestCompleted.all({ limit }),
-    /** @param choice its search in small letters */
+    /** @param choice `search` in lower case */
     page(
       choice: RunChoice,
       sort: RunSort,
@@ -175,7 +175,7 @@ export function forecastRunsRepository(db: Db) {
       return page.all({ ...choice, limit, offset });
     },
     count: async (choice: RunChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
-    /** Runs of one user that nobody has taken yet. */
+    /** Counts the queued runs of a user. */
     async countQueued(userId: string): Promise<number> {
       const row = await db
         .selectFrom('forecast_runs')
@@ -185,7 +185,7 @@ export function forecastRunsRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return row.count;
     },
-    /** How many there are of a status, and when the oldest of them was asked for. */
+    /** Returns the number of runs with a status and the creation time of the oldest. */
     waiting: (status: ForecastRunsTable['status']): Promise<{ count: number; oldest: string | null }> =>
       db
         .selectFrom('forecast_runs')
@@ -195,7 +195,7 @@ export function forecastRunsRepository(db: Db) {
         ])
         .where('status', '=', status)
         .executeTakeFirstOrThrow(),
-    newestCompletedOf: async (uploadId: string): Promise<string | null> =>
+    newestCompletedId: async (uploadId: string): Promise<string | null> =>
       (
         await db
           .selectFrom('forecast_runs')
@@ -207,8 +207,8 @@ export function forecastRunsRepository(db: Db) {
           .limit(1)
           .executeTakeFirst()
       )?.id ?? null,
-    /** What was asked of the runs of a dataset that have a result, newest first. */
-    completedOf: (uploadId: string): Promise<Pick<ForecastRunRow, 'id' | 'request'>[]> =>
+    /** Returns the requests of the completed runs of a dataset, newest first. */
+    completedByUpload: (uploadId: string): Promise<Pick<ForecastRunRow, 'id' | 'request'>[]> =>
       db
         .selectFrom('forecast_runs')
         .select(['id', 'request'])
@@ -224,7 +224,7 @@ export function forecastRunsRepository(db: Db) {
         .where('status', 'in', ['queued', 'running'])
         .orderBy('sequence')
         .execute(),
-    /** Changes the state only if it still is one of those named; false when it is not. */
+    /** Updates the run only if its status is one of `from`. @returns false if it is not */
     async transition(
       id: string,
       from: readonly ForecastRunsTable['status'][],
@@ -239,7 +239,7 @@ export function forecastRunsRepository(db: Db) {
       return result.numUpdatedRows === 1n;
     },
     remove: (id: string) => db.deleteFrom('forecast_runs').where('id', '=', id).execute(),
-    /** Brings back a run that was deleted after a time; any other stays as it is. */
+    /** Restores a run if it was deleted after `time`. */
     restore: (id: string, time: string) =>
       db
         .updateTable('forecast_runs')
@@ -247,7 +247,7 @@ export function forecastRunsRepository(db: Db) {
         .where('id', '=', id)
         .where('deleted_at', '>', time)
         .execute(),
-    /** Has a run that was deleted before a time be deleted for ever; false when it was restored meanwhile. */
+    /** Marks a run that was deleted before `time` as not restorable. @returns false if it was restored meanwhile */
     async expire(id: string, time: string): Promise<boolean> {
       const result = await db
         .updateTable('forecast_runs')

@@ -5,14 +5,14 @@ import type { RunRequest } from '../result/stored-run.ts';
 
 type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
 
-/** What is known of a dataset's time; dates are null when it has no actual rows. */
+/** Time span of a dataset; the dates are null if it has no actuals. */
 export interface DatasetCalendar {
   first_date: string | null;
   last_date: string | null;
   ordinary_gap: number | null;
 }
 
-/** @throws InvalidInputError when the dataset has no time series, or the dates leave nothing to train on. */
+/** @throws InvalidInputError if the dataset has no time series or the dates leave no training data */
 export function datasetPeriods(upload: DatasetCalendar, request: Dates): RunPeriods {
   const { first_date: firstDate, last_date: lastDate } = upload;
   if (firstDate === null || lastDate === null)
@@ -29,7 +29,7 @@ export function datasetPeriods(upload: DatasetCalendar, request: Dates): RunPeri
   );
 }
 
-/** The last bucket of which all data came; null where none did. */
+/** Returns the last complete bucket; null if the dataset has no actuals. */
 export function lastComplete(
   { first_date: firstDate, last_date: lastDate, ordinary_gap: gap }: DatasetCalendar,
   bucket: Bucket,

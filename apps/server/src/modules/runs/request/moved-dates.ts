@@ -3,9 +3,9 @@ import { type DatasetCalendar, datasetPeriods } from './dataset-periods.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 /**
- * The dates of a run on other data of its dataset. The forecast start moves by as many buckets as the end of the data
- * did, and follows the data where it did before; the start of the data stays, so that history grows.
- * @throws InvalidInputError when the data has no time series, or the dates leave nothing to train on.
+ * Returns the dates of a refreshed run. The forecast start shifts by as many buckets as the end of the data; a forecast
+ * start that is not set follows the data. The start of the history stays, so that history grows.
+ * @throws InvalidInputError if the data has no time series or the dates leave no training data
  */
 export function movedDates(
   request: RunRequest,

@@ -9,13 +9,13 @@ import {
 import { InvalidInputError } from '../../../errors.ts';
 import { dateInWords } from '../../../date-in-words.ts';
 
-/** A forecast start may lie this many buckets beyond the data; what lies between is bridged. */
-const longestBridge = 60;
+/** The forecast may start this many buckets after the data; the model bridges the gap. */
+const maxBridge = 60;
 
 export interface DatasetSpan {
   firstDate: string;
   lastDate: string;
-  /** Days of silence that are ordinary in the data. */
+  /** Typical number of days between two dates of the data. */
   ordinaryGap: number;
 }
 
@@ -25,15 +25,15 @@ export interface PeriodsRequest {
   forecastStartDate: string | null;
 }
 
-/** Which buckets a run uses; all are bucket indices. */
+/** Bucket indexes that a run uses. */
 export interface RunPeriods {
   start: number;
-  /** The last bucket that trains the final model. */
+  /** The last bucket used for training. */
   cutoff: number;
   forecastStart: number;
-  /** The last bucket that holds data, complete or not. */
+  /** The last bucket with data, complete or not. */
   last: number;
-  /** The last bucket when its data ends before it does. */
+  /** The last bucket if it is incomplete. */
   partial: number | null;
   notes: string[];
 }
@@ -45,8 +45,8 @@ function day(date: string): number {
 }
 
 /**
- * Decides the buckets of a run (FC-19, FC-20, ANA-20).
- * @throws InvalidInputError when the dates leave nothing to train on, saying what would.
+ * Computes the buckets of a run (FC-19, FC-20, ANA-20).
+ * @throws InvalidInputError if the dates leave no training data
  */
 export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunPeriods {
   const { bucket } = request;
@@ -54,8 +54,9 @@ export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunP
   const last = bucketIndex(day(span.lastDate), bucket);
   const { last: partial } = partialEdges(span, bucket);
   const complete = partial === null ? last : last - 1;
-  const asked = request.dataStartDate === null ? first : bucketIndex(day(request.dataStartDate), bucket);
-  const start = Math.max(first, asked);
+  const requestedStart =
+    request.dataStartDate === null ? first : bucketIndex(day(request.dataStartDate), bucket);
+  const start = Math.max(first, requestedStart);
   const forecastStart =
     request.forecastStartDate === null ? complete + 1 : bucketIndex(day(request.forecastStartDate), bucket);
   const cutoff = Math.min(forecastStart - 1, complete);
@@ -67,15 +68,15 @@ export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunP
         'Clear the dates to use the whole dataset, or choose others.',
     );
   const bridge = forecastStart - 1 - cutoff;
-  if (bridge > longestBridge)
+  if (bridge > maxBridge)
     throw new InvalidInputError(
-      `The forecast start lies ${bridge} ${bucket}s beyond the data, which ends on ${dateInWords(span.lastDate)}; ` +
-        `at most ${longestBridge} can be bridged. Choose an earlier forecast start or a coarser bucket.`,
+      `The forecast start is ${bridge} ${bucket}s after the end of the data (${dateInWords(span.lastDate)}); ` +
+        `at most ${maxBridge} are allowed.  Choose an earlier forecast start or a coarser bucket.`,
     );
   const notes: string[] = [];
   if (partial !== null)
     notes.push(
-      `The last ${bucket}, ${dated(partial)}, is not complete (data ends on ${dateInWords(span.lastDate)}); it does not train the model.`,
+      `The last ${bucket}, ${dated(partial)}, is incomplete (data ends on ${dateInWords(span.lastDate)}) and is not used for training.`,
     );
   if (bridge > 0)
     notes.push(
@@ -84,7 +85,7 @@ export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunP
   return { start, cutoff, forecastStart, last, partial, notes };
 }
 
-/** The buckets at either end of the data that it fills in part only, as bucket indices (ANA-20). */
+/** Returns the indexes of the first and last bucket if the data covers them only partly (ANA-20). */
 export function partialEdges(
   { firstDate, lastDate, ordinaryGap }: DatasetSpan,
   bucket: Bucket,

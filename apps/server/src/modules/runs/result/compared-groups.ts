@@ -1,22 +1,22 @@
 import type { StoredPoints } from './stored-run.ts';
 
-/** Why the forecast of a combination moved from one run to a later one; sums to the change. */
+/** Why the forecast of a combination changed between two runs; the three causes sum to the change. */
 export interface Move {
   /** Sums of the forecasts over the periods that both runs forecast. */
   before: number;
   after: number;
   change: number;
-  /** By what happened in periods that the first run forecast and the second knows. */
+  /** Due to new actuals in periods that the first run had forecast. */
   newActuals: number;
-  /** By changes of periods that the first run knew. */
+  /** Due to changed actuals in the history of the first run. */
   changedHistory: number;
-  /** By neither: settings, and what moved elsewhere. */
+  /** Due to neither, for example other settings. */
   other: number;
 }
 
 type Forecast = Pick<StoredPoints, 'forecastStart' | 'forecast'>;
 
-/** The periods that both forecast, as bucket indices: from, and up to but not including. */
+/** Returns the periods that both runs forecast, as bucket indexes; `to` is exclusive. */
 export function commonPeriods(before: Forecast, after: Forecast): { from: number; to: number } {
   const from = Math.max(before.forecastStart, after.forecastStart);
   const to = Math.min(
@@ -26,40 +26,40 @@ export function commonPeriods(before: Forecast, after: Forecast): { from: number
   return { from, to: Math.max(from, to) };
 }
 
-/** A value of a series by its bucket; null where it has none. */
+/** Returns the value of a series in a bucket; null if it has none. */
 export const valueAt = (start: number, values: readonly (number | null)[], bucket: number): number | null =>
   values[bucket - start] ?? null;
 
 /**
- * How the forecast of one combination moved. What moved it is told in the proportion of two sizes: how far the new
- * actuals lie from what was forecast for them, and how much the known history was changed.
+ * Splits the change of a forecast by cause, in proportion to two sizes: the errors of the first forecast in periods with
+ * new actuals, and the size of the changes in the history.
  */
-export function moveOf(before: StoredPoints, after: StoredPoints): Move {
-  const surprise = differences(before.forecastStart, after.forecastStart, (bucket) => [
+export function computeMove(before: StoredPoints, after: StoredPoints): Move {
+  const newActualsSize = differences(before.forecastStart, after.forecastStart, (bucket) => [
     valueAt(before.forecastStart, before.forecast, bucket),
     valueAt(after.start, after.actual, bucket),
   ]);
-  const changed = differences(
+  const changedSize = differences(
     before.start,
     Math.min(before.start + before.actual.length, before.forecastStart),
     (bucket) => [valueAt(before.start, before.actual, bucket), valueAt(after.start, after.actual, bucket)],
   );
-  const [old, now] = commonSums(before, after);
-  const change = now - old;
-  const size = surprise + changed;
-  const newActuals = size === 0 ? 0 : (change * surprise) / size;
+  const [old, current] = commonSums(before, after);
+  const change = current - old;
+  const size = newActualsSize + changedSize;
+  const newActuals = size === 0 ? 0 : (change * newActualsSize) / size;
   const changedHistory = size === 0 ? 0 : change - newActuals;
-  return { before: old, after: now, change, newActuals, changedHistory, other: size === 0 ? change : 0 };
+  return { before: old, after: current, change, newActuals, changedHistory, other: size === 0 ? change : 0 };
 }
 
-/** The same move as plans tell it, and how much of it is by what people adjusted. */
+/** Applies a move to plans; `adjusted` is the part of the change due to adjustments. */
 export function plannedMove(move: Move, before: Forecast, after: Forecast): Move & { adjusted: number } {
-  const [old, now] = commonSums(before, after);
-  const change = now - old;
-  return { ...move, before: old, after: now, change, adjusted: change - move.change };
+  const [old, current] = commonSums(before, after);
+  const change = current - old;
+  return { ...move, before: old, after: current, change, adjusted: change - move.change };
 }
 
-/** Sums of both over the periods that both forecast. */
+/** Sums both forecasts over their common periods. */
 function commonSums(before: Forecast, after: Forecast): [before: number, after: number] {
   const { from, to } = commonPeriods(before, after);
   const sum = ({ forecastStart, forecast }: Forecast) => {
@@ -70,7 +70,7 @@ function commonSums(before: Forecast, after: Forecast): [before: number, after: 
   return [sum(before), sum(after)];
 }
 
-/** Sum of absolute differences over the buckets where both are known. */
+/** Sums the absolute differences over the buckets where both values are known. */
 function differences(
   from: number,
   to: number,

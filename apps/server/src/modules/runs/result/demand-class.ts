@@ -1,11 +1,11 @@
 import type { StoredGroup } from './stored-run.ts';
 
-// The bounds that planners use: 80 % and 95 % of the volume; a spread of half the mean, and of the mean.
+// Common ABC/XYZ bounds: 80 % and 95 % of the volume; coefficients of variation of 0.5 and 1.
 const bounds = { a: 0.8, b: 0.95, x: 0.5, y: 1 } as const;
-// Sums of shares are exact to about this.
+// Rounding error of summed shares.
 const rounding = 1e-9;
 
-/** ABC by volume and XYZ by steadiness as one, AX; the former alone where little is known, null without volume. */
+/** Returns the ABC class by volume and the XYZ class by variability, such as AX. A alone without `cv`; null without volume. */
 export function demandClass({
   share,
   cumulative_share: cumulative,

@@ -6,10 +6,10 @@ import type { StoredPoints } from './stored-run.ts';
 type Explanation = components['schemas']['Explanation'];
 
 /**
- * What the history of one group says, by what it was forecast from; null where no model forecast it.
+ * Explains the history that a group was forecast from; null if there is too little history.
  *
- * @param partialLast the last actual stands for a part of its bucket only
- * @param reliedOn what the run's model made most use of
+ * @param partialLast whether the last bucket is incomplete
+ * @param reliedOn the main inputs of the run's model
  */
 export function explainGroup(
   { start, actual, forecastStart }: StoredPoints,

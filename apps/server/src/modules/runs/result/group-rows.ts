@@ -1,6 +1,6 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
-import { combinationFrom, type ComparedActuals, comparedActuals } from './combination-of.ts';
-import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
+import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
+import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
@@ -11,11 +11,11 @@ interface Computed {
   request: RunRequest;
   level: LevelSeries;
   answer: ForecastResult;
-  /** Product names by code, where master data has them. */
+  /** Product names from master data, by product number. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A group to store, and its figures; the total has none. */
+/** A group to store and its metrics; the total has none. */
 export interface GroupRow {
   group: StoredGroup;
   combination: StoredCombination | null;
@@ -69,7 +69,7 @@ export function totalCompared({
   return comparedActuals(points, request.bucket_type, periods.partial);
 }
 
-/** The total's actuals alone, shown while the run is still being computed. */
+/** Returns the total with its actuals only, shown while the run is being computed. */
 export function totalActuals(runId: string, periods: RunPeriods, groups: readonly LevelGroup[]): StoredGroup {
   return {
     run_id: runId,
@@ -87,8 +87,8 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: readonl
 }
 
 /**
- * All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first.
- * Each is made when it is asked for: of very many they would take more memory than all that was computed.
+ * Yields all rows of a finished run: the total, then the groups of each level, largest error first. Rows are created
+ * lazily, because all rows of a large run together need more memory than its forecasts.
  */
 export function* groupRows({ runId, periods, request, level, answer, names }: Computed): Generator<GroupRow> {
   const total = sumOf(level.groups);
@@ -112,20 +112,20 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
       share,
       cumulative_share: cumulative,
-      // The last bucket's data may end before it does.
+      // Leave out the last bucket if it is incomplete.
       cv: coefficientOfVariation(periods.partial === null ? values : values.subarray(0, -1)),
       notes: JSON.stringify(series.notes),
       members: members && JSON.stringify(members),
     };
-    const told = { key, points, metrics: series.metrics };
-    return { group, combination: position === 0 ? null : combinationFrom(group, told, compared) };
+    const parsed = { key, points, metrics: series.metrics };
+    return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
   yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
   if (request.aggregation_characteristics.length === 0) return;
 
   let next = 1;
   const positions: number[] = [];
-  for (const { at, group, series, share } of worstFirst(level.groups, answer.series)) {
+  for (const { at, group, series, share } of largestErrorFirst(level.groups, answer.series)) {
     positions[at] = next;
     yield row(next++, group, series, share);
   }
@@ -134,15 +134,18 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       key: { [code]: keys[at] ?? '' },
       values: sumOf(own.flatMap((member) => level.groups[member] ?? [])),
     }));
-    for (const { at, group, series, share } of worstFirst(groups, answer.levels[position]?.groups ?? [])) {
+    for (const { at, group, series, share } of largestErrorFirst(
+      groups,
+      answer.levels[position]?.groups ?? [],
+    )) {
       const own = (members[at] ?? []).flatMap((member) => positions[member] ?? []);
       yield row(next++, group, series, share, code, own);
     }
   }
 }
 
-/** Groups with their places, forecasts and shares, those with the largest error first. */
-function worstFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
+/** Returns groups with their indexes, forecasts and shares, largest error first. */
+function largestErrorFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
   const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
   return groups
     .flatMap((group, at) => {

@@ -2,9 +2,9 @@ import { type Bucket, seasonLength } from '@forecast-console/calendar';
 import type { StoredPoints } from './stored-run.ts';
 
 /**
- * The value of the same season before the forecast, which every model and every plan has to beat.
+ * Returns the seasonal naive forecast: the actual of the same season before the forecast.
  * @param lag buckets ahead, from 1
- * @returns null where it is not known
+ * @returns null if that actual is unknown
  */
 export function naiveForecast(
   { start, actual, forecastStart }: Pick<StoredPoints, 'start' | 'actual' | 'forecastStart'>,

@@ -2,25 +2,25 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { DriverFinding } from '@forecast-console/forecasting';
 import type { RunRequest } from './stored-run.ts';
 
-/** Drivers that are left out, and those that end before the forecast does, in sentences. */
-export function notesOnDrivers(
+/** Returns notes on drivers that were excluded or whose future values end before the forecast. */
+export function driverNotes(
   findings: readonly DriverFinding[],
   { bucket_type: bucket, horizon }: Pick<RunRequest, 'bucket_type' | 'horizon'>,
 ): string[] {
-  const left = findings.filter(({ effect }) => effect === null).map(({ name }) => name);
-  const leftOut = `Left out, as ${left.length === 1 ? 'it' : 'they'} showed no effect beyond chance, or made held-out values be missed by more: ${left.join(', ')}.`;
+  const excluded = findings.filter(({ effect }) => effect === null).map(({ name }) => name);
+  const excludedNote = `Excluded because ${excluded.length === 1 ? 'it' : 'they'} had no significant effect or increased the holdout error: ${excluded.join(', ')}.`;
   const short = findings.filter(({ effect, ahead }) => effect !== null && ahead < horizon);
   return [
-    ...(left.length === 0 ? [] : [leftOut]),
+    ...(excluded.length === 0 ? [] : [excludedNote]),
     ...short.map(
       ({ name, ahead }) =>
-        `${name} is known in full for ${ahead} of the ${horizon} ${bucket}s to forecast; where it is not known, it is taken to be what it usually was in the last season.`,
+        `${name} is known for ${ahead} of the ${horizon} ${bucket}s to forecast. For the rest, its typical value of the last season is used.`,
     ),
   ];
 }
 
-/** What a run found of its drivers, as it is kept. */
-export function driversFound(
+/** Maps the effects of drivers to their stored form. */
+export function toRunDrivers(
   findings: readonly DriverFinding[],
   { horizon: periods }: Pick<RunRequest, 'horizon'>,
 ): components['schemas']['RunDriver'][] {

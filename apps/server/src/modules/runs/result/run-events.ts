@@ -7,13 +7,13 @@ import type { RunRequest } from './stored-run.ts';
 
 type Schemas = components['schemas'];
 
-/** Buckets behind the last one forecast: an event there is near its end. */
+/** Events up to this many buckets after the forecast can affect its last buckets. */
 const bucketsBeyond = 8;
 
 /**
- * The events of a run, as the models take them.
+ * Returns the events of a run as model input.
  *
- * @param reaches how much of each group they move, one an event
+ * @param reaches for each event, the affected share of each group
  */
 export async function runEvents(
   events: readonly EventDefinition[],
@@ -29,16 +29,19 @@ export async function runEvents(
   const inputs = await Promise.all(
     events.map(async (event, position) => {
       const reach = reaches[position] ?? null;
-      const named = await occurrencesOf(event, from, to);
-      // What never takes place is told of, too.
-      return (named.length > 0 ? named : [{ name: event.name, spans: [] }]).map((one) => ({ ...one, reach }));
+      const occurrences = await occurrencesOf(event, from, to);
+      // Events without occurrences are reported, too.
+      return (occurrences.length > 0 ? occurrences : [{ name: event.name, spans: [] }]).map((one) => ({
+        ...one,
+        reach,
+      }));
     }),
   );
   return inputs.flat();
 }
 
-/** What a run found of its events, as it is kept. */
-export function eventsFound(
+/** Maps the effects of events to their stored form. */
+export function toRunEvents(
   inputs: readonly EventInput[],
   findings: readonly EventFinding[],
 ): Schemas['RunEvent'][] {
@@ -54,20 +57,20 @@ export function eventsFound(
   }));
 }
 
-/** Events of which nothing could be learnt, in a sentence. */
-export function neverSeen(findings: readonly EventFinding[]): string[] {
+/** Returns a note on events whose effect could not be estimated. */
+export function eventNotes(findings: readonly EventFinding[]): string[] {
   const names = findings.filter(({ effect }) => effect === null).map(({ name }) => name);
   return names.length === 0
     ? []
-    : [`Without effect, as the data never saw ${names.length === 1 ? 'it' : 'them'}: ${names.join(', ')}.`];
+    : [`No effect could be estimated because the history contains no occurrence: ${names.join(', ')}.`];
 }
 
-export function broughtOf(brought: EventsBrought | null): Schemas['EventsBrought'] | null {
+export function toEventsBrought(brought: EventsBrought | null): Schemas['EventsBrought'] | null {
   if (brought === null) return null;
-  const { origins, with: having, without, withoutEvents, withoutDrivers, inEvents } = brought;
+  const { origins, with: withAll, without, withoutEvents, withoutDrivers, inEvents } = brought;
   return {
     origins,
-    with: having.wape,
+    with: withAll.wape,
     without: without.wape,
     ...(withoutEvents && { without_events: withoutEvents.wape }),
     ...(withoutDrivers && { without_drivers: withoutDrivers.wape }),

@@ -3,11 +3,11 @@ import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { totalCompared } from './group-rows.ts';
-import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
-import { driversFound, notesOnDrivers } from './run-drivers.ts';
+import { toEventsBrought, toRunEvents, eventNotes } from './run-events.ts';
+import { toRunDrivers, driverNotes } from './run-drivers.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
-/** What a completed run keeps beside its groups. */
+/** Returns the stored result of a completed run, without its groups. */
 export function runResult(
   request: RunRequest,
   periods: RunPeriods,
@@ -21,7 +21,7 @@ export function runResult(
     level.gaps === 0
       ? []
       : [
-          `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no row at all and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
+          `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no rows and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
         ];
   return {
     metrics: answer.total.metrics,
@@ -39,17 +39,17 @@ export function runResult(
       strongest_season: explanation.strongestSeason,
       relied_on: explanation.reliedOn,
     },
-    events: eventsFound(events, answer.events),
-    drivers: driversFound(answer.drivers, request),
-    eventsBrought: broughtOf(answer.eventsBrought),
+    events: toRunEvents(events, answer.events),
+    drivers: toRunDrivers(answer.drivers, request),
+    eventsBrought: toEventsBrought(answer.eventsBrought),
     comparison: totalCompared({ periods, request, level, answer }).comparison,
     notes: [
       ...periods.notes,
       ...gapNote,
       ...explanation.notes,
       ...answer.total.notes,
-      ...neverSeen(answer.events),
-      ...notesOnDrivers(answer.drivers, request),
+      ...eventNotes(answer.events),
+      ...driverNotes(answer.drivers, request),
     ],
     dataStartDate: iso(periods.start),
     forecastStartDate: iso(periods.forecastStart),

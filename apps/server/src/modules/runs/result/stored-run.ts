@@ -4,15 +4,15 @@ import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
 
-/** What POST /api/forecast asked, with every default filled in; stored with the run. */
+/** The request of POST /api/forecast with all defaults; stored with the run. */
 export type RunRequest = Required<Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods'>> & {
   backtest_periods: number;
-  /** Runs stored before a request could name any characteristic have no `characteristics`. */
+  /** Runs of older versions have no `characteristics`. */
   filters: Required<Omit<Schemas['ForecastFilters'], 'characteristics'>> &
     Pick<Schemas['ForecastFilters'], 'characteristics'>;
 };
 
-/** The series of one group as stored; indices count buckets, null is a gap. */
+/** The stored series of one group. Starts are bucket indexes; null is a gap. */
 export interface StoredPoints {
   start: number;
   actual: (number | null)[];
@@ -24,12 +24,12 @@ export interface StoredPoints {
   backtest: number[];
 }
 
-/** One group of a run as stored; what is no figure is JSON. */
+/** One stored group of a run; key, points, metrics, notes and members are JSON. */
 export interface StoredGroup {
   run_id: string;
-  /** 0 is the total; the others follow, worst error first. */
+  /** 0 is the total; the others follow, largest error first. */
   position: number;
-  /** The characteristic these groups sum the run's own by; '' for its own. */
+  /** The characteristic that the group sums by; '' for the run's own level. */
   level: string;
   key: string;
   name: string | null;
@@ -39,11 +39,11 @@ export interface StoredGroup {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
-  /** Positions of the run's own groups that it sums, as JSON; null for those. */
+  /** Positions of the summed groups of the run's own level; null for those groups. */
   members?: string | null;
 }
 
-/** A group in figures to sort and search by. */
+/** Metrics and label of a group, to sort and search by. */
 export interface StoredCombination extends Pick<
   StoredGroup,
   'run_id' | 'level' | 'position' | 'key' | 'name' | 'share'
@@ -57,24 +57,24 @@ export interface StoredCombination extends Pick<
   bias: number | null;
 }
 
-/** What a completed run keeps beside its groups. */
+/** The stored result of a completed run, without its groups. */
 export interface RunResult {
-  /** Means over the origins; of the backtest that is shown in runs without `shownOrigin`. */
+  /** Averages over all cutoffs; in runs without `shownOrigin`, metrics of the displayed backtest. */
   metrics: Schemas['Metrics'] | null;
   meanOverOrigins: Schemas['Metrics'] | null;
-  /** Left out by runs stored before figures were means. */
+  /** Missing in runs stored before metrics were averaged. */
   shownOrigin?: Schemas['Metrics'] | null;
   baseline?: Schemas['ForecastRunDetail']['baseline'];
-  /** Left out by runs stored before it was measured. */
+  /** Missing in runs of older versions. */
   intervalHeld?: Schemas['IntervalHeld'] | null;
   origins: number;
-  /** Levels whose groups are stored beside the run's own. */
+  /** Levels whose groups are stored in addition to the run's own. */
   levels?: Code[];
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
-  /** Left out by runs stored before there were events. */
+  /** Missing in runs of older versions. */
   events?: Schemas['RunEvent'][];
-  /** Left out by runs stored before there were drivers. */
+  /** Missing in runs of older versions. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
   /** Left out by runs stored before forecasts were compared by season. */

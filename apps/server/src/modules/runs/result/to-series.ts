@@ -6,8 +6,8 @@ type RunSeries = components['schemas']['RunSeries'];
 type PointType = components['schemas']['PointType'];
 
 /**
- * The stored points of one group with their dates; types that were not asked for are empty.
- * @param plan the forecast as it was adjusted; null where it was not
+ * Returns the stored points of one group with dates; types that were not requested are empty.
+ * @param plan the adjusted forecast; null if nothing is adjusted
  */
 export function toSeries(
   points: StoredPoints,

@@ -260,7 +260,9 @@ describe('a run of a dataset with events', () => {
     expect(found?.effect).toBeLessThan(0.6);
     expect(found?.dates).toContainEqual({ first_date: '2024-11-01', last_date: '2024-11-30' });
     expect(never).toMatchObject({ name: 'Opening', past: 0, ahead: 1, effect: null });
-    expect(run.notes).toContain('Without effect, as the data never saw it: Opening.');
+    expect(run.notes).toContain(
+      'No effect could be estimated because the history contains no occurrence: Opening.',
+    );
     expect(run.parameters.with_events).toBe(true);
   });
 

@@ -12,25 +12,25 @@ afterAll(() => team.close());
 const request = monthlyRequest(8);
 
 describe('a forecast with helpers', () => {
-  it('is the forecast without, bit for bit, and tells progress that never falls', () => {
-    const told: number[] = [];
-    const together = team.forecast({ ...request, onProgress: (done) => told.push(done) }, 2);
+  it('equals the forecast without helpers bit for bit, with progress that never falls', () => {
+    const reported: number[] = [];
+    const together = team.forecast({ ...request, onProgress: (done) => reported.push(done) }, 2);
     expect(together).toEqual(forecast(request));
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+    expect(reported.at(-1)).toBe(1);
   });
 
-  it('is the same where its series are forecast in shards', () => {
+  it('is the same for a sharded run', () => {
     const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
     expect(team.forecast(cut, 2)).toEqual(forecast(cut));
   });
 
-  it('can be stopped, and its helpers go on to the next run', () => {
-    let told = 0;
+  it('can be stopped, and its helpers serve the next run', () => {
+    let reported = 0;
     const stopped = () => {
-      if (++told > 20) throw new Error('told to stop');
+      if (++reported > 20) throw new Error('stopped');
     };
-    expect(() => team.forecast({ ...request, onProgress: stopped }, 1)).toThrow('told to stop');
+    expect(() => team.forecast({ ...request, onProgress: stopped }, 1)).toThrow('stopped');
     expect(team.forecast(request, 1)).toEqual(forecast(request));
   });
 
@@ -38,7 +38,7 @@ describe('a forecast with helpers', () => {
     expect(() => team.forecast({ ...request, series: [] }, 1)).toThrow(RangeError);
   });
 
-  it('survives the end of a helper: its part is computed here', async () => {
+  it('survives the exit of a helper and computes its part locally', async () => {
     const other = new ForecastTeam();
     other.start(1);
     await other.close();
@@ -47,8 +47,8 @@ describe('a forecast with helpers', () => {
   });
 });
 
-describe('a forecast that others were offered', () => {
-  it('computes here what somebody took and says nothing of', () => {
+describe('a forecast offered to other processes', () => {
+  it('computes parts locally if another process took them and fell silent', () => {
     let passed = 0;
     const giveUp = Date.now() + 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -66,7 +66,7 @@ describe('a forecast that others were offered', () => {
   });
 });
 
-describe('the rounds that others are offered', () => {
+describe('the rounds offered to other processes', () => {
   const offered = (of: ForecastRequest) => {
     const rounds: { first: number; isLast: boolean; parts: number }[] = [];
     team.forecast(of, 0, ({ first, isLast, board }) =>
@@ -75,11 +75,11 @@ describe('the rounds that others are offered', () => {
     return rounds;
   };
 
-  it('are one where a run is not cut', () => {
+  it('are one for a run without shards', () => {
     expect(offered(request)).toMatchObject([{ first: 0, isLast: true }]);
   });
 
-  it('are two of one in shards, whose parts are counted on', () => {
+  it('are two for a sharded run, with consecutive part numbers', () => {
     const rounds = offered({ ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } });
     const [first = { parts: 0 }] = rounds;
     expect(rounds).toMatchObject([
@@ -90,7 +90,7 @@ describe('the rounds that others are offered', () => {
 });
 
 describe('cores', () => {
-  it('are free for helpers only while other runs leave some', () => {
+  it('are available for helpers only if other runs leave some', () => {
     const free = freeCores(4);
     const [first, second] = [runCores(free), runCores(free)];
     expect([takeCores(first, 2), takeCores(second, 2)]).toEqual([2, 0]);
@@ -99,7 +99,7 @@ describe('cores', () => {
     expect(takeCores(runCores(free), 2)).toBe(1);
   });
 
-  it('are given back once, and only those that were taken', () => {
+  it('are released once, and only those that were taken', () => {
     const free = freeCores(2);
     const run = runCores(free);
     releaseCores(run);

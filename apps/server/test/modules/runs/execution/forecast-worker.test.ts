@@ -55,8 +55,8 @@ it.each([
   const store = join(folder, `workspace of ${products} ${isShared}.db`);
   await (await openStore(store, () => new Date())).db.destroy();
   const { port1, port2 } = new MessageChannel();
-  const told: ForecastMessage[] = [];
-  port1.on('message', (message: ForecastMessage) => told.push(message));
+  const reported: ForecastMessage[] = [];
+  port1.on('message', (message: ForecastMessage) => reported.push(message));
   const closed = once(port1, 'close');
   const span = { firstDate: '2024-01-01', lastDate: '2024-02-29', ordinaryGap: 31 };
   const periods = computePeriods(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
@@ -65,9 +65,9 @@ it.each([
     request,
     periods,
     events: [],
-    // It stores nothing, as nobody has begun the run: so it ends when it has read.
+    // No attempt has begun, so the worker ends at its first write.
     runId: 'run',
-    claim: 'of an attempt that is over',
+    attemptId: 'superseded',
     isShared,
     store,
     port: port2,
@@ -76,5 +76,5 @@ it.each([
   });
   await closed;
   expect(outcome).toEqual({ superseded: true });
-  expect(told.some((message) => 'hasManySeries' in message)).toBe(expected);
+  expect(reported.some((message) => 'hasManySeries' in message)).toBe(expected);
 });

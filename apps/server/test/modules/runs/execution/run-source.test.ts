@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadRow } from '../../../../src/modules/datasets/index.ts';
-import { sourceOf } from '../../../../src/modules/runs/execution/run-source.ts';
+import { toRunSource } from '../../../../src/modules/runs/execution/run-source.ts';
 
 const upload = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 } as UploadRow;
 const request = JSON.stringify({
@@ -10,14 +10,14 @@ const request = JSON.stringify({
 });
 
 describe('the periods of a run', () => {
-  it('are those stored when it was created', () => {
+  it('are those stored at its creation', () => {
     const periods = { start: 0, cutoff: 1, forecastStart: 2, last: 1, partial: null, notes: ['stored'] };
     const run = { request, periods: JSON.stringify(periods) };
-    expect(sourceOf(run, upload, null).periods).toEqual(periods);
+    expect(toRunSource(run, upload, null).periods).toEqual(periods);
   });
 
   it('are computed for a run of an older version', () => {
-    const { periods } = sourceOf({ request, periods: null }, upload, null);
+    const { periods } = toRunSource({ request, periods: null }, upload, null);
     expect(periods.cutoff - periods.start + 1).toBe(24);
   });
 });

@@ -9,7 +9,7 @@ function* rowsUpTo(count: number, made: number[]): Generator<number> {
   }
 }
 
-it('rows are stored in their order, the next made while those before are on their way', async () => {
+it('stores rows in order and creates the next ones while the previous ones are being stored', async () => {
   const made: number[] = [];
   const stored: number[] = [];
   const madeMeanwhile: number[] = [];
@@ -26,7 +26,7 @@ it('rows are stored in their order, the next made while those before are on thei
   expect(madeMeanwhile).toHaveLength(3);
 });
 
-it('what cannot be stored ends it before many more are made', async () => {
+it('stops soon after rows could not be stored', async () => {
   const made: number[] = [];
   const store = () => Promise.reject(new Error('no room'));
   await expect(storeInSlices(rowsUpTo(1000, made), 100, store, () => setImmediate())).rejects.toThrow(

@@ -44,7 +44,7 @@ async function all(count: number): Promise<unknown[]> {
 }
 
 // RUN-17
-it('a run that is removed while it is exported breaks the file off, instead of ending it early', async () => {
+it('fails the export if the run is removed during it, instead of returning an incomplete file', async () => {
   await expect(all(1)).resolves.toHaveLength(3);
   await expect(all(2)).rejects.toThrow('removed while it was exported');
 });

@@ -42,7 +42,7 @@ function priceOf(prices: Record<string, (number | null)[]>, level: readonly Code
 }
 
 describe('drivers of the groups of a level', () => {
-  it('are what the file says at its own detail', () => {
+  it('have the values of the file at its own level', () => {
     const found = priceOf({ A: [9.9, 7.9, unknown, 9.9], B: [100, 100, 80, 100] }, ['c2']);
     expect(found.map((own) => [...own])).toEqual([
       [9.9, 7.9, Number.NaN, 9.9],
@@ -50,13 +50,13 @@ describe('drivers of the groups of a level', () => {
     ]);
   });
 
-  it('are the mean of their combinations', () => {
+  it('are the means of their combinations', () => {
     const [total] = priceOf({ A: [10, 10, 8, unknown], B: [100, 80, 100, unknown] }, []);
     expect([...(total ?? [])]).toEqual([55, 45, 54, Number.NaN]);
   });
 
   // DRV-4
-  it('do not move as one of them ends, or begins', () => {
+  it('do not change when a combination starts or ends', () => {
     expect([...(priceOf({ A: [10, 10, 10, 10], B: [100, 100, unknown, unknown] }, [])[0] ?? [])]).toEqual([
       55, 55, 55, 55,
     ]);
@@ -65,7 +65,7 @@ describe('drivers of the groups of a level', () => {
     ]);
   });
 
-  it('stand in memory that threads share', () => {
+  it('are in shared memory', () => {
     expect(priceOf({ A: [1, 2, 3, 4] }, [])[0]?.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 });

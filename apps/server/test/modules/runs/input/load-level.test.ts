@@ -16,7 +16,7 @@ type Row = readonly [product: string, warehouse: string, date: string, value: nu
 let files = 0;
 const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 
-/** A dataset of the rows, and the months it spans. */
+/** A dataset with these rows, and its months. */
 function dataset(rows: readonly Row[]) {
   const path = join(folder, `${files++}.db`);
   const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
@@ -61,7 +61,7 @@ const rows: Row[] = [
 ];
 
 describe('the series of a level', () => {
-  it('are read no further than they are wanted', () => {
+  it('are not read any further after an abort', () => {
     const { path, periods } = dataset(rows);
     const leave = () => {
       throw new Error('nobody waits');
@@ -73,20 +73,22 @@ describe('the series of a level', () => {
     ).toThrow('nobody waits');
   });
 
-  it('tell how many combinations there are', () => {
+  it('report the number of combinations', () => {
     const { path, periods } = dataset(rows);
-    const told: number[] = [];
+    const reported: number[] = [];
     withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', periods, (combinations) => told.push(combinations)),
+      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', periods, (combinations) =>
+        reported.push(combinations),
+      ),
     );
-    expect(told).toEqual([0, 3]);
+    expect(reported).toEqual([0, 3]);
   });
 
-  it('is the sum of all rows when no characteristic is chosen', () => {
+  it('are the sum of all rows without characteristics', () => {
     expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
   });
 
-  it('sums each combination on its own; a month without rows is zero demand', () => {
+  it('are sums per combination; a month without rows is zero demand', () => {
     expect(load(rows, ['c2']).groups).toEqual({ A: [3, 8, 0], B: [0, 4, 16] });
     expect(load(rows, ['c2', 'c3']).groups).toEqual({
       'A North': [1, 8, 0],
@@ -95,31 +97,31 @@ describe('the series of a level', () => {
     });
   });
 
-  it('keeps only rows with the values asked for', () => {
+  it('contain only rows that match the filter', () => {
     expect(load(rows, ['c2'], { filter: new Map([['c3', ['South']]]) }).groups).toEqual({ A: [2, 0, 0] });
     expect(load(rows, [], { filter: new Map([['c2', ['nobody', `A' OR 1=1`]]]) }).groups).toEqual({});
   });
 
-  it('leaves out what lies before the start of the run', () => {
+  it('ignore rows before the start of the run', () => {
     const start = bucketIndex(day('2024-02-01'), 'month');
     expect(load(rows, ['c3'], { changed: { start } }).groups).toEqual({ North: [12, 16] });
   });
 });
 
-describe('a month in which nothing at all has a row', () => {
+describe('a month without any rows', () => {
   const monthly = (missing: readonly number[]): Row[] =>
     Array.from({ length: 12 }, (_, month) => month)
       .filter((month) => !missing.includes(month))
       .map((month): Row => [`P${month % 2}`, 'North', `2024-${String(month + 1).padStart(2, '0')}-01`, 5]);
 
-  it('is a gap in every series, and counted', () => {
+  it('is a gap in every series and is counted', () => {
     const { groups, gaps } = load(monthly([4]), ['c2']);
     expect(gaps).toBe(1);
     expect(groups['P0']?.slice(3, 6)).toEqual([0, Number.NaN, 0]);
     expect(groups['P1']?.slice(3, 6)).toEqual([5, Number.NaN, 5]);
   });
 
-  it('is zero demand when that is so common that silence is part of the demand', () => {
+  it('is zero demand if such months are common', () => {
     const { groups, gaps } = load(monthly([2, 4, 6]), []);
     expect(gaps).toBe(0);
     expect(groups['']?.slice(2, 7)).toEqual([0, 5, 0, 5, 0]);
@@ -127,7 +129,7 @@ describe('a month in which nothing at all has a row', () => {
 });
 
 describe('a level with more combinations than a run can hold', () => {
-  it('is refused with what to do about it', () => {
+  it('is rejected with a suggestion', () => {
     const many = Array.from({ length: 100_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
     expect(() => load(many, ['c2'])).toThrow(
       'This level has more combinations than one run can hold (100000 so far, over 1 months). ' +
@@ -164,7 +166,7 @@ describe('the levels above the groups of a run', () => {
     );
   };
 
-  it('are its single characteristics and what groups them', () => {
+  it('are its single characteristics and the characteristics that group them', () => {
     const found = sums(['c2', 'c3']);
     expect(found.map(({ code, name, keys }) => [code, name, keys])).toEqual([
       ['c2', 'Product', ['A', 'B']],
@@ -189,7 +191,7 @@ describe('the levels above the groups of a run', () => {
     expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
   });
 
-  it('are none where nothing is grouped: in total, by what splits the groups, after a filter', () => {
+  it('do not exist if nothing is grouped: for the total, for characteristics that split groups, and after a filter', () => {
     expect(sums([])).toEqual([]);
     expect(sums(['c2'])).toEqual([]);
     expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);

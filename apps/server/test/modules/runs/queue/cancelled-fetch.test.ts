@@ -14,7 +14,7 @@ it.skipIf(whyNoPostgres !== null)(
     const front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
     const { token } = await signedIn(front, 'ana');
     const { id } = await upload(front, token);
-    // It has nothing of the dataset yet.
+    // No part of the dataset is cached yet.
     const computing = await TestApp.open({ databaseUrl, runsAtOnce: 1 });
     const operator = new Client(databaseUrl);
     await operator.connect();

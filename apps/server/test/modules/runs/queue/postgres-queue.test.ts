@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   let ana: SignedIn;
   let id: string;
 
-  /** A server that computes so many runs at once. */
+  /** A server with a number of concurrent runs. */
   async function open(runsAtOnce: number): Promise<TestApp> {
     const app = await TestApp.open({ databaseUrl, runsAtOnce });
     apps.push(app);
@@ -49,7 +49,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         .where('id', '=', run_id)
         .executeTakeFirstOrThrow(),
     );
-  /** In place of forecasting: begins, and goes on until it is told to stop. */
+  /** Replaces forecasting: starts and runs until it is stopped. */
   const endless: ForecastThreads['forecast'] = async (_of, _task, end, onProgress) => {
     for (let done = 0; !end.aborted; done += 0.001) {
       onProgress({ done, stage: 'Fitting' });
@@ -57,7 +57,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     }
     throw end.reason;
   };
-  /** Has the next run go on for ever. @returns what it is asked to stop by, once it has begun */
+  /** Makes the next run last forever. @returns its stop signal once it has started */
   const endlessOnce = () => {
     let end: AbortSignal | undefined;
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
@@ -69,7 +69,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   const running = (run_id: string, attempts: number) =>
     vi.waitFor(async () => expect(await rowOf(run_id)).toEqual({ status: 'running', attempts }), patience);
 
-  it('wait while nobody computes, and are computed by whoever comes, with the same result as by one server', async () => {
+  it('wait for the next process and produce the same result as with one server', async () => {
     const waiting = await start();
     const all = { aggregation_characteristics: ['c2', 'c3'] as const };
     const alone = await TestApp.open();
@@ -97,7 +97,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(shared.metrics).toEqual(embedded.metrics);
   });
 
-  it('are cancelled from a server that does not compute them', async () => {
+  it('can be canceled from a server that does not execute them', async () => {
     const end = endlessOnce();
     await open(1);
     const run_id = await start();
@@ -105,11 +105,11 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await ask(front, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
     await vi.waitFor(() => expect(end()?.aborted).toBe(true), patience);
     expect(await rowOf(run_id)).toEqual({ status: 'cancelled', attempts: 1 });
-    // Whoever has computed it takes the next one.
+    // The process that executed it takes the next one.
     expect(await forecastOf(front, ana.token, id)).toMatchObject({ status: 'completed' });
   });
 
-  it('are cancelled from there even while nothing is told of them', async () => {
+  it('can be canceled from there even if they report no progress', async () => {
     let end: AbortSignal | undefined;
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(
       async (_of, _task, signal, onProgress) => {
@@ -126,7 +126,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
   });
 
-  it('are handed back by whoever is told that it has them no more', async () => {
+  it('are released by a process that lost its job', async () => {
     const end = endlessOnce();
     await open(1);
     const run_id = await start();
@@ -142,7 +142,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
   });
 
-  it('go on elsewhere when the one that computes them stops, which counts against none', async () => {
+  it('continue elsewhere when their process stops, without counting an attempt', async () => {
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(endless);
     const first = await open(1);
     const run_id = await start();
@@ -154,7 +154,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 });
   });
 
-  it('take turns by user', async () => {
+  it('are scheduled round-robin by user', async () => {
     const bob = await signedIn(front, 'bob');
     const forecast = vi.spyOn(ForecastThreads.prototype, 'forecast');
     const runs = [];
@@ -175,7 +175,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     ]);
   });
 
-  it('come in turn too when somebody else starts one after the other', async () => {
+  it('are scheduled fairly while another user keeps adding runs', async () => {
     const bob = await signedIn(front, 'bob');
     const order: string[] = [];
     let rest = 4;
@@ -184,7 +184,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         order.push(of === bob.id ? 'bob' : 'ana');
         onProgress({ done: 0, stage: 'Reading the series' });
         await running(runId, 1);
-        // As soon as one is taken he has the next one.
+        // The next run is queued as soon as one is taken.
         if (of === bob.id && rest-- > 0) await start(bob);
         return { failed: 'Only its turn is of interest.' };
       },
@@ -195,7 +195,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(order.slice(0, 6)).toEqual(['ana', 'bob', 'ana', 'bob', 'ana', 'bob']);
   });
 
-  it('need a schema of their own, and a start says so where the user may not make it', async () => {
+  it('fail at startup with a message if the user cannot create the schema', async () => {
     const [own, user] = [new URL(await newDatabase()), `u${randomUUID().replaceAll('-', '')}`];
     const operator = new Client(byOperator(own.href));
     await operator.connect();
@@ -205,11 +205,11 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await operator.end();
     [own.username, own.password] = [user, 'x'];
     await expect(TestApp.open({ databaseUrl: own.href })).rejects.toThrow(
-      /^The queue of runs cannot be set up in the database of DATABASE_URL \(permission denied .*\); let its user make the schema pgboss there\.$/,
+      /^The run queue cannot be created in the database of DATABASE_URL \(permission denied .*\)\. Allow its user to create the schema pgboss\.$/,
     );
   });
 
-  it('are kept in a queue as this version wants it, whichever one made it', async () => {
+  it('use the queue options of this version even if another version created the queue', async () => {
     const operator = new Client(databaseUrl);
     await operator.connect();
     await operator.query("UPDATE pgboss.queue SET heartbeat_seconds = 99 WHERE name = 'forecast-runs'");
@@ -221,18 +221,18 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await operator.end();
   });
 
-  it('are found within half a minute when the word of them was lost', async () => {
+  it('are found within half a minute if their job was lost', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     await open(1);
     vi.spyOn(PgBoss.prototype, 'send').mockRejectedValueOnce(new Error('the word is lost'));
     const run_id = await start();
     expect(await rowOf(run_id)).toEqual({ status: 'queued', attempts: 0 });
-    // As if so long had passed.
+    // Simulates the sweep interval.
     for (const [look, every] of intervals.mock.calls) if (every === 30_000) look();
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('are found by a start when the word of them was lost', async () => {
+  it('are found at startup if their job was lost', async () => {
     const run_id = await start();
     const database = new Client(databaseUrl);
     await database.connect();
@@ -242,10 +242,10 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('are computed once more, and not counted, when PostgreSQL has no room for them for a moment', async () => {
+  it('are retried within the same attempt if PostgreSQL has no free connection', async () => {
     const operator = new Client(databaseUrl);
     await operator.connect();
-    // What a sequence has counted stays counted, whatever fails.
+    // A sequence is not rolled back with its transaction.
     await operator.query(`
       CREATE SEQUENCE stored;
       CREATE SEQUENCE completed;
@@ -266,7 +266,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await operator.end();
   });
 
-  it('are computed once more, and not counted, when the database is lost meanwhile', async () => {
+  it('are retried within the same attempt if the database connection is lost', async () => {
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(
       async (_of, _task, _end, onProgress) => {
         onProgress({ done: 0.1, stage: 'Fitting' });
@@ -285,7 +285,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
     const run_id = await start();
     await open(1);
-    // Whoever asks while connections break is told so, and asks again.
+    // Requests fail while connections break; retry.
     await vi.waitFor(
       async () => expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 }),
       patience,

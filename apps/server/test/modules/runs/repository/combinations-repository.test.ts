@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { combinationOf } from '../../../../src/modules/runs/result/combination-of.ts';
+import { combinationMetrics } from '../../../../src/modules/runs/result/combination-metrics.ts';
 import type { StoredGroup, StoredPoints } from '../../../../src/modules/runs/result/stored-run.ts';
 import { openDatabase } from '../../../../src/db/sqlite/open.ts';
 import { storedBefore } from '../../../support/stored-before.ts';
@@ -51,7 +51,7 @@ const group = (
 });
 
 // RUN-12
-it('runs that were stored before get the figures of their combinations as new ones do', async () => {
+it('runs of older versions get the same combination metrics as new ones', async () => {
   const path = join(folder, 'workspace.db');
   const before = await storedBefore(path, '005-levels');
   const groups = [
@@ -82,7 +82,7 @@ it('runs that were stored before get the figures of their combinations as new on
   // Older runs compare the whole forecast with the preceding periods.
   const older = { bucket: 'month', partial: null, comparison: null } as const;
   expect(rows.map((row) => ({ ...row, change: null }))).toEqual(
-    groups.slice(1).map((one) => combinationOf(one, older)),
+    groups.slice(1).map((one) => combinationMetrics(one, older)),
   );
   expect(rows[0]).toMatchObject({
     label: 'P-1 + Süd "1"',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../../src/db/db.ts';
 import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
 import {
-  fromTheStart,
+  initialState,
   RunAttempt,
   SupersededError,
 } from '../../../../src/modules/runs/repository/run-attempt.ts';
@@ -48,40 +48,40 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     expect(await positions()).toEqual([]);
   });
 
-  it('stores nothing, changes nothing and forgets nothing once another has begun, which begins with nothing', async () => {
+  it('writes and deletes nothing once another attempt has begun, which starts without results', async () => {
     expect(await first.begin()).toBe(true);
     await insert(first, 0);
     await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });
     expect(await second.begin()).toBe(true);
     expect(await positions()).toEqual([]);
-    expect(await run()).toMatchObject(fromTheStart);
+    expect(await run()).toMatchObject(initialState);
 
     await insert(second, 1);
     await expect(insert(first, 2)).rejects.toThrow(SupersededError);
     expect(await first.update(completed)).toBe(false);
     expect(await first.discard({ status: 'failed' })).toBe(false);
-    await first.forget();
+    await first.deleteResults();
     expect(await positions()).toEqual([1]);
     expect(await second.update(completed)).toBe(true);
     expect(await run()).toMatchObject(completed);
   });
 
-  it('forgets what it stored when it fails, or begins again', async () => {
+  it('deletes its results when it fails or starts over', async () => {
     await first.begin();
     await insert(first, 0);
-    expect(await first.discard(fromTheStart)).toBe(true);
+    expect(await first.discard(initialState)).toBe(true);
     expect(await positions()).toEqual([]);
     await insert(first, 1);
     expect(await first.discard({ status: 'failed', error: 'Too long.' })).toBe(true);
     expect(await positions()).toEqual([]);
   });
 
-  it('ends with its run: what it has stored of a cancelled one goes, whoever finds it', async () => {
+  it('deletes its results after the run was canceled', async () => {
     await first.begin();
     await insert(first, 0);
     await forecastRunsRepository(db).update('run', { status: 'cancelled' });
     await expect(insert(first, 1)).rejects.toThrow(SupersededError);
-    await first.forget();
+    await first.deleteResults();
     expect(await positions()).toEqual([]);
 
     await insertGroups(db, db.dialect, [group(2)]);
@@ -89,12 +89,12 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     expect(await positions()).toEqual([]);
   });
 
-  it('leaves a completed run as it is', async () => {
+  it('does not change a completed run', async () => {
     await first.begin();
     await insert(first, 0);
     await first.update(completed);
     expect(await second.begin()).toBe(false);
-    await first.forget();
+    await first.deleteResults();
     expect(await positions()).toEqual([0]);
     expect(await run()).toMatchObject({ ...completed, claim: 'first' });
   });

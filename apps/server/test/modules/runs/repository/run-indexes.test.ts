@@ -19,7 +19,7 @@ describe('runs', () => {
     },
   );
 
-  it('that stand are listed in their order without sorting them', async () => {
+  it('are listed in their order without a sort', async () => {
     const plan = await sql<{ detail: string }>`
       EXPLAIN QUERY PLAN SELECT id FROM forecast_runs WHERE deleted_at IS NULL
       ORDER BY sequence DESC LIMIT 20`.execute(db);

@@ -17,20 +17,20 @@ describe.each(stores)('on $store', ({ open }) => {
   afterAll(() => store.close());
 
   describe('a run', () => {
-    it('of a dataset that was deleted meanwhile is not stored, and that is told', async () => {
+    it('is rejected as gone if its dataset was deleted meanwhile', async () => {
       const runs = forecastRunsRepository(db);
       expect(await runs.insert(run('orphan', 'gone'))).toBe('gone');
       expect(await runs.byId('orphan')).toBeUndefined();
       expect(await runs.insert(run('first', 'upload'))).toBe(null);
     });
 
-    it('whose id is taken is a fault', async () => {
+    it('throws if its id already exists', async () => {
       const runs = forecastRunsRepository(db);
       await runs.insert(run('taken', 'upload'));
       await expect(runs.insert(run('taken', 'upload'))).rejects.toThrow(/unique/i);
     });
 
-    it('changes its state only from one that was expected', async () => {
+    it('changes its status only from an expected one', async () => {
       const runs = forecastRunsRepository(db);
       await runs.insert(run('ended', 'upload'));
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
@@ -38,22 +38,22 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
     });
 
-    it('is stored only while there are fewer of its user, and of all, than there may be', async () => {
+    it('is rejected if the user or the server has reached the limit of unfinished runs', async () => {
       const runs = forecastRunsRepository(db);
       await usersRepository(db).insert(userRow('eva'));
-      const answers = (name: string, most: { ofUser: number; ofAll: number }) =>
+      const answers = (name: string, most: { perUser: number; total: number }) =>
         Promise.all(
           Array.from({ length: 6 }, (_, number) =>
             runs.insert({ ...run(`${name} ${number}`, 'upload'), user_id: 'eva' }, most),
           ),
         );
-      const own = await answers('of eva', { ofUser: 2, ofAll: 1000 });
+      const own = await answers('of eva', { perUser: 2, total: 1000 });
       expect(own.filter((refused) => refused === null)).toHaveLength(2);
-      expect(own.filter((refused) => refused === 'own')).toHaveLength(4);
-      expect(new Set(await answers('more', { ofUser: 1000, ofAll: 2 }))).toEqual(new Set(['all']));
+      expect(own.filter((refused) => refused === 'user-limit')).toHaveLength(4);
+      expect(new Set(await answers('more', { perUser: 1000, total: 2 }))).toEqual(new Set(['total-limit']));
     });
 
-    it('is refreshed once at a time, whoever asks', async () => {
+    it('has at most one refresh at a time', async () => {
       const runs = forecastRunsRepository(db);
       const refresh = (id: string) => runs.insert({ ...run(id, 'upload'), refreshed_from: 'first' });
       expect(new Set(await Promise.all([refresh('one'), refresh('other')]))).toEqual(new Set(['busy', null]));
@@ -63,7 +63,7 @@ describe.each(stores)('on $store', ({ open }) => {
       await runs.update('third', { status: 'cancelled' });
     });
 
-    it('that is deleted is either restored or expires', async () => {
+    it('is either restored or expires after its deletion', async () => {
       const runs = forecastRunsRepository(db);
       const at = (day: number) => `2024-03-0${day}T00:00:00.000Z`;
       const [earlier, deleted_at, later] = [at(1), at(2), at(3)];
@@ -81,7 +81,7 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.deletedBefore(earlier)).toEqual(['gone']);
     });
 
-    it('keeps its dataset from being deleted as long as it waits', async () => {
+    it('prevents the deletion of its dataset while it is queued', async () => {
       const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
       await db.deleteFrom('forecast_runs').execute();
       await runs.insert(run('waiting', 'upload'));

@@ -39,7 +39,7 @@ describe('the dates of a refreshed run', () => {
     });
   });
 
-  it('count complete months alone', () => {
+  it('shift by complete months only', () => {
     const weekly = (last_date: string) => ({ ...calendar(last_date), ordinary_gap: 7 });
     const asked = request({ forecast_start_date: '2024-03-01' });
     expect(movedDates(asked, weekly('2024-02-28'), weekly('2024-03-10')).forecast_start_date).toBe(

@@ -29,7 +29,7 @@ function plan(dates: { from?: string; until?: string } = {}, { data = span, buck
 
 describe('without dates', () => {
   // FC-19
-  it('a run uses all of the data and forecasts from where it ends', () => {
+  it('uses all data and starts the forecast after its end', () => {
     expect(plan()).toEqual({
       start: '2022-01-01',
       cutoff: '2023-12-01',
@@ -41,7 +41,7 @@ describe('without dates', () => {
   });
 
   // ANA-20
-  it('a last bucket whose data ends early does not train, is forecast, and is named', () => {
+  it('forecasts an incomplete last bucket, does not train on it and adds a note', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-20', ordinaryGap: 1 };
     expect(plan({}, { data: daily })).toMatchObject({
       cutoff: '2023-11-01',
@@ -49,22 +49,22 @@ describe('without dates', () => {
       last: '2023-12-01',
       partial: '2023-12-01',
       notes: [
-        'The last month, 01/12/2023, is not complete (data ends on 20/12/2023); it does not train the model.',
+        'The last month, 01/12/2023, is incomplete (data ends on 20/12/2023) and is not used for training.',
       ],
     });
   });
 
-  it('a last bucket is complete when the silence at its end is ordinary', () => {
+  it('treats the last bucket as complete if the gap at its end is typical', () => {
     const weekdays = { firstDate: '2022-01-03', lastDate: '2023-12-29', ordinaryGap: 3 };
     expect(plan({}, { data: weekdays })).toMatchObject({ partial: null, cutoff: '2023-12-01' });
   });
 
-  it('the only bucket there is trains, complete or not', () => {
+  it('trains on a single bucket even if it is incomplete', () => {
     const short = { firstDate: '2024-01-01', lastDate: '2024-01-05', ordinaryGap: 1 };
     expect(plan({}, { data: short })).toMatchObject({ partial: null, forecastStart: '2024-02-01' });
   });
 
-  it('weeks begin on Monday', () => {
+  it('starts weeks on Monday', () => {
     const weekly = { firstDate: '2024-01-03', lastDate: '2024-02-04', ordinaryGap: 1 };
     expect(plan({}, { data: weekly, bucket: 'week' })).toMatchObject({
       start: '2024-01-01',
@@ -75,7 +75,7 @@ describe('without dates', () => {
 });
 
 describe('with dates', () => {
-  it('a date within a bucket means the bucket', () => {
+  it('maps a date to the bucket that contains it', () => {
     expect(plan({ from: '2022-06-15', until: '2023-06-30' })).toMatchObject({
       start: '2022-06-01',
       cutoff: '2023-05-01',
@@ -84,12 +84,12 @@ describe('with dates', () => {
     });
   });
 
-  it('a start before the data means the start of the data', () => {
+  it('limits the start to the start of the data', () => {
     expect(plan({ from: '2020-01-01' })).toMatchObject({ start: '2022-01-01' });
   });
 
   // FC-20
-  it('a forecast start beyond the data is bridged, and said to be', () => {
+  it('bridges the gap to a forecast start after the data and adds a note', () => {
     expect(plan({ until: '2024-03-01' })).toMatchObject({
       cutoff: '2023-12-01',
       forecastStart: '2024-03-01',
@@ -100,11 +100,11 @@ describe('with dates', () => {
     ]);
   });
 
-  it('a forecast start too far beyond the data is refused', () => {
+  it('rejects a forecast start too far after the data', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-31', ordinaryGap: 1 };
     expect(plan({ until: '2024-03-01' }, { data: daily, bucket: 'day' }).notes).toHaveLength(1);
     expect(() => plan({ until: '2024-03-02' }, { data: daily, bucket: 'day' })).toThrow(
-      'The forecast start lies 61 days beyond the data, which ends on 31/12/2023; at most 60 can be bridged.',
+      'The forecast start is 61 days after the end of the data (31/12/2023); at most 60 are allowed.',
     );
   });
 
@@ -120,11 +120,11 @@ describe('with dates', () => {
     );
   });
 
-  it('one bucket of history is left when there is one', () => {
+  it('accepts a single bucket of history', () => {
     expect(plan({ until: '2022-02-01' })).toMatchObject({ start: '2022-01-01', cutoff: '2022-01-01' });
   });
 
-  it('a date that is none is refused', () => {
+  it('rejects an invalid date', () => {
     expect(() => plan({ from: '2023-02-30' })).toThrow('"2023-02-30" is not a date of the form YYYY-MM-DD');
   });
 });

@@ -21,7 +21,7 @@ const groups = {
 };
 
 // REF-3
-it('all groups of a run are read, though they come a few at a time', async () => {
+it('allGroups yields all groups although they are read in pages', async () => {
   const [pages, read]: [StoredGroup[][], StoredGroup[]] = [[], []];
   for await (const page of groupPages(groups, 'r1')) pages.push(page);
   for await (const group of allGroups(groups, 'r1')) read.push(group);

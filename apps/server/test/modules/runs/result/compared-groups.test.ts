@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveOf } from '../../../../src/modules/runs/result/compared-groups.ts';
+import { computeMove } from '../../../../src/modules/runs/result/compared-groups.ts';
 import type { StoredPoints } from '../../../../src/modules/runs/result/stored-run.ts';
 
 const points = (actual: (number | null)[], forecast: number[]): StoredPoints => ({
@@ -15,36 +15,36 @@ const points = (actual: (number | null)[], forecast: number[]): StoredPoints => 
 });
 
 // REF-3
-describe('how a combination moved', () => {
-  it('is told over the periods that both runs forecast', () => {
-    const move = moveOf(points([10, 10], [10, 11, 12]), points([10, 10, 30], [20, 21, 22]));
+describe('the change of a combination', () => {
+  it('covers the periods that both runs forecast', () => {
+    const move = computeMove(points([10, 10], [10, 11, 12]), points([10, 10, 30], [20, 21, 22]));
     expect(move).toMatchObject({ before: 23, after: 41, change: 18 });
   });
 
-  it('is by new actuals where they surprised and nothing else changed', () => {
-    const move = moveOf(points([10, 10], [10, 10]), points([10, 10, 30], [20, 20]));
+  it('is due to new actuals if nothing else changed', () => {
+    const move = computeMove(points([10, 10], [10, 10]), points([10, 10, 30], [20, 20]));
     expect(move).toMatchObject({ change: 10, newActuals: 10, changedHistory: 0, other: 0 });
   });
 
-  it('is by changed history where only that changed', () => {
-    const move = moveOf(points([10, 10], [10, 10]), points([10, 50], [30, 30]));
+  it('is due to changed history if only the history changed', () => {
+    const move = computeMove(points([10, 10], [10, 10]), points([10, 50], [30, 30]));
     expect(move).toMatchObject({ change: 40, newActuals: 0, changedHistory: 40, other: 0 });
   });
 
-  it('is by both, in the proportion of what each was', () => {
-    const move = moveOf(points([10, 10], [10, 10]), points([10, 20, 40], [26, 26]));
+  it('is split in proportion if both changed', () => {
+    const move = computeMove(points([10, 10], [10, 10]), points([10, 20, 40], [26, 26]));
     expect(move).toMatchObject({ change: 16, newActuals: 12, changedHistory: 4 });
   });
 
-  it('is by neither where the data is the same', () => {
-    expect(moveOf(points([10, 10], [10, 10]), points([10, 10], [12, 12])).other).toBe(4);
+  it('has another cause if the data is the same', () => {
+    expect(computeMove(points([10, 10], [10, 10]), points([10, 10], [12, 12])).other).toBe(4);
   });
 
-  it('adds up, whatever the series', () => {
+  it('equals the sum of its causes for any series', () => {
     const series = fc.array(fc.integer({ min: -5, max: 50 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(series, series, series, series, (before, forecast, after, next) => {
-        const move = moveOf(points(before, forecast), points(after, next));
+        const move = computeMove(points(before, forecast), points(after, next));
         expect(move.newActuals + move.changedHistory + move.other).toBeCloseTo(move.change, 9);
         expect(move.after - move.before).toBeCloseTo(move.change, 9);
       }),

@@ -15,12 +15,12 @@ describe('the class by volume', () => {
     expect(ofShares(0.5, 0.3, 0.1, 0.05, 0.03, 0.02)).toEqual(['A', 'A', 'B', 'B', 'C', 'C']);
   });
 
-  it('counts the combination that crosses a bound in', () => {
+  it('includes the combination that crosses a bound', () => {
     expect(ofShares(0.9, 0.07, 0.03)).toEqual(['A', 'B', 'C']);
     expect(ofShares(1)).toEqual(['A']);
   });
 
-  it('never rises with falling volume', () => {
+  it('never improves with falling volume', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }), (volumes) => {
         const total = volumes.reduce((sum, volume) => sum + volume, 0) || 1;
@@ -31,7 +31,7 @@ describe('the class by volume', () => {
   });
 });
 
-describe('the class by steadiness', () => {
+describe('the class by variability', () => {
   it.each([
     [0, 'AX'],
     [0.5, 'AX'],
@@ -42,7 +42,7 @@ describe('the class by steadiness', () => {
     expect(demandClass({ share: 0.5, cumulative_share: 0.5, cv })).toBe(expected);
   });
 
-  it('is nothing without a volume', () => {
+  it('is null without volume', () => {
     expect(demandClass({ share: null, cumulative_share: null, cv: 2 })).toBeNull();
   });
 });

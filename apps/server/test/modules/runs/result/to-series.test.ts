@@ -17,7 +17,7 @@ const points: StoredPoints = {
 const all = new Set(['actual', 'forecast', 'backtest'] as const);
 
 describe('the points of a group', () => {
-  it('have the first day of their bucket as date, over the turn of a year', () => {
+  it('have the first day of their bucket as date, also across years', () => {
     expect(toSeries(points, 'month', all)).toEqual({
       actual: [
         { date: '2023-11-01', value: 1 },
@@ -32,12 +32,12 @@ describe('the points of a group', () => {
     });
   });
 
-  it('are left out when their type was not asked for', () => {
+  it('are empty if their type was not requested', () => {
     const { actual, forecast, backtest } = toSeries(points, 'month', new Set(['backtest'] as const));
     expect([actual.length, forecast.length, backtest.length]).toEqual([0, 0, 1]);
   });
 
-  it('have no bounds when no interval was computed', () => {
+  it('have no bounds without intervals', () => {
     const { forecast } = toSeries({ ...points, lower: null, upper: null }, 'month', all);
     expect(forecast[0]).toEqual({ date: '2024-02-01', value: 5 });
   });

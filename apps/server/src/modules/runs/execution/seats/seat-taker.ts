@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatasetFiles } from '../../../datasets/storage/index.ts';
 import { isDatabaseUnreachable } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
-import { sourceOf } from '../run-source.ts';
+import { toRunSource } from '../run-source.ts';
 import type { ForecastRunsRepository } from '../../repository/runs-repository.ts';
 import type { DatabaseLocation } from '../../../../db/open-store.ts';
 import type { OpenRound, RunSeatsRepository } from './run-seats.ts';
@@ -103,7 +103,7 @@ export class SeatTaker {
       const run = await runs.byId(runId);
       const upload = run && (await uploads.atVersion(run.version_id ?? run.upload_id));
       if (!run || !upload) return;
-      const source = sourceOf(run, upload, await runs.eventsOf(run));
+      const source = toRunSource(run, upload, await runs.eventsOf(run));
       const task = { ...source, seat, round, claim, store };
       const parts = await files.hold(
         upload,

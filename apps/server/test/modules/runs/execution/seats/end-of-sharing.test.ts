@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
-import { RunComputer } from '../../../../../src/modules/runs/execution/run-computer.ts';
+import { RunExecutor } from '../../../../../src/modules/runs/execution/run-executor.ts';
 import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
 import { openThreads } from '../../../../../src/threads.ts';
 import type { Db } from '../../../../../src/db/db.ts';
@@ -46,7 +46,7 @@ it.each([
   const openEarly = vi.spyOn(SharedRun.prototype, 'openEarly');
   const end = vi.spyOn(SharedRun.prototype, 'end');
   const log = { error: () => undefined, info: () => undefined };
-  const computer = new RunComputer({
+  const executor = new RunExecutor({
     db,
     runs,
     uploads,
@@ -60,7 +60,7 @@ it.each([
     share: (run) => new SharedRun({ seats, log }, run, { openAfterMs: Infinity }),
     beforeCompletion: () => Promise.resolve(),
   });
-  await computer.compute('run', new AbortController().signal);
+  await executor.execute('run', new AbortController().signal);
   expect(await runs.byId('run')).toMatchObject({ status: 'failed' });
   expect(openEarly).toHaveBeenCalledTimes(1);
   expect(end).toHaveBeenCalledTimes(1);

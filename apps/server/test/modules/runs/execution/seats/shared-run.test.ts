@@ -14,7 +14,7 @@ import { SeatTaker } from '../../../../../src/modules/runs/execution/seats/seat-
 import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
 import { openThreads } from '../../../../../src/threads.ts';
 import { readRun } from '../../../../../src/modules/runs/input/read-run.ts';
-import { sourceOf } from '../../../../../src/modules/runs/execution/run-source.ts';
+import { toRunSource } from '../../../../../src/modules/runs/execution/run-source.ts';
 import type { Db } from '../../../../../src/db/db.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
 import { connectTo } from '../../../../../src/db/open-store.ts';
@@ -170,7 +170,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
     if (!run || !dataset) throw new Error('the run is not stored');
     const input = await files.hold(dataset, (source) =>
-      readRun({ ...sourceOf(run, dataset, null), dataset: source }, () => undefined),
+      readRun({ ...toRunSource(run, dataset, null), dataset: source }, () => undefined),
     );
     if (input === null) throw new Error('there is nothing to forecast');
     const here = new RunParts(input.forecast);

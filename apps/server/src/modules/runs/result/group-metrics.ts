@@ -1,11 +1,11 @@
-/** Sum of absolute values; gaps (NaN) count nothing. */
+/** Sums the absolute values; gaps (NaN) count as 0. */
 export function volumeOf(values: Float64Array): number {
   return values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + Math.abs(value)), 0);
 }
 
 /**
- * Each volume's share of all, and that of it and every larger one together, 0 to 1. Of equal volumes the one that
- * comes first counts as the larger, so that the last cumulative share is 1. Null where there is no volume at all.
+ * Returns each volume's share of the total and the cumulative share of it and all larger ones, 0 to 1. Among equal
+ * volumes the first one counts as the larger, so that the last cumulative share is 1. Null if the total is 0.
  */
 export function volumeShares(
   volumes: readonly number[],
@@ -27,9 +27,9 @@ export function volumeShares(
 }
 
 /**
- * Coefficient of variation: standard deviation (of the population) over mean; gaps (NaN) are left out.
+ * Computes the coefficient of variation: population standard deviation divided by mean; gaps (NaN) are ignored.
  *
- * @returns null with fewer than two values or a mean that is not positive, where it says nothing
+ * @returns null with fewer than two values or a mean that is not positive
  */
 export function coefficientOfVariation(values: Float64Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value));

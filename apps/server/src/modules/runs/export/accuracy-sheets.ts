@@ -4,34 +4,35 @@ import type { Cell } from './sheet-xml.ts';
 type Schemas = components['schemas'];
 type Rows = AsyncGenerator<readonly Cell[]>;
 
-const figures = ['WAPE, %', 'Bias', 'In the interval', 'Of', 'Forecasts'] as const;
+const metrics = ['WAPE, %', 'Bias', 'Inside interval', 'Forecasts with interval', 'Forecasts'] as const;
 
-const figureCells = ({ wape, bias, hits, bounded, count }: Schemas['Realised']): Cell[] => [
+const metricCells = ({ wape, bias, hits, bounded, count }: Schemas['Realised']): Cell[] => [
   wape,
   bias,
   hits,
   bounded,
   count,
 ];
-const called = ({ key, name }: { key: Readonly<Record<string, string>>; name: string | null }) =>
+const itemCells = ({ key, name }: { key: Readonly<Record<string, string>>; name: string | null }) =>
   [Object.values(key).join(' + ') || 'Total', name] as const;
 const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** How the forecasts did: in total, by lag, by combination, and what adjusting has brought. */
-export async function* realisedRows(realised: Schemas['RealisedAccuracy']): Rows {
-  yield ['Of', 'Name', 'Promised WAPE, %', ...figures];
-  yield ['Total', null, realised.promised?.wape ?? null, ...figureCells(realised.total)];
-  for (const lag of realised.by_lag) yield [`Lag ${lag.lag}`, null, null, ...figureCells(lag)];
-  for (const one of realised.combinations) yield [...called(one), one.promised_wape, ...figureCells(one)];
-  const added = realised.value_added ?? null;
+/** Realized accuracy in total, by lag and by combination, and forecast value added. */
+export async function* realizedRows(accuracy: Schemas['RealisedAccuracy']): Rows {
+  yield ['Item', 'Name', 'Backtest WAPE, %', ...metrics];
+  yield ['Total', null, accuracy.promised?.wape ?? null, ...metricCells(accuracy.total)];
+  for (const lag of accuracy.by_lag) yield [`Lag ${lag.lag}`, null, null, ...metricCells(lag)];
+  for (const combination of accuracy.combinations)
+    yield [...itemCells(combination), combination.promised_wape, ...metricCells(combination)];
+  const added = accuracy.value_added ?? null;
   if (added === null) return;
   yield [];
   yield ['Value added', null, 'WAPE, %'];
-  yield ['Naive', null, added.naive_wape];
+  yield ['Seasonal naive', null, added.naive_wape];
   yield ['Forecast', null, added.forecast_wape];
   yield ['Plan', null, added.plan_wape];
   yield [];
-  yield ['Adjustments by', 'Name', 'Adjustments', 'Periods', 'Error without', 'Error with', 'Added'];
+  yield ['Grouped by', 'Value', 'Adjustments', 'Periods', 'Error before', 'Error after', 'Improvement'];
   for (const [by, all] of [
     ['Reason', added.by_reason],
     ['Author', added.by_author],
@@ -40,14 +41,26 @@ export async function* realisedRows(realised: Schemas['RealisedAccuracy']): Rows
       yield [by, name, adjustments, cells, before, after, before - after];
 }
 
-/** What stands of the adjustments, a row a period. */
+/** Active adjustments, one row per period. */
 export async function* adjustmentRows(adjustments: readonly Schemas['Adjustment'][]): Rows {
-  yield ['Number', 'Of', 'Name', 'Period', 'Kind', 'Amount', 'Before', 'After', 'Reason', 'By', 'When'];
+  yield [
+    'Number',
+    'Item',
+    'Name',
+    'Period',
+    'Kind',
+    'Amount',
+    'Before',
+    'After',
+    'Reason',
+    'Changed by',
+    'Changed at',
+  ];
   for (const { cells, ...adjustment } of adjustments)
     for (const { date, kind, amount, before, after } of cells)
       yield [
         adjustment.number,
-        ...called(adjustment),
+        ...itemCells(adjustment),
         dateOf(date),
         kind,
         amount,

@@ -20,7 +20,7 @@ afterEach(() => app.close());
 
 const detail = (id: string) => ask(app, 'getForecastDetail', { token: ana.token, path: { id } });
 
-/** What everybody can see of the workspace. */
+/** Everything that the API shows of the workspace. */
 async function visible() {
   const { token } = ana;
   const { uploads } = await ask(app, 'listUploads', { token });
@@ -38,8 +38,8 @@ async function visible() {
   };
 }
 
-describe('a server that is stopped and started again', () => {
-  it('has everything it had', async () => {
+describe('a restarted server', () => {
+  it('keeps all data', async () => {
     const { id, run_id } = await upload(app, ana.token);
     await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring demand' } });
     await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'] });
@@ -48,7 +48,7 @@ describe('a server that is stopped and started again', () => {
     expect(await visible()).toEqual(before);
   });
 
-  it('computes what it had accepted, each run once more from the start', async () => {
+  it('executes accepted runs again from the start', async () => {
     const { id } = await upload(app, ana.token);
     const started = await Promise.all(
       [1, 2, 3].map(() => ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) })),
@@ -64,7 +64,7 @@ describe('a server that is stopped and started again', () => {
   });
 
   // RUN-4
-  it('takes up a run that a killed server left running, and forgets what it had stored of it', async () => {
+  it('restarts a run that a killed server left running and deletes its partial results', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(() =>
@@ -92,7 +92,7 @@ describe('a server that is stopped and started again', () => {
   });
 
   // RUN-4
-  it('counts no stop that was asked for against a run', async () => {
+  it('does not count planned stops as attempts', async () => {
     const { id } = await upload(app, ana.token);
     const started = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -116,7 +116,7 @@ describe('a server that is stopped and started again', () => {
   });
 
   // RUN-4
-  it('counts what it computes again for a lost database as one attempt, and a stop in it not at all', async () => {
+  it('counts retries after a lost database as one attempt, and none if stopped meanwhile', async () => {
     const row = () =>
       app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
     const { id } = await upload(app, ana.token);
@@ -142,7 +142,7 @@ describe('a server that is stopped and started again', () => {
     vi.restoreAllMocks();
   });
 
-  it('computes a run once at a time, also when it is handed out again', async () => {
+  it('executes a run only once at a time, even if it is queued again', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(async () => {
@@ -166,7 +166,7 @@ describe('a server that is stopped and started again', () => {
         const pools = openThreads({ ingestMs: 300_000 });
         const log = { error: () => undefined, info: () => undefined };
         const { config, clock } = app;
-        const { computer } = openExecution({
+        const { executor } = openExecution({
           config,
           db,
           reserve,
@@ -177,9 +177,9 @@ describe('a server that is stopped and started again', () => {
           log,
         });
         const { signal } = new AbortController();
-        const first = computer.compute(run_id, signal);
+        const first = executor.execute(run_id, signal);
         await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), { timeout: 120_000 });
-        expect(await Promise.all([first, computer.compute(run_id, signal)])).toEqual([true, true]);
+        expect(await Promise.all([first, executor.execute(run_id, signal)])).toEqual([true, true]);
         await pools.close();
         files.close();
       });
@@ -192,7 +192,7 @@ describe('a server that is stopped and started again', () => {
     });
   });
 
-  it('fails a run whose version is gone, and leaves it queued for nobody', async () => {
+  it('fails a run whose dataset version was deleted', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(() => {
@@ -210,16 +210,16 @@ describe('a server that is stopped and started again', () => {
     });
   });
 
-  it('tells progress while the clock goes back', async () => {
+  it('reports progress while the system clock goes back', async () => {
     const { id } = await upload(app, ana.token);
     let time = Date.now();
     app.clock.now = () => new Date((time -= 60_000));
-    // Long enough apart to be told, each time that it is asked.
+    // Far enough apart for each progress to be stored.
     let passed = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1000));
     app.withDatabase((database) =>
-      database.exec(`CREATE TABLE told (progress REAL);
-        CREATE TRIGGER told AFTER UPDATE OF progress ON forecast_runs BEGIN INSERT INTO told VALUES (new.progress); END`),
+      database.exec(`CREATE TABLE reported (progress REAL);
+        CREATE TRIGGER reported AFTER UPDATE OF progress ON forecast_runs BEGIN INSERT INTO reported VALUES (new.progress); END`),
     );
     const first = await forecastOf(app, ana.token, id);
     const second = await forecastOf(app, ana.token, id);
@@ -228,17 +228,17 @@ describe('a server that is stopped and started again', () => {
       ['completed', 1],
     ]);
     vi.restoreAllMocks();
-    const told = app.withDatabase((database) =>
-      database.prepare('SELECT count(DISTINCT progress) FROM told').pluck().get(),
+    const reported = app.withDatabase((database) =>
+      database.prepare('SELECT count(DISTINCT progress) FROM reported').pluck().get(),
     );
-    expect(told).toBeGreaterThan(2);
+    expect(reported).toBeGreaterThan(2);
     expect(second.created_at < first.created_at).toBe(true);
     const { runs } = await ask(app, 'listForecastRuns', { token: ana.token });
     expect(runs.map(({ run_id }) => run_id)).toEqual([second.run_id, first.run_id]);
   });
 
   // RUN-4
-  it('gives up a run that was under way at three stops, and says so', async () => {
+  it('fails a run after three crashes, with a reason', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(() => {
@@ -256,9 +256,9 @@ describe('a server that is stopped and started again', () => {
 });
 
 describe('a run that takes too long', () => {
-  it('fails and says what to do; waiting for a free worker does not count', async () => {
+  it('fails with a suggestion; waiting for a free thread does not count', async () => {
     await app.close();
-    // Six milliseconds: less than any run needs, and less than the last of them waits.
+    // 6 ms: shorter than any run, and shorter than the wait of the last one.
     app = await TestApp.open({ forecastMinutes: 0.0001 });
     ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);

@@ -9,8 +9,8 @@ import {
 import { demandClass } from './demand-class.ts';
 import type { StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
-/** What a stored group says in JSON. */
-interface GroupTold {
+/** The parsed JSON columns of a stored group. */
+interface ParsedGroup {
   key: Readonly<Record<string, string>>;
   points: StoredPoints;
   metrics: components['schemas']['Metrics'] | null;
@@ -39,22 +39,22 @@ function complete(points: StoredPoints, partial: number | null): ComparedSeries 
   return { ...points, actual: points.actual.with(partial - points.start, null) };
 }
 
-/** The figures of a stored group; sums and errors in units of the data. */
-export const combinationOf = (group: StoredGroup, compared: ComparedActuals): StoredCombination =>
-  combinationFrom(
+/** Returns the metrics of a stored group; sums and errors in the unit of the data. */
+export const combinationMetrics = (group: StoredGroup, compared: ComparedActuals): StoredCombination =>
+  combinationMetricsFrom(
     group,
     {
-      key: JSON.parse(group.key) as GroupTold['key'],
+      key: JSON.parse(group.key) as ParsedGroup['key'],
       points: JSON.parse(group.points) as StoredPoints,
-      metrics: group.metrics === null ? null : (JSON.parse(group.metrics) as GroupTold['metrics']),
+      metrics: group.metrics === null ? null : (JSON.parse(group.metrics) as ParsedGroup['metrics']),
     },
     compared,
   );
 
-/** The same where what it says need not be read again. */
-export function combinationFrom(
+/** Like `combinationMetrics`, for a group whose JSON columns are already parsed. */
+export function combinationMetricsFrom(
   group: StoredGroup,
-  { key, points, metrics }: GroupTold,
+  { key, points, metrics }: ParsedGroup,
   { bucket, partial, comparison }: ComparedActuals,
 ): StoredCombination {
   return {
@@ -76,7 +76,7 @@ export function combinationFrom(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Over the buckets held out; null where none of them has an actual. */
+/** Sum of absolute errors over the holdout; null if it has no actuals. */
 function absoluteError({ start, actual, backtestStart, backtest }: StoredPoints): number | null {
   const errors = backtest.flatMap((value, index) => {
     const known = actual[backtestStart - start + index] ?? null;

@@ -6,7 +6,7 @@ import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 
-/** When the dataset first told all of a period; null while it does not. */
+/** Returns when the dataset first contained a complete period; null if it does not yet. */
 export type KnownSince = (period: number) => string | null;
 
 /** @param versions of the dataset, in any order */
@@ -14,44 +14,44 @@ export function knownSince(
   versions: readonly (DatasetCalendar & { created_at: string })[],
   bucket: Bucket,
 ): KnownSince {
-  const told = versions
+  const complete = versions
     .map((version) => ({ last: lastComplete(version, bucket), since: version.created_at }))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
-  return (period) => told.find(({ last }) => last !== null && last >= period)?.since ?? null;
+  return (period) => complete.find(({ last }) => last !== null && last >= period)?.since ?? null;
 }
 
-const isForeseen = (row: AdjustmentRow, period: number, since: KnownSince) => {
+const isTimely = (row: AdjustmentRow, period: number, since: KnownSince) => {
   const known = since(period);
   return known === null || row.created_at <= known;
 };
 
-/** What an adjustment changed while nobody knew what would happen. */
-export const foreseenCells = (row: AdjustmentRow, since: KnownSince): AdjustedCell[] =>
-  cellsOf(row).filter(({ period }) => isForeseen(row, period, since));
+/** Returns the cells of an adjustment whose actuals were unknown when it was made. */
+export const timelyCells = (row: AdjustmentRow, since: KnownSince): AdjustedCell[] =>
+  cellsOf(row).filter(({ period }) => isTimely(row, period, since));
 
-/** What was adjusted of a run, but for what was adjusted once its actuals were known. */
-export async function foreseenPlan(
+/** Returns the plan of a run without the adjustments made after the actuals of their periods were known. */
+export async function timelyPlan(
   stores: PlanStores,
   run: ForecastRunRow,
   since: KnownSince,
 ): Promise<PlannedRun> {
   const adjusted = await stores.plans.adjusted(run.id);
-  const standing = adjusted.length === 0 ? [] : await stores.plans.standing(run.id);
-  const applied = standing.filter(({ vanished }) => vanished === 0);
+  const active = adjusted.length === 0 ? [] : await stores.plans.active(run.id);
+  const applied = active.filter(({ vanished }) => vanished === 0);
   const late = new Set(
     applied.flatMap((row) =>
       cellsOf(row)
         .map(({ period }) => period)
-        .filter((period) => !isForeseen(row, period, since)),
+        .filter((period) => !isTimely(row, period, since)),
     ),
   );
   if (late.size === 0) return new PlannedRun(stores, run, adjusted);
   const periods = await PlanPeriods.open(stores, run);
   for (const period of late) await periods.clear(period);
   for (const row of applied) {
-    const again = foreseenCells(row, since).filter(({ period }) => late.has(period));
-    const members = again.length === 0 ? null : await periods.membersOf(keyOf(row));
-    if (members !== null) for (const cell of again) await periods.apply(cell, members);
+    const cells = timelyCells(row, since).filter(({ period }) => late.has(period));
+    const members = cells.length === 0 ? null : await periods.findMembers(keyOf(row));
+    if (members !== null) for (const cell of cells) await periods.apply(cell, members);
   }
   return new PlannedRun(stores, run, [
     ...adjusted.filter(({ period }) => !late.has(period)),

@@ -2,14 +2,14 @@ import type { ForecastRunRow } from './repository/runs-repository.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { RunRequest, RunResult } from './result/stored-run.ts';
 
-const listOf = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
+const splitList = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
 
 /**
- * The level that stored groups tell: '' for the run's own, which is also what absent means.
- * @throws InvalidInputError when the run has no groups at the level asked.
+ * Returns the `level` of the stored groups for a requested level: '' for the run's own, which is the default.
+ * @throws InvalidInputError if the run has no groups at the requested level
  */
-export function levelOf(run: Pick<ForecastRunRow, 'request' | 'result'>, asked = ''): string {
-  const level = [...new Set(listOf(asked))];
+export function findLevel(run: Pick<ForecastRunRow, 'request' | 'result'>, asked = ''): string {
+  const level = [...new Set(splitList(asked))];
   const { aggregation_characteristics: own } = JSON.parse(run.request) as RunRequest;
   if (
     level.length === 0 ||

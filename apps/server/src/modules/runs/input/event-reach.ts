@@ -3,7 +3,7 @@ import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts
 import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { LevelGroup } from './load-level.ts';
 
-/** What a run reads of its dataset to tell how much of a group an event moves. */
+/** The dataset, level and groups of a run. */
 interface Selection {
   dataset: DatasetReader;
   level: readonly Code[];
@@ -12,11 +12,12 @@ interface Selection {
 }
 
 /**
- * Which share of each group's demand the values of a scope have: what a level does not tell apart is told by volume.
+ * Returns the share of each group's demand that an event affects. If the level does not separate the
+ * values of the scope, the share is by volume.
  *
- * @returns null where a scope leaves nothing out
+ * @returns one share (0 to 1) per group; null if the scope includes everything
  */
-export function reachOf(scope: EventDefinition['scope'], selection: Selection): number[] | null {
+export function computeReach(scope: EventDefinition['scope'], selection: Selection): number[] | null {
   const named = (Object.entries(scope) as [Code, string[]][]).map(
     ([code, values]) => [code, new Set(values)] as const,
   );

@@ -1,20 +1,20 @@
 import type { StoredPoints } from './stored-run.ts';
 
-/** How forecasts did that met their actuals; null where none did, or nothing can be divided by. */
-export interface Realised {
-  /** Sum of absolute errors over that of absolute actuals, in percentage points. */
+/** Accuracy of forecasts whose actuals are known; null if there are none or the denominator is 0. */
+export interface RealizedAccuracy {
+  /** Sum of absolute errors divided by the sum of absolute actuals, in percent. */
   wape: number | null;
   /** Mean of forecast − actual. */
   bias: number | null;
-  /** Actuals within their interval, of those that have one. */
+  /** Actuals inside their interval; `bounded` counts the actuals that have an interval. */
   hits: number;
   bounded: number;
-  /** Forecasts that met their actual. */
+  /** Number of forecasts with an actual. */
   count: number;
 }
 
-/** Adds up forecasts and what became of them. */
-export class RealisedSum {
+/** Accumulates the errors of forecasts. */
+export class AccuracySum {
   #error = 0;
   #actual = 0;
   #bias = 0;
@@ -22,7 +22,7 @@ export class RealisedSum {
   #bounded = 0;
   #count = 0;
 
-  /** @param bounds of the interval; null without one */
+  /** @param bounds of the interval; null if there is none */
   add(forecast: number, actual: number, bounds: readonly [lower: number, upper: number] | null): void {
     this.#error += Math.abs(forecast - actual);
     this.#actual += Math.abs(actual);
@@ -33,12 +33,12 @@ export class RealisedSum {
     if (actual >= bounds[0] && actual <= bounds[1]) this.#hits++;
   }
 
-  /** In units of the data. */
+  /** In the unit of the data. */
   get absoluteError(): number {
     return this.#error;
   }
 
-  get result(): Realised {
+  get result(): RealizedAccuracy {
     return {
       wape: this.#actual === 0 ? null : (100 * this.#error) / this.#actual,
       bias: this.#count === 0 ? null : this.#bias / this.#count,
@@ -49,21 +49,21 @@ export class RealisedSum {
   }
 }
 
-/** The interval of a forecast at a lag, counted from 1; null where it has none. */
+/** Returns the interval of the forecast at a lag (from 1); null if there is none. */
 export function boundsAt({ lower, upper }: StoredPoints, lag: number): readonly [number, number] | null {
   const [low, high] = [lower?.[lag - 1], upper?.[lag - 1]];
   return low === undefined || high === undefined ? null : [low, high];
 }
 
 /**
- * Adds every forecast of a series that met its actual.
- * @param actuals of the buckets from the forecast start on
- * @param add is told the lag, from 1, and the forecast
+ * Calls `add` for every forecast of a series whose actual is known.
+ * @param actuals from the forecast start on
+ * @param add receives the lag (from 1), the forecast, the actual and the interval
  */
-export function addRealised(
+export function addForecasts(
   points: StoredPoints,
   actuals: ArrayLike<number>,
-  add: (lag: number, ...forecast: Parameters<RealisedSum['add']>) => void,
+  add: (lag: number, ...forecast: Parameters<AccuracySum['add']>) => void,
 ): void {
   const known = Math.min(points.forecast.length, actuals.length);
   for (let index = 0; index < known; index++) {

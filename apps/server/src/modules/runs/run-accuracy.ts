@@ -10,7 +10,7 @@ import { accepted, type UploadRow, type UploadsRepository } from '../datasets/in
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { allGroups, combinationKey } from './result/all-groups.ts';
 import { lastComplete } from './request/dataset-periods.ts';
-import { addRealised, boundsAt, RealisedSum } from './result/realised.ts';
+import { addForecasts, boundsAt, AccuracySum } from './result/accuracy-sum.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -28,13 +28,13 @@ interface Dependencies {
   plans: PlanReader;
 }
 
-const usualLimit = 20;
-/** Runs in a waterfall, the newest ones, and periods of it. */
-const mostRuns = 60;
-const mostPeriods = 240;
+const defaultLimit = 20;
+/** A waterfall covers at most the newest runs and the newest periods. */
+const maxRuns = 60;
+const maxPeriods = 240;
 
-/** What became of forecasts once their actuals were known. */
-export class RealisedRuns {
+/** Compares forecasts with the actuals that arrived later. */
+export class RunAccuracy {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -42,50 +42,50 @@ export class RealisedRuns {
   }
 
   /**
-   * How the forecasts of a run did, by the current version of its dataset.
-   * @throws ConflictError while the run has no result.
+   * Computes the realized accuracy of a run from the current version of its dataset.
+   * @throws ConflictError if the run has no result
    */
-  async of(
+  async get(
     id: string,
-    { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
+    { limit = defaultLimit, offset = 0 }: { limit?: number; offset?: number },
     caller: Caller,
   ): Promise<Schemas['RealisedAccuracy']> {
     const run = await this.#completed(id);
     const request = requestOf(run);
-    const points = await this.#totalOf(run);
+    const points = await this.#total(run);
     const upload = await this.#upload(run);
     const actuals = await this.#actuals(upload, request, points, caller);
-    const total = totalOf(actuals.values, actuals.periods);
-    const [sum, byLag] = [new RealisedSum(), new Map<number, RealisedSum>()];
-    addRealised(points, total, (_lag, ...forecast) => sum.add(...forecast));
-    const own: { error: number; item: Schemas['RealisedCombination'] }[] = [];
-    const addToLag = (lag: number, ...forecast: Parameters<RealisedSum['add']>) => {
-      const lagSum = byLag.get(lag) ?? new RealisedSum();
+    const total = sumActuals(actuals.values, actuals.periods);
+    const [sum, byLag] = [new AccuracySum(), new Map<number, AccuracySum>()];
+    addForecasts(points, total, (_lag, ...forecast) => sum.add(...forecast));
+    const combinations: { error: number; item: Schemas['RealisedCombination'] }[] = [];
+    const addToLag = (lag: number, ...forecast: Parameters<AccuracySum['add']>) => {
+      const lagSum = byLag.get(lag) ?? new AccuracySum();
       byLag.set(lag, lagSum);
       lagSum.add(...forecast);
     };
     const isTotal = request.aggregation_characteristics.length === 0;
     const valueAdded = await this.#deps.plans.valueAdded(run);
     const totalRow = isTotal ? await this.#deps.groups.total(run.id) : undefined;
-    if (isTotal) addRealised(points, total, addToLag);
+    if (isTotal) addForecasts(points, total, addToLag);
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
     for await (const row of isTotal ? [] : allGroups(this.#deps.groups, run.id)) {
       const key = JSON.parse(row.key) as Record<string, string>;
       const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
-      const groupSum = new RealisedSum();
+      const groupSum = new AccuracySum();
       const series = JSON.parse(row.points) as StoredPoints;
       if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
-      addRealised(series, values, (lag, ...forecast) => {
+      addForecasts(series, values, (lag, ...forecast) => {
         groupSum.add(...forecast);
         addToLag(lag, ...forecast);
       });
-      const promised = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
-      own.push({
+      const backtest = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
+      combinations.push({
         error: groupSum.absoluteError,
-        item: { key, name: row.name, promised_wape: promised?.wape ?? null, ...groupSum.result },
+        item: { key, name: row.name, promised_wape: backtest?.wape ?? null, ...groupSum.result },
       });
     }
-    const worstFirst = own.toSorted((a, b) => b.error - a.error).map(({ item }) => item);
+    const largestErrorFirst = combinations.toSorted((a, b) => b.error - a.error).map(({ item }) => item);
     return {
       run_id: run.id,
       version: upload.version,
@@ -104,8 +104,8 @@ export class RealisedRuns {
         };
       }),
       by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
-      combinations: worstFirst.slice(offset, offset + limit),
-      combination_count: own.length,
+      combinations: largestErrorFirst.slice(offset, offset + limit),
+      combination_count: combinations.length,
       value_added: await valueAdded.result(),
       limit,
       offset,
@@ -113,16 +113,22 @@ export class RealisedRuns {
   }
 
   /**
-   * What the runs of a dataset forecast for each period: those of the same level, filter and bucket as the newest
-   * completed one, or as the one named.
+   * Returns the forecasts of several runs of a dataset for the same periods. Includes the runs with the filter and bucket
+   * of a reference run, by default the newest completed one.
    */
-  async waterfall(uploadId: string, like: string | undefined, caller: Caller): Promise<Schemas['Waterfall']> {
+  async waterfall(
+    uploadId: string,
+    referenceId: string | undefined,
+    caller: Caller,
+  ): Promise<Schemas['Waterfall']> {
     const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const completed = await this.#deps.runs.completedOf(upload.id);
-    const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
-    if (like !== undefined && model === undefined) throw new NotFoundError(`Run ${like} was not found`);
-    if (model === undefined)
+    const completed = await this.#deps.runs.completedByUpload(upload.id);
+    const reference =
+      referenceId === undefined ? completed[0] : completed.find(({ id }) => id === referenceId);
+    if (referenceId !== undefined && reference === undefined)
+      throw new NotFoundError(`Run ${referenceId} was not found`);
+    if (reference === undefined)
       return {
         bucket_type: limits.buckets.default,
         version: upload.version,
@@ -130,35 +136,36 @@ export class RealisedRuns {
         actual: [],
         runs: [],
       };
-    const request = requestOf(model);
+    const request = requestOf(reference);
     const ids = completed
-      .filter((run) => scopeOf(requestOf(run)) === scopeOf(request))
-      .slice(0, mostRuns)
+      .filter((run) => totalScope(requestOf(run)) === totalScope(request))
+      .slice(0, maxRuns)
       .map(({ id }) => id);
     const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
     const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
-    const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#totalOf(run) })));
+    const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#total(run) })));
     const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
     const first = Math.min(...series.map(({ points }) => points.forecastStart));
-    const start = Math.max(first, end - mostPeriods);
+    const start = Math.max(first, end - maxPeriods);
     const length = end - start;
-    // Of all that was forecast, what is not shown included; the total alone has few values however long that is.
+    // Actuals of all forecast periods, including those not shown: the runs' metrics cover them too.
     const actuals = await this.#actuals(
       upload,
       { ...request, aggregation_characteristics: [] },
       { forecastStart: first, forecast: { length: end - first } },
       caller,
     );
-    const total = totalOf(actuals.values, actuals.periods);
-    const across = <Value>(of: (index: number) => Value) => Array.from({ length }, (_, index) => of(index));
+    const total = sumActuals(actuals.values, actuals.periods);
+    const across = <Value>(valueAt: (index: number) => Value) =>
+      Array.from({ length }, (_, index) => valueAt(index));
     return {
       bucket_type: request.bucket_type,
       version: upload.version,
       periods: across((index) => formatIsoDate(bucketStart(start + index, request.bucket_type))),
       actual: across((index) => total[start - first + index] ?? null),
       runs: series.map(({ run, points }) => {
-        const sum = new RealisedSum();
-        addRealised(points, total.slice(points.forecastStart - first), (_lag, ...cell) => sum.add(...cell));
+        const sum = new AccuracySum();
+        addForecasts(points, total.slice(points.forecastStart - first), (_lag, ...cell) => sum.add(...cell));
         return {
           run_id: run.id,
           name: run.name,
@@ -172,15 +179,15 @@ export class RealisedRuns {
     };
   }
 
-  /** What happened in the buckets of a forecast, as far as the dataset knows complete ones. */
+  /** Reads the actuals of the complete buckets of a forecast. */
   async #actuals(
     upload: UploadRow,
     request: RunRequest,
     { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
     caller: Caller,
   ): Promise<{ values: Actuals; periods: number }> {
-    const known = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
-    const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
+    const last = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
+    const periods = Math.max(0, Math.min(forecast.length, last - forecastStart + 1));
     if (periods === 0) return { values: new Map(), periods };
     const task = {
       level: request.aggregation_characteristics,
@@ -195,7 +202,7 @@ export class RealisedRuns {
     return { values: accepted(outcome, ConflictError).values, periods };
   }
 
-  async #totalOf(run: ForecastRunRow): Promise<StoredPoints> {
+  async #total(run: ForecastRunRow): Promise<StoredPoints> {
     const row = await this.#deps.groups.total(run.id);
     if (row === undefined) throw new ConflictError('This run has no result.');
     return JSON.parse(row.points) as StoredPoints;
@@ -221,10 +228,10 @@ export class RealisedRuns {
 const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
 
 /** Runs of the same scope forecast the same total. */
-const scopeOf = ({ bucket_type, filters }: RunRequest) =>
+const totalScope = ({ bucket_type, filters }: RunRequest) =>
   JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
-function totalOf(actuals: Actuals, periods: number): number[] {
+function sumActuals(actuals: Actuals, periods: number): number[] {
   const total = Array.from({ length: periods }, () => 0);
   for (const values of actuals.values())
     for (const [index, value] of values.entries()) total[index] = (total[index] ?? 0) + value;
