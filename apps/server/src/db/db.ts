@@ -23,6 +23,9 @@ export abstract class Db extends Kysely<Schema> {
    * @throws Error if the query contains values, which would be lost
    */
   abstract read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values>;
+
+  /** Runs work while no other process runs work under the same name. SQLite serves one process, which needs no lock. */
+  abstract exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** @throws Error if the query contains values */

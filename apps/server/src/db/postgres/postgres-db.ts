@@ -11,6 +11,7 @@ import {
   PostgresQueryCompiler,
   type QueryCompiler,
   replaceWithNoncontingentExpression,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
@@ -20,6 +21,9 @@ import { replaceNul } from './replace-nul.ts';
 
 /** Key of the advisory lock that every writing transaction takes. Must be the same in all processes. */
 export const writersLock = 4_907_163_852;
+
+/** Class of the locks of `exclusively`; any number that no other advisory lock of two keys uses. */
+const namedLocks = 4_907_164;
 
 class Compiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -64,6 +68,19 @@ export class PostgresDb extends Db {
     const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
     super({ dialect: new Dialect({ pool }), plugins });
     this.#pool = pool;
+  }
+
+  /** Holds a session lock on its own connection, because transactions of this class exclude all writers. */
+  override exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const key = createHash('sha256').update(name).digest().readInt32BE();
+    return this.connection().execute(async (on) => {
+      await sql`SELECT pg_advisory_lock(${namedLocks}, ${key})`.execute(on);
+      try {
+        return await work();
+      } finally {
+        await sql`SELECT pg_advisory_unlock(${namedLocks}, ${key})`.execute(on);
+      }
+    });
   }
 
   /** Each connection prepares the query once. */

@@ -104,4 +104,8 @@ export class SqliteDb extends Db {
       all: async (values) => statement.all(values),
     };
   }
+
+  override exclusively<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
+    return work();
+  }
 }

@@ -4,6 +4,7 @@ import type { UsersRepository } from '../auth/index.ts';
 import type { DatasetVersionsRepository } from '../datasets/index.ts';
 import { type ForecastRunRow, runRepositories } from '../runs/index.ts';
 import { carryPlan } from './carry-plan.ts';
+import { PlanLocks } from './plan-locks.ts';
 import { plansRepository } from './repository.ts';
 import { plansRoutes } from './routes.ts';
 import { RunPlans } from './run-plans.ts';
@@ -18,7 +19,12 @@ interface Dependencies {
 export type Plans = ReturnType<typeof openPlans>;
 
 export function openPlans({ db, ...deps }: Dependencies) {
-  const runPlans = new RunPlans({ ...runRepositories(db), ...deps, plans: plansRepository(db) });
+  const runPlans = new RunPlans({
+    ...runRepositories(db),
+    ...deps,
+    plans: plansRepository(db),
+    locks: new PlanLocks(db),
+  });
   return { runPlans, routes: plansRoutes({ runPlans }) };
 }
 

@@ -44,7 +44,7 @@ export async function requireUnchanged(
   }
   if (conflicts.length > 0)
     throw new ChangedMeanwhileError(
-      'Somebody else changed this plan since you read it. Nothing was stored.',
+      'Someone else changed this plan after you loaded it. Nothing was saved.',
       { cells: conflicts },
     );
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
-import { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { AdjustedCell } from './planned-cell.ts';
 import { dateInWords } from '../../date-in-words.ts';
 import {
@@ -18,6 +17,7 @@ import type { CurrentUser } from '../../http/contract/caller.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
 import { timelyPlan, knownSince } from './timely-plan.ts';
 import { PlanPeriods } from './plan-periods.ts';
+import type { PlanLocks } from './plan-locks.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 import { ValueAdded } from './value-added.ts';
@@ -28,6 +28,7 @@ interface Dependencies extends PlanStores {
   runs: ForecastRunsRepository;
   versions: Pick<DatasetVersionsRepository, 'calendars'>;
   users: UsersRepository;
+  locks: PlanLocks;
   now: () => Date;
 }
 
@@ -40,8 +41,6 @@ const maxPlanned = 1e15;
 /** Plans of runs: the forecast with the adjustments of users. */
 export class RunPlans {
   readonly #deps: Dependencies;
-  /** Long changes come to an end, as short ones of this process wait for them. */
-  readonly #edits = new FairLimiter(1);
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -188,16 +187,17 @@ export class RunPlans {
   }
 
   /**
-   * Each change is based on all before: when another one was stored meanwhile, through whichever server, it is worked
-   * out anew.
-   * @param work from a revision of the run; null when that is not the newest any more, and nothing is stored
+   * Serializes the edits of a run. The run itself can still change during an edit, for example when it is renamed; the
+   * edit is then computed again.
+   *
+   * @param work computes and stores the edit for a revision of the run; null if the run has changed since
    */
   #change<Result>(
     id: string,
     user: CurrentUser,
     work: (revision: number) => Promise<Result | null>,
   ): Promise<Result> {
-    return this.#edits.run(user.id, async () => {
+    return this.#deps.locks.run(id, user.id, async () => {
       for (;;) {
         const result = await work(await this.#deps.plans.revision(id));
         if (result !== null) return result;
@@ -230,7 +230,7 @@ export class RunPlans {
     const run = await this.#completed(id);
     if (run.plan_locked_at !== null)
       throw new ConflictError(
-        `The plan of this run was locked by ${(await this.#lockedBy(run)) ?? 'somebody who is gone'}. Unlock it first, or ask them to.`,
+        `The plan of this run is locked by ${(await this.#lockedBy(run)) ?? 'a deleted user'}. Unlock it first, or ask them to unlock it.`,
       );
     return run;
   }
@@ -239,7 +239,7 @@ export class RunPlans {
     const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
-      throw new ConflictError('Only a run that is completed has a plan. Wait until it is.');
+      throw new ConflictError('Only a completed run has a plan. Wait until the run is completed.');
     return run;
   }
 }
@@ -258,5 +258,7 @@ async function requirePossible(
   if (Math.abs(after ?? 0) > maxPlanned)
     throw new InvalidInputError(`The plan for ${date} would exceed ${maxPlanned}.`);
   if ((after ?? 0) < 0 && !(await mayBeNegative()))
-    throw new InvalidInputError(`The plan of ${date} cannot be below 0 where there never was less than 0.`);
+    throw new InvalidInputError(
+      `The plan for ${date} cannot be negative because there were never negative values.`,
+    );
 }

@@ -137,7 +137,7 @@ describe('an adjustment', () => {
     expect([refused.status, refused.body]).toEqual([
       409,
       {
-        detail: 'Somebody else changed this plan since you read it. Nothing was stored.',
+        detail: 'Someone else changed this plan after you loaded it. Nothing was saved.',
         cells: [{ date, seen: value, yours: 800, theirs: 900, by: 'ben', reason: 'Promotion' }],
       },
     ]);
@@ -183,7 +183,7 @@ describe('an adjustment', () => {
     const refused = await adjust(runId, { cells: [cell(date, value, 1)], reason: 'Late' });
     expect([refused.status, refused.detail]).toEqual([
       409,
-      'The plan of this run was locked by ana. Unlock it first, or ask them to.',
+      'The plan of this run is locked by ana. Unlock it first, or ask them to unlock it.',
     ]);
     expect(await plan(runId)).toMatchObject({ locked_by: 'ana' });
     await lock(false, ana);
