@@ -1861,7 +1861,12 @@ export interface components {
             product_code: string;
             aggregation_characteristics: components["schemas"]["CharacteristicCode"][];
             characteristic_labels: components["schemas"]["CharacteristicLabels"];
+            /** @description Filters of the run. In lists only the first values; `filter_counts` has the number of all. */
             filters?: components["schemas"]["ForecastFilters"];
+            /** @description Number of filter values by characteristic code. Only in lists, which shorten `filters`. */
+            filter_counts?: {
+                [key: string]: number;
+            };
             status: components["schemas"]["RunStatus"];
             progress: number;
             /** @description Current step of a running run, as readable text. */

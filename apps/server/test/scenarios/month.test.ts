@@ -51,7 +51,7 @@ describe('a refreshed run', () => {
     const answer = await refresh(second.run_id);
     expect([answer.status, answer.detail]).toEqual([
       409,
-      'This run was made of the current version of its dataset. Add new data first, or start another run.',
+      'This run already uses the current version of its dataset. Add new data first, or start another run.',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('a refreshed run', () => {
         )
         .run(first.run_id),
     );
-    expect((await refresh(first.run_id)).detail).toContain('is being refreshed already');
+    expect((await refresh(first.run_id)).detail).toContain('is already being refreshed');
     app.withDatabase((database) => database.exec(`DELETE FROM forecast_runs WHERE id = 'waiting'`));
     const answers = await Promise.all([refresh(first.run_id), refresh(first.run_id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

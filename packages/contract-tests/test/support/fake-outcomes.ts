@@ -53,7 +53,7 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
     };
   const again = (run: FakeRun, user: string) =>
     run.version === run.upload.version
-      ? problem(409, 'This run was made of the current version of its dataset.')
+      ? problem(409, 'This run already uses the current version of its dataset.')
       : workspace.start(run.upload, isObject(run.body.parameters) ? run.body.parameters : {}, user, run.id);
   return {
     refreshForecastRun(request, user) {

@@ -69,7 +69,7 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
       return json(200, { locked });
     }),
     adjustPlan: ofRun((run, request, user) => {
-      if (run.lockedBy !== null) return problem(409, `The plan of this run was locked by ${run.lockedBy}.`);
+      if (run.lockedBy !== null) return problem(409, `The plan of this run is locked by ${run.lockedBy}.`);
       const asked = fieldsIn(request);
       const key = keyOf(asked.group);
       if (key === null) return problem(422, 'There is no such combination.');
@@ -96,7 +96,7 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
       const stale = cells.filter(({ seen, before }) => Math.abs(seen - before) > 1e-9);
       if (stale.length > 0)
         return json(409, {
-          detail: 'Somebody else changed this plan since you read it.',
+          detail: 'Someone else changed this plan after you loaded it.',
           cells: stale.map(({ date, seen, before, after, kind }) => ({
             date,
             seen,
@@ -126,7 +126,7 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
       const one = run.adjustments.find(({ number }) => String(number) === path.adjustment);
       if (!one) return problem(404, 'No such adjustment');
       if (run.lockedBy !== null) return problem(409, 'The plan is locked.');
-      if (one.isUndone) return problem(409, 'This adjustment was taken back already.');
+      if (one.isUndone) return problem(409, 'This adjustment has already been undone.');
       one.isUndone = true;
       one.body = { ...one.body, undone_by: user, undone_at: workspace.time() };
       return json(200, one.body);

@@ -13,14 +13,15 @@ import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
 import { requirePlainText } from '../../plain-text.ts';
-import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
+import { toRunDetailPreview, toRunPreview } from './run-previews.ts';
+import { toMeasuredRun, toRunDetail, toRunMetrics } from './to-run.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
 /** Unfinished runs of all users; further requests get 429. */
-const maxWaiting = 2000;
+const maxUnfinished = 2000;
 
 /** Measured durations reported per model. */
 const maxMeasured = 20;
@@ -37,6 +38,8 @@ interface RunsQuery {
 }
 
 const defaultLimit = 20;
+/** Runs loaded at once for a list of details. */
+const runsPerBatch = 10;
 
 interface Dependencies {
   /** Unfinished runs of one user. */
@@ -105,7 +108,7 @@ export class ForecastRuns {
     if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     if (before.version_id === upload.version_id)
       throw new ConflictError(
-        'This run was made of the current version of its dataset. Add new data first, or start another run.',
+        'This run already uses the current version of its dataset. Add new data first, or start another run.',
       );
     const request = JSON.parse(run.request) as RunRequest;
     const dates = movedDates(request, before, upload);
@@ -120,8 +123,7 @@ export class ForecastRuns {
     const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
     const id = await this.#deps.runs.newestCompletedId(upload.id);
-    if (id === null)
-      throw new InvalidInputError('No run of this dataset is completed, so there is none to refresh.');
+    if (id === null) throw new InvalidInputError('This dataset has no completed run to refresh.');
     return this.refresh(id, user);
   }
 
@@ -167,19 +169,19 @@ export class ForecastRuns {
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
     } as const;
-    const max = { perUser: this.#deps.runsPerUser, total: maxWaiting };
+    const max = { perUser: this.#deps.runsPerUser, total: maxUnfinished };
     const refused = await this.#deps.runs.insert(run, max);
     if (refused === 'gone') throw new NotFoundError(`Upload ${request.product_code} was not found`);
     if (refused === 'busy')
-      throw new ConflictError('This run is being refreshed already. Wait until that is done.');
+      throw new ConflictError('This run is already being refreshed. Wait until that is done.');
     if (refused === 'user-limit')
       throw new TooManyError(
-        `You have ${this.#deps.runsPerUser} runs under way already. Try again when some have finished.`,
+        `You have ${this.#deps.runsPerUser} unfinished runs. Try again when some have finished.`,
         30,
       );
     if (refused === 'total-limit')
       throw new TooManyError(
-        `${maxWaiting} runs are waiting already. Try again when some have finished.`,
+        `The server has ${maxUnfinished} unfinished runs. Try again when some have finished.`,
         30,
       );
     await this.#deps.queue.add({ id, user_id: user.id });
@@ -188,7 +190,7 @@ export class ForecastRuns {
 
   /** Newest first. */
   async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
-    return (await this.#deps.runs.newest(limit)).map(toRun);
+    return (await this.#deps.runs.newest(limit)).map(toRunPreview);
   }
 
   async page({
@@ -210,7 +212,7 @@ export class ForecastRuns {
       this.#deps.runs.page(choice, sort, order, limit, offset),
       this.#deps.runs.count(choice),
     ]);
-    return { runs: rows.map(toRun), total, limit, offset };
+    return { runs: rows.map(toRunPreview), total, limit, offset };
   }
 
   async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
@@ -219,7 +221,12 @@ export class ForecastRuns {
 
   /** In the order of `ids`; unknown ids are ignored. */
   async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
-    return (await this.#inOrder(ids)).map(toRunDetail);
+    const details: Schemas['ForecastRunDetail'][] = [];
+    // In batches, because the filters of one run can have several megabytes.
+    for (let at = 0; at < ids.length; at += runsPerBatch)
+      for (const run of await this.#inOrder(ids.slice(at, at + runsPerBatch)))
+        details.push(toRunDetailPreview(run, ids.length));
+    return details;
   }
 
   async metrics(ids: readonly string[]): Promise<Schemas['RunMetricsList']['metrics']> {

@@ -218,9 +218,7 @@ export class RunAccuracy {
     const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
-      throw new ConflictError(
-        'Only a run that is completed can be held against what happened. Wait until it is.',
-      );
+      throw new ConflictError('Realized accuracy requires a completed run. Wait until the run is completed.');
     return run;
   }
 }

@@ -6,6 +6,8 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts
 import { valueAt } from './result/compared-groups.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader } from './plan-reader.ts';
+import { valueFilter } from './input/value-filter.ts';
+import { formatFilters } from './run-previews.ts';
 import { type ComparedRun, runMoves } from './run-moves.ts';
 import { toRunDetail } from './to-run.ts';
 
@@ -71,7 +73,7 @@ export class RunComparison {
     const other = await this.#completed(otherId);
     const [own, others] = [requestOf(run), requestOf(other)];
     if (run.upload_id !== other.upload_id)
-      throw new InvalidInputError('These runs are of different datasets, so they cannot be compared.');
+      throw new InvalidInputError('These runs use different datasets, so they cannot be compared.');
     if (own.bucket_type !== others.bucket_type)
       throw new InvalidInputError(
         `One run uses ${own.bucket_type} buckets and the other ${others.bucket_type} buckets, so they cannot be compared.`,
@@ -96,8 +98,10 @@ export class RunComparison {
       accuracy: { run: detail.accuracy, with: otherDetail.accuracy },
       versions: { run: run.version, with: other.version },
       settings: settings.flatMap((setting) => {
-        const [here, there] = [formatSetting(own[setting]), formatSetting(others[setting])];
-        return here === there ? [] : [{ setting, run: here, with: there }];
+        const [here, there] = [own[setting], others[setting]];
+        return settingKey(here) === settingKey(there)
+          ? []
+          : [{ setting, run: formatSetting(here), with: formatSetting(there) }];
       }),
       periods: await this.#periods(here, there, own),
       same_level: isSameLevel,
@@ -147,7 +151,7 @@ export class RunComparison {
     const run = await this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
-      throw new ConflictError('Only runs that are completed can be compared. Wait until it is.');
+      throw new ConflictError('Only completed runs can be compared. Wait until both are completed.');
     return run;
   }
 }
@@ -155,14 +159,18 @@ export class RunComparison {
 const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
 const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
 
+type Setting = RunRequest[(typeof settings)[number]];
+
+/** Returns a string that is equal for equal settings. */
+const settingKey = (value: Setting): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? JSON.stringify([...valueFilter(value)])
+    : formatSetting(value);
+
 /** Formats a setting for display; '' if it is not set. */
-function formatSetting(value: RunRequest[(typeof settings)[number]]): string {
+function formatSetting(value: Setting): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object') return String(value);
-  const { characteristics = {}, ...others } = value;
-  return Object.entries({ ...others, ...characteristics })
-    .filter(([, values]) => values.length > 0)
-    .map(([name, values]) => `${name}: ${values.join(', ')}`)
-    .join('; ');
+  return formatFilters(value);
 }

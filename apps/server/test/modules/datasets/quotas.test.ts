@@ -29,7 +29,7 @@ describe('what one user may have at once', () => {
     const start = (token: string) => call(app, 'createForecast', { token, json: forecastRequest(id) });
     expect(await start(ana.token)).toMatchObject({
       status: 429,
-      detail: 'You have 2 runs under way already. Try again when some have finished.',
+      detail: 'You have 2 unfinished runs. Try again when some have finished.',
     });
     expect((await start(ben.token)).status).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('what one user may have at once', () => {
     });
     expect(await call(app, 'createForecast', { token: ben.token, json: forecastRequest(id) })).toMatchObject({
       status: 429,
-      detail: '2000 runs are waiting already. Try again when some have finished.',
+      detail: 'The server has 2000 unfinished runs. Try again when some have finished.',
     });
   });
 

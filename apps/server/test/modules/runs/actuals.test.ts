@@ -35,7 +35,7 @@ describe('the thread that reads actuals', () => {
   it('stops at the time limit', async () => {
     threads = openThreads({ ingestMs: 1 });
     await expect(threads.forecasts.readActuals('ana', task, new AbortController().signal)).rejects.toThrow(
-      'Reading the dataset took longer than 1 minutes. Try again when less is under way.',
+      'Reading the dataset took longer than 1 minutes. Try again when the server is less busy.',
     );
   });
 });

@@ -102,7 +102,7 @@ describe('too many unfinished runs', () => {
     const answer = await start();
     expect(answer).toMatchObject({
       status: 429,
-      detail: '2000 runs are waiting already. Try again when some have finished.',
+      detail: 'The server has 2000 unfinished runs. Try again when some have finished.',
     });
     expect(answer.headers['retry-after']).toBe('30');
     app.withDatabase((database) => database.exec(`DELETE FROM forecast_runs WHERE id LIKE 'waiting-%'`));

@@ -85,7 +85,7 @@ export class ForecastThreads {
           this.#settings.limitMs,
           (end) => this.#actuals.run({ ...task, stop: stopFlag(left) }, { signal: end }),
           (minutes) =>
-            `Reading the dataset took longer than ${minutes} minutes. Try again when less is under way.`,
+            `Reading the dataset took longer than ${minutes} minutes. Try again when the server is less busy.`,
         );
       } catch (error) {
         left.throwIfAborted();

@@ -151,7 +151,13 @@ export async function* accuracyRows(run: ExportedRun): Rows {
   const headers = ['Forecast sum', changeHeader(run.compared), 'Total absolute error', 'Share', 'Class'];
   yield [...keyHeaders(run), ...headers, ...Object.values(metricNames), 'Notes'];
   for await (const group of combinations(run)) {
-    const { next_sum, change, absolute_error, share, class: demand } = combinationMetrics(group, run.compared);
+    const {
+      next_sum,
+      change,
+      absolute_error,
+      share,
+      class: demand,
+    } = combinationMetrics(group, run.compared);
     const metrics =
       group.metrics === null ? null : (JSON.parse(group.metrics) as components['schemas']['Metrics']);
     yield [

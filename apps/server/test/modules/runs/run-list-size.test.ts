@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+const maxBytes = 2_000_000;
+const runCount = 170;
+const filterLength = 40;
+
+let app: TestApp;
+let ana: SignedIn;
+const ids = Array.from({ length: runCount }, (_, at) => `run-${String(at).padStart(32, '0')}`);
+
+/** Text of the maximum length, in characters of three bytes. */
+const longText = (length: number, at = 0) => String(at).padStart(length, '漢');
+const codes = Array.from({ length: 15 }, (_, at) => `c${at + 1}`);
+
+/** Inserts runs whose texts have the maximum length. */
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  const { id } = await upload(app, ana.token);
+  const values = Array.from({ length: filterLength }, (_, at) => longText(500, at));
+  const labels = Object.fromEntries(codes.map((code) => [code, longText(200)]));
+  const names = ['mape', 'mae', 'rmse', 'bias', 'wape', 'smape', 'mase', 'rmsse', 'skill'];
+  const metrics = Object.fromEntries(names.map((name) => [name, 1 / 3]));
+  const dates = Array.from({ length: 100 }, () => ({ first_date: '2024-01-01', last_date: '2024-01-02' }));
+  const result = {
+    metrics,
+    meanOverOrigins: metrics,
+    shownOrigin: metrics,
+    origins: 9,
+    groupCount: 0,
+    explanation: null,
+    events: Array.from({ length: 50 }, () => ({
+      name: longText(120),
+      past: 1,
+      ahead: 1,
+      effect: 0.1,
+      dates,
+    })),
+    drivers: Array.from({ length: 8 }, () => ({
+      name: longText(500),
+      past: 1,
+      ahead: 1,
+      periods: 6,
+      step: 1,
+      effect: null,
+    })),
+    notes: [longText(5000), longText(5000)],
+    dataStartDate: '2024-01-01',
+    forecastStartDate: '2025-01-01',
+    partialLast: null,
+  };
+  app.withDatabase((database) => {
+    const owner = database.prepare('SELECT user_id FROM uploads').pluck().get();
+    database.prepare('UPDATE uploads SET label = ?').run(longText(500));
+    const insert = database.prepare(
+      `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, result, name, sequence)
+       VALUES (?, ?, ?, '2026-01-01T00:00:00.000Z', 'completed', ?, ?, ?, ?)`,
+    );
+    for (const [at, runId] of ids.entries()) {
+      const request = {
+        model_type: 'ensemble',
+        bucket_type: 'month',
+        horizon: 6,
+        product_code: id,
+        aggregation_characteristics: [],
+        characteristic_labels: labels,
+        filters: {
+          product_numbers: [String(at), ...values],
+          warehouses: [],
+          customers: [],
+          characteristics: { c5: values },
+        },
+        data_start_date: null,
+        forecast_start_date: null,
+        run_backtest: true,
+        backtest_periods: 6,
+        seasonality_mode: 'auto',
+        intervals: true,
+        confidence_level: 0.95,
+      };
+      insert.run(runId, id, owner, JSON.stringify(request), JSON.stringify(result), longText(120), at + 100);
+    }
+  });
+});
+afterAll(() => app.close());
+
+const lists = [
+  ['getHistory', { query: { limit: 100 } }],
+  ['listForecastRuns', { query: { limit: 100 } }],
+  ['listForecastMetrics', { query: { run_ids: ids.join(',') } }],
+  ['listRunDetails', { query: { run_ids: ids.join(',') } }],
+  ['compareForecastRuns', { path: { runId: ids[0] ?? '' }, query: { with: ids[1] ?? '', limit: 100 } }],
+] as const;
+
+describe('a list of runs whose texts have the maximum length', () => {
+  it.each(lists)('%s stays below 2 MB', async (operation, request) => {
+    const response = await call(app, operation, { token: ana.token, ...request });
+    expect(response.status).toBe(200);
+    expect(Buffer.byteLength(JSON.stringify(response.body))).toBeLessThan(maxBytes);
+  });
+
+  it('contains the number of filter values and the first ones, the run all of them', async () => {
+    const [run] = (await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } })).runs;
+    expect(run?.filter_counts).toEqual({ c2: filterLength + 1, c5: filterLength });
+    expect(run?.filters?.product_numbers?.[0]).toBe(String(runCount - 1));
+    expect(run?.filters?.product_numbers?.length).toBeLessThan(filterLength);
+    const detail = await ask(app, 'getForecastDetail', { token: ana.token, path: { id: run?.run_id ?? '' } });
+    expect(detail.filters?.product_numbers).toHaveLength(filterLength + 1);
+    expect(detail.parameters.filters?.characteristics?.c5).toHaveLength(filterLength);
+  });
+
+  it('is complete except for filters if few details are requested', async () => {
+    const { runs } = await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids: ids[0] ?? '' } });
+    expect(runs[0]?.events).toHaveLength(50);
+    expect(runs[0]?.notes).toHaveLength(2);
+  });
+});
