@@ -8,6 +8,7 @@ describe('disallowed', () => {
       '(MIT OR CC0-1.0)': [{ name: 'type-fest' }],
       'GPL-3.0 OR ISC': [{ name: 'either' }],
       'PSF-2.0': [{ name: 'argparse' }],
+      'CC-BY-4.0': [{ name: 'caniuse-lite' }],
       'MPL-2.0': [{ name: 'lightningcss' }, { name: 'lightningcss-linux-x64-gnu' }],
     };
     expect(disallowed(licenses)).toEqual([]);

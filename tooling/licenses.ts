@@ -14,8 +14,11 @@ const allowed = new Set([
   'PSF-2.0',
   'Unlicense',
 ]);
-/** MPL-2.0 only binds those who change the code. The tool builds the style sheets and is not part of them. */
-const buildTool = /^lightningcss(-|$)/;
+/**
+ * Used at build time only, so no part of the app: lightningcss (MPL-2.0, which only binds those who change the code) and
+ * caniuse-lite (CC-BY-4.0, browser data of Babel).
+ */
+const buildTool = /^(?:lightningcss(?:-.*)?|caniuse-lite)$/;
 
 /**
  * Code under ISC and data under CC BY-SA 3.0 (its LICENSE; the manifest says CC-BY-3.0), used unchanged. The app and NOTICE.md
