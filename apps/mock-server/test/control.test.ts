@@ -141,7 +141,7 @@ describe('a page of another origin', () => {
       });
       const answer = await inject({ url: '/api/uploads', headers: { origin } });
       expect(answer.statusCode).toBe(401);
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin, Accept' });
     },
   );
 
