@@ -208,11 +208,10 @@ export class FakeWorkspace {
       .filter((body) => model === undefined || body.model_type === model)
       .filter((body) => text(body.name).toLowerCase().includes(search.toLowerCase()));
     const mape = ({ metrics }: JsonObject) => Number(isObject(metrics) ? metrics.mape : 0);
-    const hasMetric = ({ metrics }: JsonObject) => isObject(metrics);
     const falling = sort === 'mape' ? found.toSorted((a, b) => mape(b) - mape(a)) : found;
     const sorted = order === 'asc' ? falling.toReversed() : falling;
-    if (sort !== 'mape') return sorted;
-    return [...sorted.filter(hasMetric), ...sorted.filter((run) => !hasMetric(run))];
+    const isLast = ({ metrics }: JsonObject) => sort === 'mape' && !isObject(metrics);
+    return [...sorted.filter((run) => !isLast(run)), ...sorted.filter(isLast)];
   }
 
   series(operationId: string, { path, query }: FakeRequest): WireResponse {
