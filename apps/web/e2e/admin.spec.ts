@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // ADM-2, ADM-3, ADM-13
-test('the admin pages say what they are, and are accessible', async ({ page }) => {
+test('the admin pages show their headings and are accessible', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page.getByText('Example figures')).toBeVisible();
   await expect(page.getByText('System operational')).toBeVisible();
@@ -72,7 +72,7 @@ test('the Performance Dashboard shows what was measured and forgets it on demand
   await expect(page.getByText('No slow renders detected')).toBeVisible();
 });
 
-test('the colour scheme is chosen once and kept', async ({ page }) => {
+test('the color scheme survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Use dark colors' }).click();
   await page.reload();
@@ -80,7 +80,7 @@ test('the colour scheme is chosen once and kept', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Use light colors' })).toBeVisible();
 });
 
-test('on a small screen the navigation is a drawer that closes on the way', async ({ page }) => {
+test('on a small screen the navigation drawer closes after a link is opened', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open the navigation' }).click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });

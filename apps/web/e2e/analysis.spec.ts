@@ -30,7 +30,7 @@ async function uploadDays(page: Page): Promise<string> {
   );
 }
 
-test('a long table draws what is in sight, and says which rows those are', async ({ page }) => {
+test('a long table renders only the visible rows and names them', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const run = await uploadDays(page);
   await openPage(page, `/analysis/${run}?page_size=10000`, 'Analysis');
@@ -49,7 +49,7 @@ test('a long table draws what is in sight, and says which rows those are', async
   await expect(table.getByRole('columnheader', { name: 'Date' })).toBeInViewport();
 });
 
-test('a part of the chart is zoomed to by dragging, and left again', async ({ page }) => {
+test('dragging zooms the chart, and Reset zoom shows all of it', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
@@ -64,7 +64,7 @@ test('a part of the chart is zoomed to by dragging, and left again', async ({ pa
   await expect(reader).toHaveAttribute('aria-valuemax', whole ?? '');
 });
 
-test('what is seen is what is saved', async ({ page }) => {
+test('the export contains exactly the filtered rows', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
@@ -81,7 +81,7 @@ test('what is seen is what is saved', async ({ page }) => {
   );
 });
 
-test('what changes its size has it at once where less motion is asked for', async ({ page }) => {
+test('the chart resizes without animation if the user prefers reduced motion', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   const chart = page.getByRole('figure').first();

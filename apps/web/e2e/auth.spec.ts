@@ -5,7 +5,7 @@ import { signIn, submitLogin } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 // SIGN-4
-test('a wrong password is told in a toast, and the visitor stays', async ({ page }) => {
+test('a wrong password shows a toast and stays on the login page', async ({ page }) => {
   await openPage(page, '/login', 'Login');
   await submitLogin(page, { ...accounts.analyst, password: 'wrong-password' });
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
@@ -21,7 +21,7 @@ test('both login fields are required, and the first missing one is focused', asy
 });
 
 // SIGN-3, SIGN-6
-test('signing in leads home and replaces the login in the history', async ({ page }) => {
+test('signing in opens the home page and replaces the login page in the history', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await submitLogin(page);
@@ -32,7 +32,7 @@ test('signing in leads home and replaces the login in the history', async ({ pag
 });
 
 // ROUTE-2, SIGN-5, NAV-3
-test('a protected page leads to the login and is offered afterwards', async ({ page }) => {
+test('a protected page redirects to the login and is linked after signing in', async ({ page }) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
   await submitLogin(page);
@@ -55,9 +55,7 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
 });
 
 // AUTH-5
-test('a session is checked when the app opens with it, and not when the server has just given it', async ({
-  page,
-}) => {
+test('the app validates a stored session at startup, but not a new one', async ({ page }) => {
   let checks = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/auth/me') checks += 1;
@@ -75,7 +73,7 @@ test('a session survives a reload', async ({ page }) => {
 });
 
 // AUTH-5
-test('a session that the server refuses is cleared when the app opens', async ({ page }) => {
+test('the app clears a session that the server rejects at startup', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as { access_token: string };
@@ -104,7 +102,7 @@ test('a session that expires leads to the login, which remembers the page', asyn
 });
 
 // AUTH-10, SIGN-5
-test('what was typed outlives the end of the session', async ({ page }) => {
+test('form input survives the end of the session', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.evaluate(() => {

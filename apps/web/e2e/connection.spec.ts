@@ -7,7 +7,10 @@ import { openPage } from './support/open-page.ts';
 test.use({ account: 'analyst', expectedErrors: [/Failed to load resource/] });
 
 // ERR-37
-test('a lost connection is told at once, and the page goes on by itself', async ({ page, context }) => {
+test('a lost connection shows a banner, and the page recovers without a reload', async ({
+  page,
+  context,
+}) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   const banner = page.getByText('The connection to the server is lost.');
   await expect(banner).toHaveCount(0);
@@ -26,7 +29,7 @@ const file = {
 };
 
 // ERR-37
-test('a file that gets no answer is a reason to look after the server too', async ({ page, mock }) => {
+test('a file request without a response also checks the connection', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('offline', { operation: 'uploadFile' });
   await mock.scenario('hang', { operation: 'getHealth' });
@@ -39,7 +42,7 @@ test('a file that gets no answer is a reason to look after the server too', asyn
 });
 
 // ERR-37
-test('a server that takes long to say that it is there is slow, not lost', async ({ page, mock }) => {
+test('a slow health check does not count as a lost connection', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('slow-drip', { operation: 'previewFile' });
   await mock.scenario('hang', { operation: 'getHealth' });

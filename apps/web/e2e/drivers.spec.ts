@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 // DRV-1, DRV-4, DRV-5
-test('a planner marks promotions as known ahead, and sees what a run learnt of them', async ({ page }) => {
+test('a planner marks promotions as known in advance and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 
   await test.step('the column of promotions, whose rows to come have no demand', async () => {

@@ -6,7 +6,7 @@ import { test } from './support/mock-test.ts';
 test.use({ account: 'analyst' });
 
 // EV-1, EV-6, EV-9, EV-10
-test('a planner names a promotion and holidays, and sees what a run learnt of them', async ({ page }) => {
+test('a planner adds a promotion and holidays and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();
   const events = page.getByRole('region', { name: /^Events/ });

@@ -6,7 +6,7 @@ import { expectPage, openPage } from './support/open-page.ts';
 test.use({ account: 'analyst' });
 
 // FC-2, FC-3, FC-9, FC-25, ROUTE-10
-test('the dataset an address asks for is told with its upload and its characteristics', async ({ page }) => {
+test('the dataset in the URL is shown with its upload and characteristics', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await expect(page.getByRole('combobox', { name: 'Dataset' })).toHaveValue(/^Demo: coffee and tea/);
   await page.getByRole('button', { name: 'Upload details' }).click();
@@ -41,7 +41,7 @@ for (const locale of ['de-DE', 'en-US'])
     test.use({ locale });
 
     // CONST-8
-    test('dates are written and read as DD/MM/YYYY', async ({ page }) => {
+    test('dates are shown and parsed as DD/MM/YYYY', async ({ page }) => {
       await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
       const start = page.getByLabel('Data Start Date');
       await expect(start).toHaveValue('01/01/2022');
@@ -52,7 +52,7 @@ for (const locale of ['de-DE', 'en-US'])
   });
 
 // FC-12, FC-25, ROUTE-8, ROUTE-12
-test('the debug information is logged, with what was tracked on the way', async ({ page }) => {
+test('the debug button logs the debug information and the tracked events', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
   await page.getByRole('link', { name: 'Forecast Dashboard' }).click();
   await expectPage(page, 'Forecast Dashboard');
@@ -75,7 +75,7 @@ test('the debug information is logged, with what was tracked on the way', async 
 });
 
 // FC-28, FC-30
-test('the run is pictured as its fields change, and its button stays in sight', async ({ page }) => {
+test('the run preview follows the fields, and the Generate button stays visible', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await expect(page.getByText('These dates leave 16 months unused.')).toBeVisible();
   const run = page.getByRole('region', { name: 'This run' });

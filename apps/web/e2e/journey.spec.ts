@@ -26,7 +26,9 @@ test('an analyst uploads a file, forecasts it by product and reads the result', 
   await expectLampsEverywhere(page, run);
 });
 
-test('an analyst takes a monthly Excel sheet, a column a month, the whole way', async ({ page }, info) => {
+test('an analyst completes the journey with an Excel sheet that has one column per month', async ({
+  page,
+}, info) => {
   const path = info.outputPath('chairs.xlsx');
   await writeWideWorkbook(path, 40);
   await openPage(page, '/', 'Upload Data');
@@ -38,7 +40,7 @@ test('an analyst takes a monthly Excel sheet, a column a month, the whole way', 
   await expect(page.getByText('Oak table').first()).toBeVisible();
 });
 
-test('a file that is not a table is refused in words and leaves nothing behind', async ({ page }) => {
+test('a file without a table is rejected with a message, and nothing is stored', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const uploads = page.getByRole('region', { name: 'Table of earlier uploads' });
   await expect(uploads).toBeVisible();

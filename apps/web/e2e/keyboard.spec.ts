@@ -52,7 +52,7 @@ async function follow(page: Page, link: string, heading: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused();
 }
 
-test('the main journey needs no mouse', async ({ page }, info) => {
+test('the main journey works with the keyboard alone', async ({ page }, info) => {
   test.setTimeout(240_000);
   const path = info.outputPath('lamps.csv');
   await writeMonthlyCsv(path, 40);

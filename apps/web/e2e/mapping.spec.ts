@@ -14,7 +14,7 @@ const table = [
 ].join('\n');
 
 // UP-13
-test('an analyst says which column is the value, and saves the rows it rejects', async ({ page }) => {
+test('an analyst selects the value column and saves the rejected rows', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'lamps.csv',

@@ -13,7 +13,9 @@ const nextMonth = [
 ].join('\n');
 
 // VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, ADJ-8, CMP-1, CMP-2
-test('a planner adds a month, refreshes the forecast, sees what moved, and goes back', async ({ page }) => {
+test('a planner adds a month, refreshes the forecast, sees the changes and restores the version', async ({
+  page,
+}) => {
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();
   const add = page.getByRole('region', { name: 'Add data to this dataset' });

@@ -5,7 +5,7 @@ import { test } from './support/mock-test.ts';
 test.use({ account: 'analyst' });
 
 // ADJ-1, ADJ-3, ADJ-5, ADJ-6
-test('a planner adjusts a forecast, is told of somebody else, takes it back and locks it', async ({
+test('a planner adjusts a forecast, resolves a conflict, undoes the change and locks the plan', async ({
   page,
 }) => {
   await page.goto('/analysis');

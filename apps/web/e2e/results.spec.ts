@@ -10,7 +10,7 @@ const results = `/results?runId=${demo.run}`;
 const title = `Results for Run: ${demo.run}`;
 
 // RES-6
-test('results of no run lead to the upload', async ({ page }) => {
+test('results without a run link to the upload page', async ({ page }) => {
   await openPage(page, '/results', 'Results');
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await expectPage(page, 'Upload Data');
@@ -31,7 +31,7 @@ test('the results lead to the analysis, to the forecast, and to the analysis of 
 });
 
 // RES-2, RES-3
-test('the status reads Completed, with the true one beneath', async ({ page, mock }) => {
+test('the status reads Completed, with the true status below it', async ({ page, mock }) => {
   await openPage(page, results, title);
   await shows(page, 'Status: Completed');
   await expect(page.getByText('The server says:')).toHaveCount(0);
@@ -42,7 +42,7 @@ test('the status reads Completed, with the true one beneath', async ({ page, moc
 });
 
 // MET-5
-test('the metrics of a run stand on their page, in its results and beside its forecast', async ({ page }) => {
+test('the metrics of a run are shown on the metrics, results and forecast pages', async ({ page }) => {
   await openPage(page, `/metrics?runId=${demo.run}`, 'Metrics');
   await expect(page.getByLabel('Select Forecast Run:')).toHaveValue(demo.run);
   for (const [address, heading] of [

@@ -7,7 +7,7 @@ import { shows } from './support/shows.ts';
 test.use({ account: 'analyst' });
 
 // ROUTE-7, ROUTE-10, ANA-10
-test('the analysis is of the run in its path, else in its query, else of the newest', async ({ page }) => {
+test('the analysis shows the run in the path, else in the query, else the newest', async ({ page }) => {
   const selector = page.getByLabel('Select Forecast Run:');
   await openPage(page, `/analysis/${demo.run}?runId=${demo.upload}`, 'Analysis');
   await expect(selector).toHaveValue(demo.run);
@@ -22,7 +22,7 @@ test('the analysis is of the run in its path, else in its query, else of the new
 });
 
 // ANA-11
-test('Refresh All Data reads everything again and forgets an error', async ({ page, mock }) => {
+test('Refresh All Data reloads everything and clears an error', async ({ page, mock }) => {
   await mock.scenario('run-500');
   await openPage(page, `/analysis-simple?run_id=${demo.run}`, 'Simple Analysis');
   await shows(page, 'Server error: The series could not be read');
@@ -39,7 +39,7 @@ test('Refresh All Data reads everything again and forgets an error', async ({ pa
 });
 
 // ANA-14
-test('another run gives up what was being read of the one before', async ({ page, mock }) => {
+test('selecting another run aborts the requests of the previous one', async ({ page, mock }) => {
   await mock.scenario('history-unsorted');
   await mock.scenario('hang', { operation: 'getBatchRunData' });
   // The read of the run's own level: the page asks for it once it knows the run, and then waits for it.

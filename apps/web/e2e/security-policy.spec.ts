@@ -25,7 +25,7 @@ for (const path of ['/', '/login', '/analysis/any-run', '/no-such-page'])
     expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
   });
 
-test('what breaks the policy is refused, and every test would see it', async ({ page, reported }) => {
+test('violations of the policy are blocked and reported to every test', async ({ page, reported }) => {
   await openPage(page, '/login', 'Login');
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');

@@ -20,7 +20,7 @@ test.describe('signed in', () => {
   test.use({ account: 'analyst' });
 
   // ROUTE-3, AUTH-5
-  test('a spinner stands while it is checked who is signed in', async ({ page, mock }) => {
+  test('a spinner is shown while the session is validated', async ({ page, mock }) => {
     await mock.scenario('hang', { operation: 'getMe' });
     await page.goto('/forecast');
     await expect(page.getByRole('status').filter({ hasText: 'Checking who is signed in' })).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('signed in', () => {
   });
 
   // NAV-4
-  test('the link of the page that is open is bold, and no other', async ({ page }) => {
+  test('only the link of the current page is bold', async ({ page }) => {
     await openPage(page, '/forecast', 'Forecast');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const bold = await links.evaluateAll((all) =>
@@ -42,10 +42,7 @@ test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
   // ADM-10, ADM-12
-  test('saving settings asks the server for nothing, and says where they have no effect', async ({
-    page,
-    mock,
-  }) => {
+  test('saving settings sends no request, and settings without effect say so', async ({ page, mock }) => {
     await openPage(page, '/admin/settings', 'System Settings');
     await page.getByRole('tab', { name: 'Database Settings' }).click();
     await expect(page.getByText('They have no effect on this server.')).toBeVisible();

@@ -124,7 +124,7 @@ test('everything the main journey sends and receives is documented', async ({ br
   );
 });
 
-test('traffic that is not documented is found', async ({ baseURL }, info) => {
+test('undocumented traffic is reported', async ({ baseURL }, info) => {
   const document = await contract(info);
   const json = (value: unknown) => ({ type: 'application/json', value });
   const label = {

@@ -13,7 +13,7 @@ const prices = {
 };
 
 // DRV-1
-test('rows of periods to come without demand: the preview says how they are kept', async ({ page, mock }) => {
+test('future rows without demand: the preview says that they are kept', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('preview-without-demand');
   await page.locator('input[type="file"]').setInputFiles(prices);
@@ -28,7 +28,10 @@ test('rows of periods to come without demand: the preview says how they are kept
 });
 
 // DRV-4, DRV-5, EV-6
-test('a forecast beyond what is known of a driver says so, and what each brought', async ({ page, mock }) => {
+test('a forecast beyond the known values of an external variable says so and shows each effect', async ({
+  page,
+  mock,
+}) => {
   await mock.scenario('driver-beyond-known');
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const drivers = page.getByRole('region', { name: 'Drivers: 2', exact: true });
@@ -43,7 +46,7 @@ test('a forecast beyond what is known of a driver says so, and what each brought
 });
 
 // EV-8
-test('an event that somebody else changed: both versions, and the way on from theirs', async ({
+test('an event changed by another user: both versions are shown, and theirs can be edited', async ({
   page,
   mock,
 }) => {
@@ -70,7 +73,10 @@ test('an event that somebody else changed: both versions, and the way on from th
 });
 
 // ADJ-3
-test('a plan that somebody else changed: both values, and the way on from theirs', async ({ page, mock }) => {
+test('a plan changed by another user: both values are shown, and theirs can be kept', async ({
+  page,
+  mock,
+}) => {
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await plan.getByRole('button', { name: 'Adjust plan' }).click();
@@ -86,7 +92,7 @@ test('a plan that somebody else changed: both values, and the way on from theirs
 });
 
 // ADJ-8
-test('what is adjusted stands in combinations and years, beside the forecast', async ({ page }) => {
+test('adjustments appear in combinations and years, next to the forecast', async ({ page }) => {
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await plan.getByRole('button', { name: 'Adjust plan' }).click();

@@ -7,11 +7,7 @@ import { openPage } from '../support/open-page.ts';
 test.use({ account: 'analyst', expectedErrors: [/Failed to load resource/] });
 
 // ERR-36
-test('a full disk is told above the page, with the way out, until something is done again', async ({
-  page,
-  context,
-  mock,
-}) => {
+test('a full disk shows a banner with advice until a write succeeds', async ({ page, context, mock }) => {
   await mock.scenario('status-507', { operation: 'createForecast' });
   await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
   const banner = page.getByText('The server is out of disk space.');

@@ -38,10 +38,7 @@ for (const [path, heading, operation] of [
     await expect(page.getByRole('status', { name: 'Loading the series' })).toBeVisible();
   });
 
-test('filters that are applied: a bar stands above the chart until their series have come', async ({
-  page,
-  mock,
-}) => {
+test('applied filters: a progress bar is shown until the filtered series load', async ({ page, mock }) => {
   await openPage(page, simple, 'Simple Analysis');
   const chart = page.getByText(/^Chart: [1-9]\d* points$/);
   await expect(chart).toBeVisible();
@@ -54,7 +51,7 @@ test('filters that are applied: a bar stands above the chart until their series 
   await expect(chart).toBeVisible();
 });
 
-test('export: how much has come is shown, and can be stopped', async ({ page, mock }) => {
+test('export: shows the bytes received and can be canceled', async ({ page, mock }) => {
   await mock.scenario('hang', { operation: 'exportForecastRun' });
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   await button(page, 'Export').click();
