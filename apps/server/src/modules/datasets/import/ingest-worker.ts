@@ -1,5 +1,5 @@
 import { formatIsoDate, guessBucket } from '@forecast-console/calendar';
-import { type DatasetSource, openDataset, withDataset } from '../storage/open-dataset.ts';
+import { openDataset, withDataset } from '../storage/open-dataset.ts';
 import { DatasetWriter, type MasterData } from '../storage/dataset-writer.ts';
 import { requireSameDates } from '../storage/same-layout.ts';
 import type { VersionBase } from '../storage/version-change.ts';
@@ -98,9 +98,8 @@ export function compare(task: IngestTask): Promise<CompareOutcome> {
 }
 
 export function ingest(task: IngestTask): Promise<IngestOutcome> {
-  return written(task, (writer, report, path) => {
-    const summary = writer.finish();
-    const totals = withDataset(path, (dataset) => dataset.totals());
+  return written(task, (writer, report) => {
+    const { totals, ...summary } = writer.finish();
     const actual = totals.filter(({ type }) => type === 'actual');
     return {
       report,
@@ -114,7 +113,7 @@ export function ingest(task: IngestTask): Promise<IngestOutcome> {
 /** Reads a file into a dataset writer. @param finish what becomes of it once all of it was read */
 async function written<Outcome>(
   task: IngestTask,
-  finish: (writer: DatasetWriter, report: IngestReport, source: DatasetSource) => Outcome,
+  finish: (writer: DatasetWriter, report: IngestReport) => Outcome,
 ): Promise<Outcome | Refusal | NoSpace> {
   const { file, datasetPath, sequence, master, port, stop } = task;
   let writer: DatasetWriter | null = null;
@@ -128,7 +127,7 @@ async function written<Outcome>(
     const report = await readUpload(file, writer, helped(task));
     if (task.base !== null) requireSameDates(task.base.dateOrder, report.dateOrder);
     throwIfStopped(stop);
-    return finish(writer, report, { path: datasetPath ?? '', name: file.originalName, checksums: null });
+    return finish(writer, report);
   } catch (error) {
     writer?.abandon();
     return failure(error);

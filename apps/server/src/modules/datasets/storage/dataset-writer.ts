@@ -15,6 +15,7 @@ import { checksumsOf } from './checksums.ts';
 import { type ColumnBounds, DatasetColumns } from './dataset-columns.ts';
 import { datasetFormat, datasetSchema } from './dataset-schema.ts';
 import type { DatasetSummary } from './dataset-summary.ts';
+import type { TotalRow } from './dataset-reader.ts';
 import { DatasetTotals } from './sums/dataset-totals.ts';
 import { driverRow } from './driver-rows.ts';
 import { ObservationSpill, spillPart } from './sums/observation-spill.ts';
@@ -41,7 +42,6 @@ interface WriterOptions {
 const nothingNew =
   'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
 const mostInMemory = 1 << 18;
-const spillCacheKilobytes = 2000;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
 /** The data points of a product of the base until some are found here. */
@@ -88,7 +88,7 @@ export class DatasetWriter implements RowSink {
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');
     // What is spilled is read once, in order: pages that are kept serve nobody.
-    this.#database.pragma(`temp.cache_size = -${spillCacheKilobytes}`);
+    this.#database.pragma('temp.cache_size = -2000');
   }
 
   /** @throws RefusedFileError when the file is laid out in another way than the dataset it is a version of */
@@ -176,7 +176,7 @@ export class DatasetWriter implements RowSink {
    * Writes what was summed and the dictionaries and puts the file in its place, safe from a power cut.
    * @throws RefusedFileError when it is a version that changes nothing
    */
-  finish(): DatasetSummary {
+  finish(): DatasetSummary & { totals: TotalRow[] } {
     const database = this.#database;
     const change = this.#change();
     const totals = new DatasetTotals(this.#columns.types(), this.#columns.count);
@@ -199,7 +199,6 @@ export class DatasetWriter implements RowSink {
     const products = database.prepare<[], number>('SELECT count(*) FROM product').pluck().get() ?? 0;
     database.exec('COMMIT');
     database.close();
-    const difference = change?.difference((combinations) => this.#columns.valuesOf(combinations)) ?? null;
     return {
       observations: summed,
       rowsMerged: this.#observations - summed,
@@ -207,7 +206,8 @@ export class DatasetWriter implements RowSink {
       products,
       checksums: this.#putInPlace(),
       shared,
-      difference,
+      difference: change?.difference((combinations) => this.#columns.valuesOf(combinations)) ?? null,
+      totals: totals.byDay(),
     };
   }
 

@@ -46,6 +46,19 @@ const stored = (at: string, level: readonly Code[], filter = new Map<Code, strin
   });
 
 describe('a dataset', () => {
+  it('returns the totals that a reader would find', () => {
+    const { at, summary } = write([
+      [['A', 'North'], 6, 2],
+      [['B', 'North'], 5, 7],
+      [['A', 'South'], 5, 1],
+    ]);
+    expect(summary.totals).toEqual([
+      { type: 'actual', day: 5, value: 8 },
+      { type: 'actual', day: 6, value: 2 },
+    ]);
+    expect(summary.totals).toEqual(withDataset(sourceOf(at), (dataset) => dataset.totals()));
+  });
+
   it('is refused with more distinct values or combinations than are kept', () => {
     const fill = (bounds: { values: number; combinations: number }) => {
       const writer = new DatasetWriter(path(), new Map(), {
