@@ -9,8 +9,8 @@ import {
 } from '@forecast-console/calendar';
 import type { IngestReport } from './ingest-report.ts';
 
-const mostShown = 20;
-const mostDrawn = 400;
+const maxShown = 20;
+const maxDrawn = 400;
 const outlierRule =
   'a total about five times as far from the middle one as totals usually are (modified z-score above 3.5, Iglewicz and Hoaglin)';
 
@@ -70,19 +70,19 @@ export function dataHealth(
     bucket,
     buckets: total,
     gaps: missing.length,
-    gapDates: missing.slice(0, mostShown).map(date),
+    gapDates: missing.slice(0, maxShown).map(date),
     rowsMerged: merged?.rowsMerged ?? null,
     combinations: merged?.combinations ?? null,
     negatives: report.negatives,
     zeroShare: report.observations === 0 ? 0 : report.zeros / report.observations,
-    outliers: { rule: outlierRule, count: found.length, points: found.slice(0, mostShown) },
+    outliers: { rule: outlierRule, count: found.length, points: found.slice(0, maxShown) },
     history: historyOf(totals, bucket),
   };
 }
 
 function historyOf(totals: readonly DayTotal[], finest: Bucket): DataHealth['history'] {
   const candidates = coarserOrEqual(finest).map((bucket) => ({ bucket, sums: sumByBucket(totals, bucket) }));
-  const found = candidates.find(({ sums }) => sums.size <= mostDrawn) ?? candidates.at(-1);
+  const found = candidates.find(({ sums }) => sums.size <= maxDrawn) ?? candidates.at(-1);
   const { bucket, sums } = found ?? { bucket: finest, sums: new Map<number, number>() };
   // A sum beyond what a number can be has no place in a picture.
   const drawable = [...sums].filter(([, value]) => Number.isFinite(value));
@@ -90,7 +90,7 @@ function historyOf(totals: readonly DayTotal[], finest: Bucket): DataHealth['his
     date: formatIsoDate(bucketStart(index, bucket)),
     value,
   }));
-  return { bucket, points: points.slice(-mostDrawn) };
+  return { bucket, points: points.slice(-maxDrawn) };
 }
 
 function sumByBucket(totals: readonly DayTotal[], bucket: Bucket): Map<number, number> {

@@ -6,8 +6,8 @@ import { type ReadOptions, readSurveyed } from './read-upload.ts';
 import type { Layout, RowSink } from './rows/row-sink.ts';
 import type { Survey } from './survey/survey.ts';
 
-const mostValues = 100;
-const mostCounted = 100_000;
+const maxValues = 100;
+const maxCounted = 100_000;
 
 /** What a file holds, and what would become of it. */
 export interface FilePreview {
@@ -77,7 +77,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
   const sums = new Map<number, number>();
   const add = (position: number, value: string | undefined): void => {
     const set = sets[position];
-    if (set !== undefined && value !== undefined && value !== '' && set.size <= mostCounted) set.add(value);
+    if (set !== undefined && value !== undefined && value !== '' && set.size <= maxCounted) set.add(value);
   };
   const sink: RowSink = {
     begin(begun) {
@@ -106,7 +106,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
   const characteristics = () =>
     Object.fromEntries(
       layout.flatMap(({ code, label }, position): [string, string[]][] => [
-        [code, [...(sets[position] ?? [])].slice(0, mostValues)],
+        [code, [...(sets[position] ?? [])].slice(0, maxValues)],
         [`${code}_label`, [label]],
       ]),
     );
@@ -114,7 +114,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
     Object.fromEntries(
       layout.flatMap(({ code }, position): [string, number][] => {
         const count = sets[position]?.size ?? 0;
-        return count > mostCounted ? [] : [[code, count]];
+        return count > maxCounted ? [] : [[code, count]];
       }),
     );
   const totals = () => [...sums].map(([day, value]) => ({ day, value })).toSorted((a, b) => a.day - b.day);

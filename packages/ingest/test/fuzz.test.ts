@@ -9,7 +9,7 @@ import { xls97, xls97Hidden } from './support/xls97.fixture.ts';
 /** `FUZZ_SEED=… FUZZ_MS=60000` looks longer, or again at what failed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_240_131);
 const budgetMs = Number(process.env.FUZZ_MS ?? 2_500);
-const fewestRounds = 40;
+const minRounds = 40;
 
 type Random = () => number;
 
@@ -88,7 +88,7 @@ describe('real-looking files with damage', () => {
     const files = await realLookingFiles();
     const random = mulberry32(seed);
     const end = performance.now() + budgetMs;
-    for (let round = 0; round < fewestRounds || performance.now() < end; round += 1) {
+    for (let round = 0; round < minRounds || performance.now() < end; round += 1) {
       const file = mutated(files[round % files.length] ?? Buffer.alloc(0), random);
       try {
         const { report, observations } = await collectUpload(file);

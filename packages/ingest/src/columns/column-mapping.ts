@@ -25,8 +25,8 @@ const roles: readonly ColumnRole['role'][] = [
   'unused',
 ];
 const properties = new Set(['column', 'role', 'code', 'label', 'known_ahead']);
-const longestLabel = 120;
-const mostDrivers = 8;
+const maxLabelLength = 120;
+const maxDrivers = 8;
 
 /**
  * Reads the `mapping` field of an upload: a JSON list, one entry a column.
@@ -54,8 +54,8 @@ export function parseMapping(text: string): MappedColumn[] {
     if (other !== undefined) throw misfit(column, `"${other}" is already ${code}`);
     if (code !== undefined) taken.set(code, column);
   }
-  const beyond = mapping.filter(({ knownAhead }) => knownAhead === true)[mostDrivers];
-  if (beyond !== undefined) throw misfit(beyond.column, `at most ${mostDrivers} columns may be known ahead`);
+  const beyond = mapping.filter(({ knownAhead }) => knownAhead === true)[maxDrivers];
+  if (beyond !== undefined) throw misfit(beyond.column, `at most ${maxDrivers} columns may be known ahead`);
   for (const role of ['value', 'product-name'] as const) {
     const [first, second] = mapping.filter((entry) => entry.role === role);
     if (first !== undefined && second !== undefined)
@@ -86,8 +86,8 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   if (known === true && knownRole !== 'unused')
     throw misfit(column, `only a column of the role unused may be known ahead, and its role is ${knownRole}`);
   const words = typeof label === 'string' ? label.trim() : '';
-  if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > longestLabel)
-    throw misfit(column, `its label must be text of at most ${longestLabel} characters`);
+  if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > maxLabelLength)
+    throw misfit(column, `its label must be text of at most ${maxLabelLength} characters`);
   return {
     column,
     role: knownRole,

@@ -10,7 +10,7 @@ export interface Periods extends Pick<WidePlan, 'periods' | 'year' | 'order'> {
   note: string | null;
 }
 
-const fewestPeriods = 3;
+const minPeriods = 3;
 
 /** Columns Jan … Dec, Q1 … Q4 or W1 … W53 beside a column with the year; null without either. */
 export function seasonalPeriods(board: RoleBoard): Periods | null {
@@ -21,8 +21,7 @@ export function seasonalPeriods(board: RoleBoard): Periods | null {
       const number = yearPartNumber(header, part);
       return number === null ? [] : [{ index, column: name, period: { part, number } }];
     });
-    if (periods.length >= fewestPeriods)
-      return { periods, year, order: `${year.name} + ${part}`, note: null };
+    if (periods.length >= minPeriods) return { periods, year, order: `${year.name} + ${part}`, note: null };
   }
   return null;
 }

@@ -13,7 +13,7 @@ export interface SeriesColumns {
   labels: { code: Code; label: string }[];
 }
 
-const fewestSeries = 2;
+const minSeries = 2;
 /** c2 upward: the first part of a header is what has a name. */
 const partCodes = codes.slice(1);
 
@@ -26,7 +26,7 @@ export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): S
   const filled = board.open.filter(({ profile }) => profile.filled > 0);
   const totals = filled.filter(({ header }) => headerParts(header).some(isTotalName));
   const own = filled.filter((column) => !totals.includes(column));
-  if (own.length < fewestSeries || !filled.every(({ profile }) => isNumberColumn(profile))) return null;
+  if (own.length < minSeries || !filled.every(({ profile }) => isNumberColumn(profile))) return null;
   const days = survey.firstRows.map((row) => date.read(row)).filter((day) => day !== null);
   if (new Set(days).size < days.length) return null;
   const parts = own.map(({ header }) => headerParts(header));

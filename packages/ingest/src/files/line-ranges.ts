@@ -4,7 +4,7 @@ import { firstOddLine, type LineFormat, newlineByte } from './line-scanner.ts';
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const usualLineBytes = 1 << 12;
 /** A line that is longer is left to a parser. */
-const longestLineBytes = 1 << 18;
+const maxLineBytes = 1 << 18;
 
 /** A text file that can be read in ranges of bytes; may be sent to another thread. */
 export interface LineSource extends LineFormat {
@@ -60,7 +60,7 @@ export class LineRanges {
     const isLast = (read: Uint8Array) => offset + read.length === this.#size;
     let bytes = this.#bytes(offset, last + usualLineBytes, memory);
     if (!isLast(bytes) && !bytes.includes(newlineByte, last))
-      bytes = this.#bytes(offset, last + longestLineBytes, memory);
+      bytes = this.#bytes(offset, last + maxLineBytes, memory);
     let end = bytes.indexOf(newlineByte, last) + 1;
     if (end === 0 && isLast(bytes)) end = bytes.length;
     const found = before === 0 ? 0 : bytes.indexOf(newlineByte) + 1;

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import type { Cell, Row, RowBatch, Table } from './table.ts';
 
 /** Of one batch: as JSON it must fit into a string, where every character may need six. */
-const mostCharacters = 1 << 26;
+const maxCharacters = 1 << 26;
 
 interface KeptBatch {
   firstRow: number;
@@ -73,7 +73,7 @@ export class RowSpill {
       const rows = next.value.rows.map(clipped);
       const characters = charactersOf(rows);
       // One long text that many cells share would fill the disk; such a workbook is parsed twice instead.
-      if (isLast || characters > mostCharacters || this.#size + characters > limits.inflatedBytes)
+      if (isLast || characters > maxCharacters || this.#size + characters > limits.inflatedBytes)
         parsing.isLost = true;
       if (!parsing.isLost) parsing.kept.push({ firstRow, bytesRead, ...this.#write(rows) });
       return { firstRow, bytesRead, rows };

@@ -1,7 +1,7 @@
 import { CellNumbers, hashPrime, hashSeed } from './cell-numbers.ts';
 
 /** Bytes that a UTF-16 code unit may take in UTF-8. */
-const mostBytes = 3;
+const maxBytes = 3;
 
 /** Numbers distinct texts in order of appearance. They are kept as UTF-8 bytes, so that a million are no million objects. */
 export class TextNumbers {
@@ -14,7 +14,7 @@ export class TextNumbers {
 
   /** The number of the text; `count` was that number before, when it is new. */
   numberOf(text: string): number {
-    if (text.length * mostBytes > this.#bytes.length) this.#bytes = Buffer.alloc(text.length * mostBytes);
+    if (text.length * maxBytes > this.#bytes.length) this.#bytes = Buffer.alloc(text.length * maxBytes);
     const bytes = this.#bytes;
     const end = bytes.write(text);
     let hash = hashSeed;

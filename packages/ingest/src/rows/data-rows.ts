@@ -5,7 +5,7 @@ import type { RejectedRow, RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 import type { UnreadRows } from './unread-rows.ts';
 
-const mostDescribed = 20;
+const maxDescribed = 20;
 
 export interface RowContext {
   sink: RowSink;
@@ -55,7 +55,7 @@ export function dataRow({ sink, tally }: RowContext, read: ReadRow): ReadRow {
 }
 
 function rejectedRow(row: Row, line: number, { ofRow, sheet }: Tally): RejectedRow {
-  const more = ofRow.length > mostDescribed ? ' And more.' : '';
-  const problem = ofRow.slice(0, mostDescribed).map(describeProblem).join(' ') + more;
+  const more = ofRow.length > maxDescribed ? ' And more.' : '';
+  const problem = ofRow.slice(0, maxDescribed).map(describeProblem).join(' ') + more;
   return { sheet, line, problem, cells: row.map(cellText) };
 }

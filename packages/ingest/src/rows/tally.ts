@@ -2,8 +2,8 @@ import { limits } from '../files/limits.ts';
 import type { RejectedCell } from '../files/refused-file-error.ts';
 import { detach } from '../values/detached-text.ts';
 
-const mostShown = 200;
-const mostOfRow = limits.rejectedCells;
+const maxShown = 200;
+const maxPerRow = limits.rejectedCells;
 
 /** What has become of the rows so far. */
 export class Tally {
@@ -25,8 +25,8 @@ export class Tally {
 
   reject(row: number, column: string, value: string, accepted: string): void {
     this.cellsRejected += 1;
-    if (this.ofRow.length >= mostOfRow) return;
-    const bare = { row, column, value: detach(value.slice(0, mostShown)), accepted };
+    if (this.ofRow.length >= maxPerRow) return;
+    const bare = { row, column, value: detach(value.slice(0, maxShown)), accepted };
     const cell = this.sheet === null ? bare : { ...bare, sheet: this.sheet };
     this.ofRow.push(cell);
     if (this.rejected.length < limits.rejectedCells) this.rejected.push(cell);

@@ -5,7 +5,7 @@ import type { FirstPeriod } from '../files/source-file.ts';
 import { type Cell, cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
 
 const looked = 60;
-const fewestPeriods = 3;
+const minPeriods = 3;
 
 /**
  * A table without header and dates whose rows are series, under the header it would have: names first, then a period a
@@ -19,7 +19,7 @@ export async function headedTable(table: Table, { date, bucket }: FirstPeriod): 
   const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
   const isText = columns.map(isNameColumn);
   const names = isText.filter(Boolean).length;
-  if (isText.lastIndexOf(true) >= names || width - names < fewestPeriods || width > limits.wideColumns)
+  if (isText.lastIndexOf(true) >= names || width - names < minPeriods || width > limits.wideColumns)
     return null;
   const named =
     names === 0 ? ['Series'] : ['Product', ...Array.from({ length: names - 1 }, (_, at) => `Name ${at + 2}`)];

@@ -6,7 +6,7 @@ import { type ColumnProfile, emptyProfile, followCell, isUndecided } from './col
 
 const [dotByte, commaByte] = [0x2e, 0x2c];
 /** Distinct dates of a column that are remembered; with times of day there may be one a row. */
-const mostDates = 100_000;
+const maxDates = 100_000;
 
 /** A column of which the sample has not decided everything; may be sent to another thread. */
 export type OpenColumn = Pick<ColumnProfile, 'dateForm' | 'numbers'> & { index: number };
@@ -47,7 +47,7 @@ class Dates {
     text: () => string,
     votes: OrderVotes,
   ): void {
-    if (this.#cells.count >= mostDates) {
+    if (this.#cells.count >= maxDates) {
       const date = numericDate(text().trim());
       if (date !== null) countDate(votes, date);
       this.#last = date ?? this.#last;

@@ -3,7 +3,7 @@ import { bareDate, type BareDateForm } from './bare-date.ts';
 import { detach } from './detached-text.ts';
 import { type DateForm, type DayOrder, parseDate } from './parse-date.ts';
 
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** How the cells of a date column are meant. */
 export interface DateReading {
@@ -19,7 +19,7 @@ export function dateReader({ order, bare }: DateReading): (cell: Cell) => number
     const cell = typeof written === 'string' ? withoutTime(written) : written;
     const seen = known.get(cell);
     if (seen !== undefined) return seen;
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     const day = readDate(cell, order, bare);
     known.set(typeof cell === 'string' ? detach(cell) : cell, day);
     return day;

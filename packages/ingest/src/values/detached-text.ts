@@ -1,5 +1,5 @@
-const mostRemembered = 50_000;
-const longestRemembered = 200;
+const maxRemembered = 50_000;
+const maxRememberedLength = 200;
 
 /**
  * Returns equal strings as one string of their own. A piece cut from a chunk of the file would keep
@@ -10,9 +10,9 @@ export function detachedText(): (text: string) => string {
   return (text) => {
     const seen = known.get(text);
     if (seen !== undefined) return seen;
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     const own = detach(text);
-    if (own.length > longestRemembered) return own;
+    if (own.length > maxRememberedLength) return own;
     known.set(own, own);
     return own;
   };

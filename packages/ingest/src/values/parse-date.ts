@@ -8,7 +8,7 @@ export interface ParsedDate {
   form: DateForm;
 }
 
-const longestText = 60;
+const maxTextLength = 60;
 const timeOfDay = /[T\s,]+\d{1,2}:\d{2}.*$/;
 const ymdPattern = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numericPattern = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -29,7 +29,7 @@ const yearNamePattern = /^(\d{4})[-/. ]?(\p{L}{3,})\.?$/u;
  * 202401, 20240131) are numbers here; see `bare-date.ts`. A time of day is ignored.
  */
 export function parseDate(text: string, order: DayOrder): ParsedDate | null {
-  if (text.length < 4 || text.length > longestText || !/\d/.test(text)) return null;
+  if (text.length < 4 || text.length > maxTextLength || !/\d/.test(text)) return null;
   const bare = text.includes(':') ? text.replace(timeOfDay, '') : text;
   return numericDate(bare, order) ?? periodDate(bare) ?? namedDate(bare);
 }

@@ -1,6 +1,6 @@
 export type DecimalMark = '.' | ',';
 
-const longestText = 40;
+const maxTextLength = 40;
 const plainPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const spaces = '\\u0020\\u00a0\\u2009\\u202f';
 const exponent = '(?:e[+-]?\\d{1,3})?';
@@ -21,7 +21,7 @@ const currencyPattern = /^(?:[A-Z]{3}\s?|R\$|[$€£¥₹₽])\s*|\s*(?:[A-Z]{3}
  */
 export function parseNumber(text: string, mark: DecimalMark): number {
   if (mark === '.' && plainPattern.test(text)) return Number(text) + 0;
-  const bare = text.length > longestText ? null : strip(text);
+  const bare = text.length > maxTextLength ? null : strip(text);
   if (bare === null || !(mark === '.' ? dotPattern : commaPattern).test(bare.digits)) return Number.NaN;
   const normal =
     mark === '.'

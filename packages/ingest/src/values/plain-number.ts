@@ -2,8 +2,8 @@ import type { DecimalMark } from './parse-number.ts';
 
 const [zeroByte, nineByte, minusByte, carriageReturnByte] = [0x30, 0x39, 0x2d, 0x0d];
 /** So many digits are a whole number that a double holds exactly, and so is the power of ten beneath them. */
-const mostDigits = 15;
-const powersOfTen = Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power);
+const maxDigits = 15;
+const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power);
 
 /**
  * A number of nothing but digits, a sign before and one decimal mark, from its bytes; NaN for all others, which
@@ -25,7 +25,7 @@ export function plainNumber(bytes: Uint8Array, start: number, end: number, mark:
     } else if (byte === markByte && fraction === -1 && digits > 0) fraction = digits;
     else return Number.NaN;
   }
-  if (digits === 0 || digits > mostDigits || fraction === digits) return Number.NaN;
+  if (digits === 0 || digits > maxDigits || fraction === digits) return Number.NaN;
   const value = fraction === -1 ? whole : whole / (powersOfTen[digits - fraction] as number);
   // Never -0.
   return negative && value !== 0 ? -value : value;

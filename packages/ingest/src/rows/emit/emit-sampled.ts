@@ -6,7 +6,7 @@ import { lineCells } from '../lines/lines-plan.ts';
 import { UnreadRows } from '../unread-rows.ts';
 
 /** A file whose rows say something else time and again is surveyed whole before it is read. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Hands the rows of a table on of which a survey has left some out: as is known so far, and anew when the rest of the
@@ -20,7 +20,7 @@ export async function emitSampled(
   handing: Handing,
 ): Promise<HandedOn | null> {
   let survey = sampled;
-  for (let attempt = 0; attempt < mostAttempts && survey.unread !== null; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && survey.unread !== null; attempt += 1) {
     const { columns } = survey.unread;
     const isStill = (reading: string) => readingOf(choose([counted(survey)])) === reading;
     try {

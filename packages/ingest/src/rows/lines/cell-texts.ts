@@ -1,7 +1,7 @@
 import { CellNumbers } from '../../files/cell-numbers.ts';
 import type { LineScanner } from '../../files/line-scanner.ts';
 
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** The texts of a column's cells: one that comes again is not made again. */
 export class CellTexts {
@@ -18,7 +18,7 @@ export class CellTexts {
   of(bytes: Uint8Array, scanner: LineScanner): string {
     const start = scanner.starts[this.#index] as number;
     const end = scanner.ends[this.#index] as number;
-    if (this.#texts.length >= mostRemembered) {
+    if (this.#texts.length >= maxRemembered) {
       this.#cells = new CellNumbers();
       this.#texts = [];
     }

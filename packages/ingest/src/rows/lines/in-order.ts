@@ -25,9 +25,9 @@ export interface RangeRead {
 }
 
 /** Ranges asked of one reader at a time, so that it never waits for this thread. */
-const mostAsked = 2;
+const maxAsked = 2;
 /** Ranges that are read or being read before it is their turn, for every reader. */
-const mostAhead = 3;
+const maxAhead = 3;
 
 /**
  * Reads all ranges of a file, here and elsewhere, and hands them out in the order of the file. Every reader reads in
@@ -63,8 +63,8 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
     for (let range = 0; range < count; range += 1) {
       for (;;) {
         await setImmediate();
-        for (const other of elsewhere) while (other.asked < mostAsked && next < count) ask(other, next++);
-        const mayReadOn = next < count && readings.size < mostAhead * elsewhere.length;
+        for (const other of elsewhere) while (other.asked < maxAsked && next < count) ask(other, next++);
+        const mayReadOn = next < count && readings.size < maxAhead * elsewhere.length;
         if (!(readings.get(range) instanceof Promise) || !mayReadOn) break;
         readings.set(next, readHere(next));
         next += 1;

@@ -7,8 +7,8 @@ import { isType } from '../accepted.ts';
 import { Combinations } from '../combinations.ts';
 import { totalCell } from '../row-checks.ts';
 
-const mostCells = 200_000;
-const mostTuples = 2_000_000;
+const maxCells = 200_000;
+const maxTuples = 2_000_000;
 
 /** A column whose cells are understood once each; the code is null for the name of the product. */
 export interface KnownColumn {
@@ -37,14 +37,14 @@ export class KnownCells {
   /** Tuples that were numbered before the runs were parted. */
   #before = 0;
   readonly #ids: Int32Array;
-  readonly #mostCells: number;
+  readonly #maxCells: number;
 
   /**
    * @param columns of a row, in any order
    * @param most distinct ones of a run that are remembered; a column with more is not worth it
    */
-  constructor(scanner: LineScanner, columns: readonly KnownColumn[], most = mostCells) {
-    this.#mostCells = most;
+  constructor(scanner: LineScanner, columns: readonly KnownColumn[], most = maxCells) {
+    this.#maxCells = most;
     this.#scanner = scanner;
     this.#columns = columns.toSorted((a, b) => a.index - b.index);
     this.#ids = new Int32Array(columns.length);
@@ -59,11 +59,11 @@ export class KnownCells {
 
   /** The number of the tuple of the line just scanned; -1 when a reader of rows has to look at it. */
   numberOf(bytes: Uint8Array): number {
-    if (this.count >= mostTuples) return -1;
+    if (this.count >= maxTuples) return -1;
     let number = 0;
     for (let position = 0; position < this.#runs.length; position += 1) {
       const run = this.#runs[position] as Run;
-      if (run.cells.count >= this.#mostCells) {
+      if (run.cells.count >= this.#maxCells) {
         if (run.columns.length === 1) return -1;
         this.#part();
         return this.numberOf(bytes);

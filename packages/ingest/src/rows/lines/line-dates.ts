@@ -3,7 +3,7 @@ import type { LineScanner } from '../../files/line-scanner.ts';
 import { type DateReading, dateReader } from '../../values/date-reader.ts';
 
 /** Distinct ones that are remembered; with times of day there may be one a row. */
-const mostDates = 200_000;
+const maxDates = 200_000;
 
 /** The dates of a column: each distinct cell is understood once. */
 export class LineDates {
@@ -23,7 +23,7 @@ export class LineDates {
   /** The epoch day of the line just scanned; NaN when a reader of rows has to look at it. */
   of(bytes: Uint8Array): number {
     const { starts, ends, hashes } = this.#scanner;
-    if (this.#cells.count >= mostDates) return Number.NaN;
+    if (this.#cells.count >= maxDates) return Number.NaN;
     const [start, end] = [starts[this.#index] as number, ends[this.#index] as number];
     const cell = this.#cells.numberOf(bytes, start, end, hashes[this.#index] as number);
     if (cell === this.#days.length)

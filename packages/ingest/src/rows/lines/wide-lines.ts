@@ -9,7 +9,7 @@ import { LineValues, noValue } from './line-values.ts';
 import type { Lines, LinesPlan, WideCells } from './lines-plan.ts';
 
 /** Ways to write a year that are remembered. */
-const mostYears = 1000;
+const maxYears = 1000;
 
 /** Lines of a wide table: a filled cell beneath a period is an observation. */
 export class WideLines implements Lines {
@@ -56,7 +56,7 @@ export class WideLines implements Lines {
 
   #daysOf(bytes: Uint8Array): Float64Array | null {
     if (this.#year === null) return this.#days[0] ?? null;
-    if (this.#years.count >= mostYears) return null;
+    if (this.#years.count >= maxYears) return null;
     const { starts, ends, hashes } = this.#scanner;
     const [start, end] = [starts[this.#year] as number, ends[this.#year] as number];
     const cell = this.#years.numberOf(bytes, start, end, hashes[this.#year] as number);
