@@ -1,6 +1,4 @@
-import { CsvRows } from './csv-rows.ts';
-
-export type Delimiter = ',' | ';' | '\t' | '|';
+import { CsvRows, type Delimiter } from './csv-rows.ts';
 
 const candidates: readonly Delimiter[] = ['\t', ';', '|', ','];
 

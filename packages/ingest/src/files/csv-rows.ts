@@ -1,4 +1,3 @@
-import type { Delimiter } from './csv-delimiter.ts';
 import { limits } from './limits.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 
@@ -9,6 +8,8 @@ const maxReparsedCharacters = 1 << 18;
 /** Characters of quoted cells that may be examined: for each character of the file, and in addition. */
 const maxExaminedEach = 8;
 const maxExamined = 1 << 26;
+
+export type Delimiter = ',' | ';' | '\t' | '|';
 
 const quote = '"';
 

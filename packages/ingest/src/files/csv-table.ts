@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Delimiter } from './csv-delimiter.ts';
-import { CsvRows } from './csv-rows.ts';
+import { CsvRows, type Delimiter } from './csv-rows.ts';
 import { limits } from './limits.ts';
 import { LineRanges, type LineSource } from './line-ranges.ts';
 import { newlineByte } from './line-scanner.ts';
