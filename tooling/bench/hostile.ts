@@ -65,9 +65,9 @@ try {
   await server.strain();
   for (const one of [...bodies, ...storms]) {
     const { answers, tookMs, slowestHealthMs } = await attack(server, one);
-    const { longestBusyMs, longestDelayMs, memoryMb } = await server.strain();
+    const { maxBusyMs, maxDelayMs, memoryMb } = await server.strain();
     const told = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
-    const figures = [tookMs, longestBusyMs, longestDelayMs, slowestHealthMs, memoryMb];
+    const figures = [tookMs, maxBusyMs, maxDelayMs, slowestHealthMs, memoryMb];
     console.log(
       `| ${[one.name, one.atOnce, told, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`,
     );

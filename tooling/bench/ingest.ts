@@ -75,10 +75,10 @@ function tell(what: string, took: readonly number[], count: number, strain: Stra
   console.log(`  ${loopText(strain)}`);
 }
 
-function loopText({ longestBusyMs, longestDelayMs, p99DelayMs }: Strain): string {
+function loopText({ maxBusyMs, maxDelayMs, p99DelayMs }: Strain): string {
   return (
-    `event loop: busy ${longestBusyMs.toFixed(0)} ms at a stretch at most; late ${p99DelayMs.toFixed(0)} ms at the ` +
-    `99th percentile, ${longestDelayMs.toFixed(0)} ms at most (with waiting for a processor)`
+    `event loop: busy ${maxBusyMs.toFixed(0)} ms at a stretch at most; late ${p99DelayMs.toFixed(0)} ms at the ` +
+    `99th percentile, ${maxDelayMs.toFixed(0)} ms at most (with waiting for a processor)`
   );
 }
 

@@ -71,12 +71,12 @@ async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Pr
     const seconds = (performance.now() - start) / 1000;
     if (report.rowsKept !== rows || series.length === 0)
       throw new Error(`kept ${report.rowsKept} rows, and a series of ${series.length}`);
-    const { peakMemoryMb, longestDelayMs, longestBusyMs } = await server.strain();
+    const { peakMemoryMb, maxDelayMs, maxBusyMs } = await server.strain();
     return {
       seconds,
       aboveMb: peakMemoryMb - restMb,
-      lateMs: longestDelayMs,
-      busyMs: longestBusyMs,
+      lateMs: maxDelayMs,
+      busyMs: maxBusyMs,
       ...(await signInsBeside(server)),
     };
   } finally {

@@ -44,7 +44,7 @@ const work = (client: Client, ledger: Ledger, isOver: () => boolean) =>
   Promise.all([1, 2, 3, 4].map(() => keepWorking({ client, ledger, random: Math.random, isOver })));
 
 /** Some are taken before anybody has done anything meanwhile. */
-const mostCopies = 50;
+const maxCopies = 50;
 const found: string[] = [];
 try {
   for (const name of names) await tool('psql', '--quiet', `--command=CREATE DATABASE ${name}`, url);
@@ -65,7 +65,7 @@ try {
   const done = () => Object.values(load.acknowledged).reduce((sum, count) => sum + count, 0);
   const dump = join(folder, 'dump');
   let [dumpMs, doneMeanwhile] = [0, 0];
-  for (let copies = 0; doneMeanwhile === 0 && copies < mostCopies; copies++) {
+  for (let copies = 0; doneMeanwhile === 0 && copies < maxCopies; copies++) {
     const [start, doneBefore] = [performance.now(), done()];
     await tool('pg_dump', '--format=custom', `--file=${dump}`, original);
     dumpMs = performance.now() - start;

@@ -94,8 +94,8 @@ try {
   );
   console.log('| the board, what one does | longest task | processor time of the longest |');
   console.log('| --- | ---: | ---: |');
-  for (const { what, longestTask, longestAtWork } of board.strains)
-    console.log(`| ${what} | ${ms(longestTask)} | ${ms(longestAtWork)} |`);
+  for (const { what, longestTask, maxCpuMs } of board.strains)
+    console.log(`| ${what} | ${ms(longestTask)} | ${ms(maxCpuMs)} |`);
 } finally {
   await browser.close();
   await server.stop();

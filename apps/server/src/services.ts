@@ -72,7 +72,6 @@ export async function openServices(
     takeOver: datasets.takeOver,
   });
 
-  const modules = [system, auth, datasets, plans, runs] as const;
   const handlers = withAudit(
     { ...system.routes, ...auth.routes, ...datasets.routes, ...plans.routes, ...runs.routes },
     system.auditTrail,
@@ -85,7 +84,11 @@ export async function openServices(
     responses: new ResponseCache(changes),
   };
   return {
-    ...Object.assign({}, ...modules),
+    ...auth,
+    ...datasets,
+    ...plans,
+    ...runs,
+    ...system,
     ephemeral,
     presence,
     workspace,

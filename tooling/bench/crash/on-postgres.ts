@@ -8,7 +8,7 @@ import { parts, SharedSite } from './shared-site.ts';
 import { keepWorking } from './work.ts';
 
 const clients = 4;
-const longestWorkMs = 4000;
+const maxWorkMs = 4000;
 /** Time limit for cleaning up after a killed process and for a restarted database to respond. */
 const patienceMs = 120_000;
 
@@ -49,7 +49,7 @@ export async function onPostgres(kills: number, random: () => number, ledger: Le
       const work = Array.from({ length: clients }, () =>
         keepWorking({ client, ledger, random, isOver: () => isOver }),
       );
-      await sleep(random() * longestWorkMs);
+      await sleep(random() * maxWorkMs);
       await site.kill(part);
       isOver = true;
       await Promise.all(work);

@@ -12,7 +12,7 @@ import { keepWorking } from './work.ts';
 
 const clients = 4;
 const diskMegabytes = 64;
-const longestWorkMs = 4000;
+const maxWorkMs = 4000;
 const environment = { RESERVE_MB: '2', ATTEMPTS_PER_MINUTE: '1000000' };
 
 /** Kills a server at random moments while clients use it. @returns all violations */
@@ -44,7 +44,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     const work = Array.from({ length: clients }, () =>
       keepWorking({ client, ledger, random, isOver: () => isOver }),
     );
-    const workMs = random() * longestWorkMs;
+    const workMs = random() * maxWorkMs;
     if (isFull) {
       await sleep(workMs / 2);
       disk.fill();

@@ -12,10 +12,10 @@ export const benchPassword = 'bench-password';
 
 export interface Strain {
   /** Longest delay of the event loop beyond the timer's resolution. */
-  longestDelayMs: number;
+  maxDelayMs: number;
   p99DelayMs: number;
   /** Longest time the main thread computed without checking its timers. */
-  longestBusyMs: number;
+  maxBusyMs: number;
   memoryMb: number;
   peakMemoryMb: number;
 }

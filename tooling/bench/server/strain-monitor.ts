@@ -12,11 +12,11 @@ const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 
 // On a busy machine, a late timer may have waited for a core; the CPU time of the thread shows the difference.
-let longestBusyMs = 0;
+let maxBusyMs = 0;
 let before = process.threadCpuUsage();
 setInterval(() => {
   const { user, system } = process.threadCpuUsage();
-  longestBusyMs = Math.max(longestBusyMs, (user + system - before.user - before.system) / usPerMs);
+  maxBusyMs = Math.max(maxBusyMs, (user + system - before.user - before.system) / usPerMs);
   before = { user, system };
 }, resolutionMs).unref();
 
@@ -34,12 +34,12 @@ process.on('message', (message) => {
   if (message !== 'strain') return;
   const beyond = (ns: number) => Math.max(0, ns / nsPerMs - resolutionMs);
   process.send?.({
-    longestDelayMs: beyond(delay.max),
+    maxDelayMs: beyond(delay.max),
     p99DelayMs: beyond(delay.percentile(99)),
-    longestBusyMs,
+    maxBusyMs,
     memoryMb: process.memoryUsage().rss / 1024 ** 2,
     peakMemoryMb: peakMemoryMb(),
   });
   delay.reset();
-  longestBusyMs = 0;
+  maxBusyMs = 0;
 });

@@ -10,7 +10,7 @@ export interface BoardStrain {
   what: string;
   longestTask: number;
   /** CPU time only, which other processes hardly affect */
-  longestAtWork: number;
+  maxCpuMs: number;
 }
 
 /**
@@ -38,8 +38,8 @@ export async function openBoard(
     return painted;
   });
   const strains: BoardStrain[] = [];
-  const note = (what: string, { tasks, longestAtWork }: Strain) =>
-    strains.push({ what, longestTask: tasks[0] ?? 0, longestAtWork });
+  const note = (what: string, { tasks, maxCpuMs }: Strain) =>
+    strains.push({ what, longestTask: tasks[0] ?? 0, maxCpuMs });
   note('open', opened.strain);
   const measure = async (what: string, work: () => Promise<unknown>) => {
     const { strain } = await traced(browser, page, async () => {

@@ -18,7 +18,7 @@ export interface Strain {
   /** every task, longest first */
   tasks: number[];
   /** CPU time of the most expensive task */
-  longestAtWork: number;
+  maxCpuMs: number;
   busy: number;
 }
 
@@ -57,8 +57,8 @@ function strainOf(events: readonly TraceEvent[]): Strain {
     .filter(({ name, pid, tid }) => name === 'RunTask' && pid === own?.pid && tid === own.tid)
     .filter(({ ts, dur = 0 }) => ts + dur >= (start?.ts ?? 0) && ts <= (end?.ts ?? Infinity));
   const tasks = all.map(({ dur = 0 }) => dur / 1000).toSorted((a, b) => b - a);
-  const longestAtWork = Math.max(0, ...all.map(({ tdur = 0 }) => tdur / 1000));
-  return { tasks, longestAtWork, busy: tasks.reduce((sum, task) => sum + task, 0) };
+  const maxCpuMs = Math.max(0, ...all.map(({ tdur = 0 }) => tdur / 1000));
+  return { tasks, maxCpuMs, busy: tasks.reduce((sum, task) => sum + task, 0) };
 }
 
 function busiest(events: readonly TraceEvent[], threads: readonly TraceEvent[]): TraceEvent | undefined {

@@ -18,7 +18,7 @@ const forecast = (title: string, status: number, changed: object): ContractCase 
     json: { ...forecastRequest(world.upload.id), ...changed },
   }));
 
-const mostWaiting = 2000;
+const maxWaiting = 2000;
 
 export const forecastCases: readonly ContractCase[] = [
   forecast('of the total', 200, {}),
@@ -44,7 +44,7 @@ export const forecastCases: readonly ContractCase[] = [
   {
     operation: 'createForecast',
     status: 429,
-    title: `while ${mostWaiting} runs wait`,
+    title: `while ${maxWaiting} runs wait`,
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
@@ -59,7 +59,7 @@ export const forecastCases: readonly ContractCase[] = [
         await app.withStore((db) =>
           db
             .insertInto('forecast_runs')
-            .values(Array.from({ length: mostWaiting }, (_, index) => waiting(index)))
+            .values(Array.from({ length: maxWaiting }, (_, index) => waiting(index)))
             .execute(),
         );
         return call(app, 'createForecast', { token, json: forecastRequest(id) });

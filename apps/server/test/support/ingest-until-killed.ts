@@ -8,7 +8,7 @@ const [path = '', dataset = ''] = process.argv.slice(2);
 const team = new IngestTeam();
 const writer = new DatasetWriter(dataset, new Map(), {
   sequence: 1,
-  mostInMemory: 100,
+  maxInMemory: 100,
   onProgress: (_bytes, rows) => {
     if (rows < 10_000) return;
     process.stdout.write('in the midst of it\n');

@@ -141,7 +141,7 @@ const values: Behavior = {
   },
 };
 
-const mostFrequentFirst: Behavior = {
+const sortedByFrequency: Behavior = {
   rule: 'order',
   operationId: 'listCharacteristicValues',
   name: 'most frequent first',
@@ -158,5 +158,5 @@ export const combinationBehaviors: readonly Behavior[] = [
   searched,
   asShown,
   values,
-  mostFrequentFirst,
+  sortedByFrequency,
 ];

@@ -1,8 +1,8 @@
 import type { Kept } from '../ledger.ts';
 import type { Work } from '../work.ts';
 
-const mostKept = 8;
-const mostVersions = 6;
+const maxDatasets = 8;
+const maxVersions = 6;
 
 let made = 0;
 
@@ -16,7 +16,7 @@ export function datasetWork({ client, ledger, random }: Work) {
 
   return {
     upload: async (): Promise<boolean> => {
-      if (ledger.uploads.size >= mostKept) return false;
+      if (ledger.uploads.size >= maxDatasets) return false;
       const rows = 40 + Math.floor(random() ** 3 * 30_000);
       const name = `crash-${made++}.csv`;
       ledger.sent.set(name, { total: rows, onTopOf: 0 });
@@ -54,7 +54,7 @@ export function datasetWork({ client, ledger, random }: Work) {
       return true;
     },
     addVersion: async (): Promise<boolean> => {
-      const [id, kept] = pick((one) => isQuiet(one) && one.versions.size < mostVersions) ?? [];
+      const [id, kept] = pick((one) => isQuiet(one) && one.versions.size < maxVersions) ?? [];
       const [current] = kept?.current ?? [];
       if (id === undefined || kept === undefined || current === undefined) return false;
       const rows = 1 + Math.floor(random() ** 3 * 20_000);

@@ -44,8 +44,8 @@ interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
 /** The dataset files of a process; with PostgreSQL, its folder is a cache of the archive in the database. */
 export function openDatasetFiles(dataDir: string, config: Config) {
   const archive = config.databaseUrl === null ? null : new PostgresArchive(config.databaseUrl);
-  const mostBytes = config.datasetCacheMegabytes * 1024 ** 2;
-  const files = new DatasetFiles(dataDir, archive && { archive, mostBytes });
+  const maxBytes = config.datasetCacheMegabytes * 1024 ** 2;
+  const files = new DatasetFiles(dataDir, archive && { archive, maxBytes });
   const close = async () => {
     files.close();
     await archive?.close();

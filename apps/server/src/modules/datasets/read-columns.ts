@@ -19,7 +19,7 @@ export function readColumns({ report, summary, calendar, health }: Ingested) {
   };
 }
 
-const longestLabel = 500;
+const maxLabel = 500;
 
 /** What the one column of values is called; null where periods or series have a column each. */
 function valueLabel({ layout, columns }: IngestReport): string | null {
@@ -27,5 +27,5 @@ function valueLabel({ layout, columns }: IngestReport): string | null {
   const [only] = names;
   return layout !== 'long' || only === undefined || names.size > 1
     ? null
-    : tidyLabel(only).slice(0, longestLabel);
+    : tidyLabel(only).slice(0, maxLabel);
 }

@@ -6,7 +6,7 @@ import { DeletedRuns } from './deleted-runs.ts';
 import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
 import { forecastRoutes } from './forecast-routes.ts';
 import { ForecastRuns } from './forecast-runs.ts';
-import { metadataRoutes } from './metadata.ts';
+import { metadataRoutes } from './metadata-routes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 import { runRepositories } from './repository/index.ts';

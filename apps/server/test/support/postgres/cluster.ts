@@ -23,7 +23,7 @@ process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
 
-const mostStarts = 50;
+const maxStarts = 50;
 const againMs = 200;
 
 async function freePort(): Promise<number> {
@@ -97,7 +97,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
           return await postgres.start();
         } catch (error) {
           // What the killed one had started ends a moment later.
-          if (tries === mostStarts)
+          if (tries === maxStarts)
             throw new Error(`PostgreSQL does not start: ${said.join('')}`, { cause: error });
           await sleep(againMs);
         }

@@ -3,7 +3,7 @@ import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest
 import type { AskedRange, HelperTask } from './ingest-helper.ts';
 
 /** A file of fewer ranges is read before a helper has started. */
-const fewestRanges = 8;
+const minRanges = 8;
 
 /** A thread that reads files and the helpers that read ranges of them; they are kept for the next file. */
 export class IngestTeam {
@@ -11,7 +11,7 @@ export class IngestTeam {
 
   /** Readers of a file, one a helper. @param ranges that the file has */
   readers(plan: LinesPlan, ranges: number, helpers: number): RangeReader[] {
-    if (ranges < fewestRanges) return [];
+    if (ranges < minRanges) return [];
     while (this.#helpers.length < helpers) this.#start();
     return this.#helpers.slice(0, helpers).map((helper) => rangeReader(helper, plan));
   }

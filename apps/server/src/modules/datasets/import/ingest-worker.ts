@@ -27,7 +27,7 @@ import { IngestTeam } from './ingest-team.ts';
 import { startTask, throwIfStopped } from '../../../compute/stop-flag.ts';
 
 // What the readers find is merged by one thread, which takes a quarter of the time that they take together.
-const mostHelpers = 3;
+const maxHelpers = 3;
 
 /** Kept as long as the thread is. */
 const team = new IngestTeam();
@@ -72,7 +72,7 @@ function progressOf({ port, stop }: PreviewTask) {
 
 /** Shares the reading of a long file with as many threads as there are free cores. */
 function helped({ cores }: PreviewTask): ReadOptions {
-  const helpers = takeCores(cores, mostHelpers);
+  const helpers = takeCores(cores, maxHelpers);
   return { startReaders: (plan, ranges) => team.readers(plan, ranges, helpers) };
 }
 

@@ -15,7 +15,7 @@ export interface ColumnBounds {
   combinations: number;
 }
 
-const mostDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 };
+const maxDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 };
 /** Values of a characteristic that are shown beside it. */
 const sampleSize = 50;
 
@@ -31,7 +31,7 @@ export class DatasetColumns {
   constructor(
     columns: readonly Omit<Column, 'dictionary'>[],
     base: DatasetReader | null = null,
-    bounds: ColumnBounds = mostDistinct,
+    bounds: ColumnBounds = maxDistinct,
   ) {
     this.#columns = columns.map((column) => ({
       ...column,

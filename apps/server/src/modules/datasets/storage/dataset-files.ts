@@ -9,7 +9,7 @@ import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './o
 import { datasetPath } from './own-files.ts';
 import { sharedFilesOf } from './shared-files.ts';
 
-const mostOpen = 16;
+const maxOpen = 16;
 
 /** What the workspace database knows of a dataset at one of its versions. */
 interface StoredDataset {
@@ -25,7 +25,7 @@ interface StoredDataset {
 /** Where dataset files are kept for good, and how many bytes of them may lie in the data folder as well. */
 interface Elsewhere {
   archive: DatasetArchive;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** The dataset files of a data folder, or those of an archive that it has at hand. */
@@ -93,7 +93,7 @@ export class DatasetFiles {
     this.#open.delete(id);
     this.#open.set(id, dataset);
     const [longestUnused] = this.#open.keys();
-    if (this.#open.size > mostOpen && longestUnused !== undefined) this.#close(longestUnused);
+    if (this.#open.size > maxOpen && longestUnused !== undefined) this.#close(longestUnused);
     return guarded(source, () => work(dataset));
   }
 

@@ -35,19 +35,19 @@ interface WriterOptions {
   /** What it is a version of. */
   base?: VersionBase | null;
   /** Distinct observations from which on all of them are spilled to disk. */
-  mostInMemory?: number;
+  maxInMemory?: number;
   bounds?: ColumnBounds;
 }
 
 const nothingNew =
   'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
-const mostInMemory = 1 << 18;
+const maxInMemory = 1 << 18;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
 /** The data points of a product of the base until some are found here. */
 const stale = -1;
 /** Of all rejected rows together, in characters. */
-const mostRejectedCharacters = 4_000_000;
+const maxRejectedCharacters = 4_000_000;
 
 /**
  * Writes a dataset file beside its final place and moves it there when it is whole (docs/decisions/002). A version
@@ -156,7 +156,7 @@ export class DatasetWriter implements RowSink {
   rejected({ sheet, line, problem, cells }: RejectedRow): void {
     const text = JSON.stringify(cells);
     this.#rejectedCharacters += text.length + problem.length;
-    if (this.#rejectedCharacters <= mostRejectedCharacters)
+    if (this.#rejectedCharacters <= maxRejectedCharacters)
       this.#insertRejected?.run(sheet, line, problem, text);
   }
 
@@ -274,7 +274,7 @@ export class DatasetWriter implements RowSink {
       return;
     }
     this.#sums.add(row, epochDay, value);
-    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spill = this.#spilled();
+    if (this.#sums.count >= (this.#options.maxInMemory ?? maxInMemory)) this.#spill = this.#spilled();
   }
 
   #spilled(): ObservationSpill {

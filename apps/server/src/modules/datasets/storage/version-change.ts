@@ -50,10 +50,10 @@ export interface Difference extends Counts {
   changes: CombinationChange[];
 }
 
-const mostPeriods = 500;
-const mostChanges = 100;
+const maxPeriods = 500;
+const maxChanges = 100;
 /** Combinations and periods whose changes are told apart; further ones are only counted. */
-const mostTold = 200_000;
+const maxReported = 200_000;
 /** More than there are days in the calendar, on either side of 1970. */
 const bucketSpan = 10_000_000;
 /** Sums of fractions in another order differ by so much of themselves. */
@@ -185,11 +185,11 @@ export class VersionChange {
     const periods = [...this.#periods]
       .filter(([, counts]) => counts.new + counts.changed + counts.removed > 0)
       .toSorted(([a], [b]) => a - b)
-      .slice(-mostPeriods)
+      .slice(-maxPeriods)
       .map(([bucket, counts]) => ({ date: date(bucket), ...counts }));
     const largest = [...this.#told.values()]
       .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
-      .slice(0, mostChanges);
+      .slice(0, maxChanges);
     const keys = keysOf(largest.map(({ combination }) => combination));
     const changes = largest.map(({ bucket, before, after }, index) => ({
       key: keys[index] ?? {},
@@ -236,7 +236,7 @@ export class VersionChange {
     if (told !== undefined) {
       told.before += before;
       told.after += after;
-    } else if (this.#told.size < mostTold) this.#told.set(name, { combination, bucket, before, after });
+    } else if (this.#told.size < maxReported) this.#told.set(name, { combination, bucket, before, after });
   }
 }
 

@@ -292,10 +292,8 @@ describe('a run of a dataset with events', () => {
     form.delete('upload_mode');
     await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart: form });
     await added({ ...promotion, name: 'Fair' });
-    const { run_id } = await ask(app, 'refreshForecastRun', {
-      token: ana.token,
-      path: { runId: run.run_id },
-    });
+    const path = { runId: run.run_id };
+    const { run_id } = await ask(app, 'refreshForecastRun', { token: ana.token, path });
     const refreshed = await ended(app, ana.token, run_id);
     expect(refreshed.events?.map(({ name }) => name)).toEqual(['Promotion', 'Opening', 'Fair']);
   });

@@ -99,7 +99,7 @@ describe('a copy of a file of an archive', () => {
       damage(path);
       utimesSync(path, atime, mtime);
     };
-    files = new DatasetFiles(folder, { archive, mostBytes: Number.POSITIVE_INFINITY });
+    files = new DatasetFiles(folder, { archive, maxBytes: Number.POSITIVE_INFINITY });
     // Where nothing of its time is lost by setting it.
     utimesSync(path, 1, 1);
     const here = () => files.hold({ ...stored, checksums }, async () => undefined);
@@ -107,7 +107,7 @@ describe('a copy of a file of an archive', () => {
     damageUnnoticed();
     expect(await labels(checksums)).toEqual(['Product']);
     expect(archive.fetched).toEqual(['demand']);
-    files = new DatasetFiles(folder, { archive, mostBytes: Number.POSITIVE_INFINITY });
+    files = new DatasetFiles(folder, { archive, maxBytes: Number.POSITIVE_INFINITY });
     utimesSync(path, 1, 1);
     await here();
     damageUnnoticed();

@@ -28,13 +28,13 @@ function write(
   {
     base = null,
     mode = 'append',
-    mostInMemory = 1000,
+    maxInMemory = 1000,
     characteristics = product,
     isPreview = false,
   }: {
     base?: Version | null;
     mode?: VersionMode;
-    mostInMemory?: number;
+    maxInMemory?: number;
     characteristics?: { code: 'c2' | 'c3'; label: string }[];
     isPreview?: boolean;
   } = {},
@@ -45,7 +45,7 @@ function write(
   const writer = new DatasetWriter(isPreview ? null : path, new Map(), {
     onProgress: () => undefined,
     sequence: 1,
-    mostInMemory,
+    maxInMemory,
     base: dataset === null || base === null ? null : { id: base.id, dataset, mode, bucket: 'month' },
   });
   try {
@@ -140,9 +140,9 @@ describe('a version of a dataset', () => {
           let { version } = written(first);
           let holds: Record<string, number> = Object.fromEntries(summed(first));
           const all = [{ version, holds }];
-          for (const [rows, mode, mostInMemory] of files) {
+          for (const [rows, mode, maxInMemory] of files) {
             const next = expected(holds, rows, mode);
-            const how = { base: version, mode, mostInMemory };
+            const how = { base: version, mode, maxInMemory };
             const preview = write(rows, { ...how, isPreview: true }).difference;
             // A file that changes nothing is no version.
             const made = isDeepStrictEqual(next, holds) ? refused(rows, how) : written(rows, how);
@@ -222,7 +222,7 @@ describe('a version of a dataset', () => {
   // VER-4
   it('takes the room of what it changes, not of a copy', () => {
     const rows = Array.from({ length: 50_000 }, (_, row): Row => [`P${row % 20}`, Math.floor(row / 20), row]);
-    const first = written(rows, { mostInMemory: 1 << 20 }).version;
+    const first = written(rows, { maxInMemory: 1 << 20 }).version;
     const { version } = written(
       [
         ['P3', 7, -1],

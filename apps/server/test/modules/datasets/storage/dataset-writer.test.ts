@@ -18,15 +18,15 @@ const path = () => join(folder, `${files++}.db`);
 interface Written {
   codes?: readonly Code[];
   master?: MasterData;
-  mostInMemory?: number;
+  maxInMemory?: number;
 }
 
 function write(
   rows: readonly Row[],
-  { codes = ['c2', 'c3'], master = new Map(), mostInMemory = 1000 }: Written = {},
+  { codes = ['c2', 'c3'], master = new Map(), maxInMemory = 1000 }: Written = {},
 ) {
   const at = path();
-  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1, mostInMemory });
+  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1, maxInMemory });
   const characteristics = codes.map((code) => ({ code, label: code }));
   writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
   for (const [values, day, value] of rows) writer.observation(writer.combination(values), day, value);
@@ -171,9 +171,9 @@ describe('a dataset', () => {
       fc.integer({ min: -5, max: 5 }),
     );
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 8 }), (rows, mostInMemory) => {
+      fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 8 }), (rows, maxInMemory) => {
         const whole = write(rows);
-        const spilled = write(rows, { mostInMemory });
+        const spilled = write(rows, { maxInMemory });
         expect({ ...spilled.summary, checksums: '' }).toEqual({ ...whole.summary, checksums: '' });
         expect(stored(spilled.at, ['c2', 'c3'])).toEqual(stored(whole.at, ['c2', 'c3']));
         const totals = (at: string) => withDataset(sourceOf(at), (dataset) => dataset.totals());
@@ -194,7 +194,7 @@ describe('a dataset', () => {
       const key = `${product} ${day}`;
       sums.set(key, (sums.get(key) ?? 0) + value);
     }
-    const { at, summary } = write(rows, { mostInMemory: 1 << 20 });
+    const { at, summary } = write(rows, { maxInMemory: 1 << 20 });
     expect(summary).toMatchObject({ observations: sums.size, combinations: 5000 });
     expect(stored(at, ['c2'])).toEqual([...sums].map(([key, sum]) => `${key}: ${sum}`).toSorted());
   });

@@ -8,7 +8,7 @@ interface Options {
   archive: DatasetArchive;
   folder: string;
   /** What files may take that nobody works with. */
-  mostBytes: number;
+  maxBytes: number;
   /** Told before a file goes: whoever has it open closes it. */
   onDrop: (id: string) => void;
 }
@@ -42,7 +42,7 @@ const fetched = '.fetched';
 export class DatasetCache {
   readonly #archive: Options['archive'];
   readonly #folder: Options['folder'];
-  readonly #mostBytes: Options['mostBytes'];
+  readonly #maxBytes: Options['maxBytes'];
   readonly #onDrop: Options['onDrop'];
   /** What is here; the one used longest ago first. */
   readonly #files = new Map<string, CachedFile>();
@@ -51,10 +51,10 @@ export class DatasetCache {
   /** What is being brought here, by id; whoever asks meanwhile waits for the same. */
   readonly #coming = new Map<string, Coming>();
 
-  constructor({ archive, folder, mostBytes, onDrop }: Options) {
+  constructor({ archive, folder, maxBytes, onDrop }: Options) {
     this.#archive = archive;
     this.#folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#onDrop = onDrop;
     for (const name of readdirSync(folder)) if (name.endsWith(fetched)) rmSync(join(folder, name));
   }
@@ -187,7 +187,7 @@ export class DatasetCache {
   #makeRoom(): void {
     let held = [...this.#files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [id, { bytes }] of this.#files) {
-      if (held <= this.#mostBytes) return;
+      if (held <= this.#maxBytes) return;
       if (this.#holders.has(id)) continue;
       this.#drop(id);
       held -= bytes;

@@ -6,7 +6,7 @@ import { observationHash, type Observations, ObservationSums } from './observati
 /** As many as six bits tell apart. */
 const partCount = 64;
 /** Of one part that stand in memory: 64 kB. */
-const mostRows = 1 << 12;
+const maxRows = 1 << 12;
 
 /** The part that an observation is spilled to. */
 export const spillPart = (combination: number, day: number) => observationHash(combination, day) >>> 26;
@@ -27,9 +27,9 @@ export class ObservationSpill {
   readonly #insert: Statement;
   /** What was not written yet: of every part as many rows as fit, one part after the other. */
   readonly #waiting: Observations = {
-    combinations: new Int32Array(partCount * mostRows),
-    days: new Int32Array(partCount * mostRows),
-    sums: new Float64Array(partCount * mostRows),
+    combinations: new Int32Array(partCount * maxRows),
+    days: new Int32Array(partCount * maxRows),
+    sums: new Float64Array(partCount * maxRows),
   };
   readonly #counts = new Int32Array(partCount);
 
@@ -42,12 +42,12 @@ export class ObservationSpill {
   add(combination: number, day: number, value: number): void {
     const part = spillPart(combination, day);
     const count = this.#counts[part] as number;
-    const at = part * mostRows + count;
+    const at = part * maxRows + count;
     this.#waiting.combinations[at] = combination;
     this.#waiting.days[at] = day;
     this.#waiting.sums[at] = value;
     this.#counts[part] = count + 1;
-    if (count + 1 === mostRows) this.#write(part);
+    if (count + 1 === maxRows) this.#write(part);
   }
 
   /** What was added, summed, one part after the other, in the order of `spillPart`; each until the next is asked for. */
@@ -73,7 +73,7 @@ export class ObservationSpill {
   }
 
   #write(part: number): void {
-    const start = part * mostRows;
+    const start = part * maxRows;
     const of = (column: Int32Array | Float64Array) =>
       columnBlob(column.subarray(start, start + (this.#counts[part] as number)));
     const { combinations, days, sums } = this.#waiting;

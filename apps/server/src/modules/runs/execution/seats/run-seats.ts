@@ -22,7 +22,7 @@ export interface SeatRow {
 }
 
 /** More would wait for each other's answers. */
-const mostSeats = 16;
+const maxSeats = 16;
 const nothing = new Uint8Array();
 
 /**
@@ -103,7 +103,7 @@ export function runSeatsRepository(db: Db) {
               .select((count) => count.fn.countAll<number>().as('count'))
               .whereRef('run_seats.round', '=', 'run_rounds.id'),
           '<',
-          mostSeats,
+          maxSeats,
         )
         .where(
           sql<boolean>`NOT EXISTS (SELECT 1 FROM forecast_runs AS waiting WHERE waiting.status = 'queued')`,

@@ -23,7 +23,7 @@ let archive: FolderArchive;
 let folder: string;
 let dropped: string[];
 const cacheOf = (files: number) =>
-  new DatasetCache({ archive, folder, mostBytes: files * size, onDrop: (id) => dropped.push(id) });
+  new DatasetCache({ archive, folder, maxBytes: files * size, onDrop: (id) => dropped.push(id) });
 beforeEach(() => {
   archive = new FolderArchive();
   folder = mkdtempSync(join(tmpdir(), 'forecast-console-cache-'));

@@ -42,8 +42,8 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     await store.db.destroy();
   });
 
-  /** As a process that helps. @param mostParts when it has computed so many it is killed over the next */
-  async function help(mostParts: number): Promise<number> {
+  /** As a process that helps. @param maxParts when it has computed so many it is killed over the next */
+  async function help(maxParts: number): Promise<number> {
     const { round } = (await seats.findOpen()) ?? { round: 0 };
     const seat = randomUUID();
     await seats.take(seat, round);
@@ -51,7 +51,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     const killed = new Error('killed');
     let computed = 0;
     const compute = (...[part, report, learnt]: Parameters<RunParts['compute']>) => {
-      if (computed === mostParts) throw killed;
+      if (computed === maxParts) throw killed;
       computed++;
       return parts.compute(part, report, learnt);
     };

@@ -145,7 +145,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
   function elsewhere() {
     const store = front.config.databaseUrl ?? '';
     const archive = new PostgresArchive(store);
-    const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
+    const files = new DatasetFiles(front.path('elsewhere'), { archive, maxBytes: 0 });
     const pools = openThreads({ ingestMs: 300_000 });
     const threads = pools.forecasts;
     const [runs, uploads, seats] = [
