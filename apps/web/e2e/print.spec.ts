@@ -53,8 +53,7 @@ test('a run prints on one A4 page, its lines on the scale of its axes, the forec
   expect(paper.pages).toBe(1);
   // Ligatures are texts of their own.
   const letters = paper.text.replaceAll(' ', '');
-  for (const words of ['Next12months', '(WAPE)', 'MAPE', 'RunDetails', run])
-    expect(letters).toContain(words);
+  for (const words of ['Next12months', '(WAPE)', 'MAPE', 'RunDetails', run]) expect(letters).toContain(words);
 
   const { grid, labels, left, actual, valueAt, low, high } = measured(paper);
   expect(labels).toHaveLength(grid.length);

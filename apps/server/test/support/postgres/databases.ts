@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../src/db/postgres/open.ts';
+import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 
 const answer = await fetch(inject('postgresOffice'));
 const told = await answer.text();
@@ -32,6 +33,7 @@ let template: Promise<string> | null = null;
 async function createTemplate(): Promise<string> {
   const name = await create('');
   const db = await openDatabase(addressOf(name));
+  await installTriggers(db);
   await db.destroy();
   return name;
 }
