@@ -45,7 +45,7 @@ test.describe('an administrator', () => {
   test('saving settings sends no request, and settings without effect say so', async ({ page, mock }) => {
     await openPage(page, '/admin/settings', 'System Settings');
     await page.getByRole('tab', { name: 'Database Settings' }).click();
-    await expect(page.getByText('They have no effect on this server.')).toBeVisible();
+    await expect(page.getByText('These settings have no effect on this server.')).toBeVisible();
     await mock.requests.clear();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved successfully!')).toBeVisible();

@@ -161,7 +161,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
     // The other one may have helped with parts of it.
     const isTaken = ({ output }: ServerProcess) =>
-      output.split('\n').some((line) => line.includes(run_id) && line.includes('is taken'));
+      output.split('\n').some((line) => line.includes(run_id) && line.includes('starting a forecast run'));
     expect([first, second].filter(isTaken)).toHaveLength(1);
     await (isTaken(first) ? first : second).kill();
     // What it had sent before it died is not heard any more.

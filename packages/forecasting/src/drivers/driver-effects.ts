@@ -28,7 +28,7 @@ const rounds = 6;
 /** Cutoffs of the backtest of drivers, as shares of the known buckets. */
 const trainingShares = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
 /** Buckets of a block, and blocks at most and at least. */
-const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 3];
+const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 2];
 /** Chance that any of the drivers of a run is accepted without an effect. */
 const chanceOfFalseDriver = 0.05;
 /** Multiple of the variance that shrinks an effect, as for events. */
@@ -73,7 +73,7 @@ export function fitDrivers(
  * Returns whether each driver helps in an expanding-window backtest: effects are estimated on the buckets before each of
  * several cutoffs and applied to the buckets up to the next one. A driver must reduce the absolute deviations by more
  * than chance. Errors are summed over series and over blocks of neighboring buckets first, because they are correlated;
- * the threshold grows with the number of drivers. A driver that varies in too few blocks after a cutoff is rejected.
+ * the threshold grows with the number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
  *
  * @param end bucket of the run after the last known one
  */

@@ -23,7 +23,6 @@ describe('a label', () => {
     ['  padded ', '  padded '],
     [`'); DROP TABLE uploads; --`, `'); DROP TABLE uploads; --`],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['\u202eegroeg', '\u202eegroeg'],
     ['👩‍👩‍👧‍👦'.repeat(10), '👩‍👩‍👧‍👦'.repeat(10)],
     ['__proto__', '__proto__'],
   ])('%j comes back as %j', async (sent, kept) => {
