@@ -17,8 +17,8 @@ interface DateFieldProps extends Pick<
 }
 
 /**
- * A date as DD/MM/YYYY in every locale (CONST-8), typed or picked from the browser's calendar. An
- * invalid date reports '' and makes the field invalid; the error appears when the field loses focus.
+ * A date as DD/MM/YYYY in every locale (CONST-8), typed or picked from the browser's calendar. For an invalid date, it
+ * reports '' and marks the field as invalid; the error appears when the field loses focus.
  */
 export function DateField({ value, min, max, error, onChange, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState({ text: '', value: '' });

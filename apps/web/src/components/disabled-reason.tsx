@@ -17,7 +17,7 @@ export function DisabledReason({ reason, children }: { reason: string | null; ch
   const [dismissed, setDismissed] = useState(false);
   const control = children as ReactElement<Control>;
   const reset = () => setDismissed(false);
-  // WCAG 1.4.13: content shown on hover or focus can be dismissed with Escape.
+  // Content shown on hover or focus must be dismissible with Escape (WCAG 1.4.13).
   const dismiss = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setDismissed(true);
   };

@@ -6,7 +6,7 @@ interface DisclosureProps {
   title: string;
   /** short summary of the content */
   hint?: string;
-  /** initially open; change the key to apply a new value */
+  /** whether the section is initially open; change the key to apply a new value */
   startsOpen?: boolean;
   children: ReactNode;
 }

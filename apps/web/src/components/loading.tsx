@@ -10,7 +10,7 @@ export function PageSpinner({ label }: { label: string }) {
   );
 }
 
-/** Placeholder of loading content with its height. */
+/** Placeholder with the height of the content that is loading. */
 export function LoadingBlock({ height, label }: { height: string; label: string }) {
   return (
     <Box component="output" display="block" aria-label={label}>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './page.module.css';
 
-// Pages remount while loading and when filters change the URL; only a new path is a navigation.
+// Detects navigation, because pages also remount while loading and when filters change the URL.
 let shownPath: string | null = null;
 
 /** A screen with heading and actions. Sets the document title and focuses the heading after a navigation. */
@@ -14,7 +14,7 @@ export function Page({
   children,
 }: {
   title: string;
-  /** what the page shows, such as the name of a run; precedes the title in the document title */
+  /** subject of the page, such as the name of a run; placed before the title in the document title */
   about?: string | undefined;
   actions?: ReactNode;
   children?: ReactNode;

@@ -6,7 +6,7 @@ import classes from './panel.module.css';
 interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title?: ReactNode;
   actions?: ReactNode;
-  /** heading level; 3 within another panel */
+  /** heading level; use 3 inside another panel */
   order?: 2 | 3;
 }
 

@@ -12,7 +12,7 @@ interface SampleValuesProps<Found extends FoundValues> extends Pick<FindValuePro
   onChoose: (values: string[]) => void;
 }
 
-/** Selects among the sample values of a characteristic and values found by search (FC-26, FC-31). */
+/** Selects values of a characteristic from samples and search results (FC-26, FC-31). */
 export function SampleValues<Found extends FoundValues>({
   characteristic: { label, sample_values: samples, value_count: count },
   find,
@@ -107,7 +107,7 @@ export function FindValue<Found extends FoundValues>({
       label={`Find a value of ${label}`}
       description={`Type part of a value to search all ${formatCount(count)}`}
       searchable
-      // Inside the landmarks of the page, right after the field.
+      // Keeps the options inside the page's landmarks, directly after the field.
       comboboxProps={{ withinPortal: false }}
       data={[
         {
@@ -115,7 +115,7 @@ export function FindValue<Found extends FoundValues>({
           items: values.filter((value) => !chosen.includes(value)),
         },
       ]}
-      // The server has filtered them.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       value={null}
       searchValue={search}

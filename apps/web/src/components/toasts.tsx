@@ -21,7 +21,7 @@ export function Toasts() {
   const ref = useMergedRef(hoverRef, focusRef);
   const isPaused = hovered || focused;
 
-  // Effect events, because the identity of both functions changes with every call.
+  // Effect events, because both functions change on every render.
   const pause = useEffectEvent(() => startPause());
   const resume = useEffectEvent(() => endPause());
 
@@ -50,7 +50,7 @@ export function Toasts() {
 }
 
 function dismiss({ currentTarget }: MouseEvent<HTMLButtonElement>, id: string) {
-  // A removed element does not fire a blur event.
+  // Removing a focused element does not fire a blur event.
   currentTarget.blur();
   toast.dismiss(id);
 }

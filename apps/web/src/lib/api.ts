@@ -3,7 +3,7 @@ import { requestLog } from './diagnostics/diagnostics.ts';
 import { connection } from './connection.ts';
 import { session } from './session/session.ts';
 
-/** The API client of the app. Only the `queries.ts` of features call it. */
+/** The app's API client. Only the features' `queries.ts` files call it. */
 export const api = createApiClient({
   baseUrl: globalThis.location.origin,
   session,
@@ -11,17 +11,17 @@ export const api = createApiClient({
     requestLog.observe(record);
     if (record.status === 'pending') return connection.sent(record.id);
     connection.ended(record.id);
-    // File transfers do not use `fetch`.
+    // File transfers do not use `fetch`, so their failures are reported here.
     if (record.metadata.statusCode === 'network_error') void connection.doubt();
   },
-  // Only one tab renews the session; the others find the new token in the shared storage. Browsers
-  // support locks on secure origins only.
+  // Ensures that only one tab renews the session; the other tabs read the new token from storage. Browsers support
+  // locks only on secure origins.
   lock: 'locks' in navigator ? navigator.locks : undefined,
   fetch: async (request) => {
     try {
       return await globalThis.fetch(request);
     } catch (error) {
-      // Checks the connection now, because the transport retries before it reports a failure.
+      // Checks the connection immediately, because the transport retries before it reports an error.
       if (!request.signal.aborted) void connection.doubt();
       throw error;
     }

@@ -11,17 +11,17 @@ export function bucketLabel(date: string, bucket: Bucket): string {
   return `${placeLabel(at.place, bucket)} ${at.year}`;
 }
 
-/** Label of a position in the year from `yearPlace`: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
+/** Label of an index from `yearPlace`: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
 export function placeLabel(place: number, bucket: Bucket): string {
   return labels[bucket](place);
 }
 
-/** Summarizes positions in the year: 'Jan–Jun', 'Jan–Mar, May'; or their number if there are many ranges. */
+/** Summarizes indexes from `yearPlace`: 'Jan–Jun', 'Jan–Mar, May', or their number if there are many ranges. */
 export function placesLabel(places: readonly number[], bucket: Bucket): string {
   const ranges: [first: number, last: number][] = [];
   for (const place of places) {
     const open = ranges.at(-1);
-    // Only leap years have a 29 February.
+    // Most years have no 29 February, so 28 February and 1 March are adjacent.
     if (open !== undefined && (place === open[1] + 1 || (bucket === 'day' && open[1] === 58 && place === 60)))
       open[1] = place;
     else ranges.push([place, place]);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** Whether the server is reachable; 'slow' if even a health check times out. */
+/** Whether the server is reachable; 'slow' if a health check times out. */
 export type Reach = 'there' | 'slow' | 'lost';
 
-/** A call without a response after this time triggers a health check. */
+/** A health check starts if a call has no response after this time. */
 const callTimeoutMs = 800;
-/** Interval of health checks while the server is in doubt. */
+/** Interval of health checks until the server's state is known. */
 const healthPollMs = 1500;
 
 interface ConnectionOptions {
   /** Runs a health check with a short timeout. */
   readonly reach: () => Promise<Reach>;
-  /** Called when a lost server is reachable again. */
+  /** Called when the server is reachable again. */
   readonly onBack: () => void;
 }
 
@@ -33,7 +33,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     if (wasLost && next === 'there') onBack();
   };
 
-  /** Reports a failed call. One failure says little, so health checks run until the server responds. */
+  /** Reports a failed call. A single failure proves little, so health checks run until the server responds. */
   const doubt = async (): Promise<void> => {
     doubted = true;
     if (looking) return;
@@ -41,9 +41,9 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     for (;;) {
       doubted = false;
       const found = await reach();
-      // A lost server that is now slow does not count as reachable.
+      // If a lost server becomes slow, it still counts as lost.
       if (found !== 'slow' || state === 'there') set(found);
-      // A call may have failed after the health check was answered.
+      // Another call may have failed since the health check.
       if (state === 'there' && waiting.size === 0 && !doubted) break;
       await new Promise((resolve) => setTimeout(resolve, healthPollMs));
     }
@@ -57,7 +57,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
       return () => listeners.delete(listener);
     },
     doubt,
-    /** A call was sent. */
+    /** Call when a request is sent. */
     sent: (call: number) => {
       const wait = () => {
         fresh.delete(call);
@@ -66,7 +66,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
       };
       fresh.set(call, setTimeout(wait, callTimeoutMs));
     },
-    /** The call ended with any result. */
+    /** Call when a request ends, with or without success. */
     ended: (call: number) => {
       clearTimeout(fresh.get(call));
       fresh.delete(call);
@@ -80,7 +80,7 @@ export function useConnection({ subscribe, state }: ReturnType<typeof createConn
   return useSyncExternalStore(subscribe, state);
 }
 
-/** Timeout of a health check in milliseconds; with the wait before it, at most 3 s. */
+/** Timeout of a health check in milliseconds; at most 3 s including the wait before it. */
 const healthTimeoutMs = 1800;
 
 async function reach(): Promise<Reach> {
@@ -99,7 +99,7 @@ async function reach(): Promise<Reach> {
 /** Observes every call and reports whether the server is reachable (ERR-37). */
 export const connection = createConnection({
   reach,
-  // Repeats failed and pending queries.
+  // Retries failed and pending queries.
   onBack: () =>
     void queryClient.invalidateQueries({
       predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching',

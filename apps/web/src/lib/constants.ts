@@ -12,7 +12,7 @@ export const forecastDefaults = {
   bucketType: limits.buckets.default,
 } as const;
 
-/** Numbers of runs to fetch (CONST-3). */
+/** Number of runs to fetch (CONST-3). */
 export const historyLimits = { list: 20, adapter: 3, selector: 10 } as const;
 
 /** Combinations per page (CONST-6). */
@@ -43,7 +43,7 @@ export const maxDataPoints = 10_000;
 /** Defaults of the simple analysis (CONST-7). */
 export const analysisDefaults = { types: ['actual', 'forecast'], view: 'yoy', bucket: 'month' } as const;
 
-/** Years selected for a new run, newest first (CONST-7). */
+/** Number of most recent years selected for a new run (CONST-7). */
 export const recentYears = 2;
 
 /** Rows per table page (ANA-15). */

@@ -1,23 +1,23 @@
 import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 
-/** Dates of a dataset from its details; any may be missing. */
+/** Dates from a dataset's details; each may be missing. */
 export interface DatasetDates {
   firstDate?: string | null | undefined;
   lastDate?: string | null | undefined;
   bucket?: Bucket | null | undefined;
 }
 
-/** The range of a dataset at one bucket, as bucket indexes. */
+/** The range of a dataset, as bucket indexes. */
 export interface DataSpan {
   first: number;
-  /** The last complete bucket, or the only one. */
+  /** The last complete bucket, or the only bucket. */
   last: number;
   /** True if the data ends within its last bucket, which is then excluded from training. */
   partialLast: boolean;
 }
 
-// Daily data often has no weekends, so a month that ends on a weekend counts as complete. This is an estimate; the
-// server decides from the actual gaps.
+// Daily data often omits weekends, so a month that ends on a weekend counts as complete. This is an estimate; the
+// server checks the actual gaps.
 const weekendDays = 2;
 
 /** Returns the buckets a dataset covers; null if its dates are unknown. */
@@ -28,7 +28,7 @@ export function dataSpan(
   const first = parseIsoDate(firstDate ?? '');
   const last = parseIsoDate(lastDate ?? '');
   if (first === null || last === null) return null;
-  // A value of monthly data covers the whole month, although it is dated on the first.
+  // A monthly value is dated on the first, but covers the whole month.
   const covered =
     own === undefined || own === null || own === 'day'
       ? last + weekendDays

@@ -24,7 +24,7 @@ const metrics = numbersWith(4, { useGrouping: false });
 const figures = numbersWith(4);
 const tenths = numbersWith(1);
 
-/** Fixed decimals with a true minus sign, and no sign where the number rounds to zero. */
+/** Formats with fixed decimals and a minus sign (U+2212), without a sign if the number rounds to zero. */
 function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
   const format = new Intl.NumberFormat('en-GB', {
     minimumFractionDigits: digits,
@@ -37,9 +37,7 @@ function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
 
 type Day = readonly [year: string, month: string, day: string];
 
-/**
- * DD/MM/YYYY (CONST-8). A plain date is the same day in every time zone; a timestamp is shown as the local day.
- */
+/** DD/MM/YYYY (CONST-8). A date without a time is the same in every time zone; a timestamp becomes the local date. */
 export function formatDate(value: string | null | undefined): string {
   const day = toDay(value);
   return day ? `${day[2]}/${day[1]}/${day[0]}` : missing;
@@ -79,7 +77,7 @@ export function formatFigure(value: number | null | undefined): string {
   return isShown(value) ? figures.format(value) : missing;
 }
 
-/** A sum: whole from 100, below that with two decimals. */
+/** A sum: no decimals from 100, two decimals below. */
 export function formatAmount(value: number): string {
   return Math.abs(value) >= 100 ? counts.format(value) : decimals.format(value);
 }
@@ -94,7 +92,7 @@ export function formatChange(value: number): string {
   return formatSigned(value, formatPercent);
 }
 
-/** An effect, given as a share, as a signed percentage: '+42.0 %'; 'less than 0.1 %' if it rounds to zero. */
+/** A share as a signed percentage: '+42.0 %'; 'less than 0.1 %' if it rounds to zero. */
 export function formatEffect(effect: number): string {
   const percent = formatChange(100 * effect);
   return /[1-9]/.test(percent) ? percent : 'less than 0.1 %';
@@ -120,7 +118,7 @@ const frequencies: Readonly<Record<Bucket, string>> = {
   year: 'Yearly',
 };
 
-/** Frequency of data at a bucket: 'Monthly'. */
+/** Frequency of a bucket type: 'Monthly'. */
 export const frequencyName = (bucket: Bucket): string => frequencies[bucket];
 
 /** Bytes, KB, MB or GB (PERF-6). */
@@ -144,8 +142,8 @@ export function formatElapsed(milliseconds: number): string {
 }
 
 /**
- * A date in the format of the browser's locale (MET-2). A plain date is the same day everywhere; a timestamp is the
- * local day.
+ * A date in the format of the browser's locale (MET-2). A date without a time is the same in every time zone; a
+ * timestamp becomes the local date.
  */
 export function formatLocalDate(value: string | null): string {
   const [year, month, day] = toDay(value) ?? [];

@@ -9,25 +9,25 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The products of a dataset and the series of one product are the largest responses.
+// The largest responses are the products of a dataset and the series of one product.
 limitLargeQueries(productCache);
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** One of the largest responses; only a few stay cached. */
+      /** Marks one of the largest responses, of which only a few stay cached. */
       large?: boolean;
     };
   }
 }
 
 /**
- * Keeps at most `max` of the queries marked `large` in the cache and evicts the one unused for longest. Queries that are
- * on screen or being fetched stay.
+ * Keeps at most `max` queries marked `large` in the cache and evicts the least recently used. Never evicts queries that
+ * are on screen or being fetched.
  */
 function limitLargeQueries(max: number): void {
   const cache = queryClient.getQueryCache();
-  // A Set keeps insertion order: the most recently used query is last.
+  // In insertion order, so the most recently used query is last.
   const used = new Set<Query>();
   cache.subscribe(({ type, query }: { type: string; query: Query }) => {
     if (query.meta?.large !== true) return;
@@ -43,7 +43,7 @@ function limitLargeQueries(max: number): void {
   });
 }
 
-/** Context of every loader. */
+/** Context passed to every loader. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

@@ -13,7 +13,7 @@ export function parseSearch(search: string): Record<string, SearchValue> {
   );
 }
 
-/** Writes what `parseSearch` reads; undefined, null and empty lists are left out. */
+/** Inverse of `parseSearch`. Omits undefined, null and empty lists. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const values = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -27,20 +27,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** One search parameter as text; undefined when absent or blank. Of several, the first counts. */
+/** Returns a search parameter as text; undefined if absent or blank. If it is repeated, the first value counts. */
 export function searchText(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;
 }
 
-/** A search parameter that may be repeated, as a list; undefined when absent. */
+/** Returns a repeatable search parameter as a list; undefined if absent. */
 export function searchList(value: unknown): string[] | undefined {
   if (value === undefined) return undefined;
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.filter((item): item is string => typeof item === 'string' && item !== '');
 }
 
-/** A page number out of the URL, from 1; 1 for anything that is none. */
+/** Parses a page number from the URL, starting at 1; returns 1 if it is invalid. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 ? page : 1;
@@ -48,7 +48,7 @@ export function pageOf(text: string | undefined): number {
 
 type Defined<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** An object without its undefined parts, so that they leave the URL. */
+/** Returns the object without undefined properties, so that they disappear from the URL. */
 export function withoutBlanks<T extends object>(object: T): Partial<Defined<T>> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<
     Defined<T>

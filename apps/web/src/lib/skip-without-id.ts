@@ -5,7 +5,7 @@ interface SkippableRead<T> extends Omit<Read<T>, 'queryFn'> {
   readonly queryFn: Read<T>['queryFn'] | SkipToken;
 }
 
-/** Options of a query that fetches nothing until its id is known. */
+/** Returns query options that skip the request while the id is unknown. */
 export function skipWithoutId<T>(id: string | null, read: (id: string) => Read<T>): SkippableRead<T> {
   return id === null ? { ...read(''), queryFn: skipToken } : read(id);
 }

@@ -6,7 +6,7 @@ import {
   type Bucket,
 } from '@forecast-console/calendar';
 
-/** The year of a bucket and its position in that year, comparable across years. */
+/** The year of a bucket and its index within that year, comparable across years. */
 export interface YearPlace {
   year: number;
   /** month 0–11, quarter 0–3, ISO week 1–53, day of the leap year 0–365, year 0 */
@@ -16,8 +16,8 @@ export interface YearPlace {
 const leapYear = 2000;
 
 /**
- * Returns year and position of a bucket. An ISO week belongs to the year of its Thursday, so that week 1 is never
- * shown at the end of the previous year.
+ * Returns the year of a bucket and its index within that year. An ISO week belongs to the year of its Thursday, so week
+ * 1 never appears at the end of the previous year.
  */
 export function yearPlace(date: string, bucket: Bucket): YearPlace | null {
   const day = parseIsoDate(date);
@@ -52,7 +52,7 @@ function dayInLeapYear(day: number): YearPlace {
 
 const leapYearStart = bucketStart(leapYear - 1970, 'year');
 
-/** Returns the ISO date of a day position in a leap year. */
+/** Returns the ISO date of a day index in a leap year. */
 export function dayOfPlace(place: number): string {
   return formatIsoDate(leapYearStart + place);
 }

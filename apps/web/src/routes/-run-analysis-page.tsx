@@ -21,10 +21,10 @@ interface RunAnalysisPageProps {
   onSelect: (runId: string) => void;
 }
 
-/** A run with filters that take effect immediately and are stored in the URL. */
+/** Shows a run. Filters take effect immediately and are stored in the URL. */
 export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
   const { data, error } = useQuery(runQuery(runId));
-  // Deferred, so that the page stays responsive while a run is rendered; the previous run is never shown.
+  // Deferred, so that the page stays responsive while a run is rendered. The data of another run is never shown.
   const deferred = useDeferredValue(data);
   const run = deferred?.run_id === data?.run_id ? deferred : undefined;
   const shown = run ?? (error === null ? undefined : null);

@@ -15,7 +15,7 @@ interface RunClosingProps extends Pick<ShownOfRun, 'group' | 'data'> {
   run: RunDetail;
 }
 
-/** Bottom of both analysis pages: plan, accuracy, inputs, explanation and parameters of the run. */
+/** Bottom of both analysis pages: the run's plan, accuracy, inputs, explanation and parameters. */
 export const RunClosing = memo(function RunClosing({ run, group, data }: RunClosingProps) {
   return (
     <>

@@ -20,7 +20,10 @@ interface RunLeadProps extends ShownOfRun {
   error: unknown;
 }
 
-/** Top of both analysis pages: the run's name, answer, metrics and progress, or what the id belongs to instead. */
+/**
+ * Top of both analysis pages: the run's name, summary, metrics and progress. If the id belongs to a dataset, shows the
+ * dataset instead.
+ */
 export const RunLead = memo(function RunLead(props: RunLeadProps) {
   const { runId, run, error, group, data, bucket, onTotal } = props;
   const series = useMemo(() => {
@@ -57,7 +60,7 @@ export const RunLead = memo(function RunLead(props: RunLeadProps) {
   );
 });
 
-/** An id without a forecast run may belong to a dataset. */
+/** The id may belong to a dataset instead of a run. */
 function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   const notFound = error instanceof ApiError && error.status === 404;
   const upload = useQuery(uploadQuery(notFound ? runId : null));

@@ -44,7 +44,7 @@ function Results() {
   );
 }
 
-// Like in the metrics (MET-3), the first 8 characters of the id.
+// Shows the first 8 characters of the id, as the metrics do (MET-3).
 function resultsLink({ run_id: runId }: ForecastRun) {
   return (
     <Anchor
@@ -59,7 +59,7 @@ function resultsLink({ run_id: runId }: ForecastRun) {
 
 function ResultsOfRun({ runId }: { runId: string }) {
   const { data: run, isError } = useQuery(runQuery(runId));
-  // An id of no forecast run may be the id of a dataset.
+  // The id may belong to a dataset instead of a run.
   const uploadId = run?.upload_id ?? (run !== undefined || isError ? runId : null);
   const { data: dataset } = useQuery(uploadQuery(uploadId));
   const action = useCallback(

@@ -12,13 +12,13 @@ interface ChartReaderProps {
   formatX: (x: number) => string;
   valueTitle: string;
   valuesOf: (x: number) => readonly ValueAt[];
-  /** called with the selected range; undefined where zooming is off */
+  /** called with the selected range; undefined if zooming is off */
   onZoom: ((range: [number, number]) => void) | undefined;
 }
 
-// A slider for assistive technology; unlike an input element, it can also be dragged over to select a range.
+// Announced as a slider. Not an input element, because users also drag across it to select a range.
 const slider = { role: 'slider', tabIndex: 0 } as const;
-// A shorter drag is a click.
+// Shorter drags count as clicks.
 const minDragPixels = 8;
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
@@ -30,8 +30,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Shows the values at the position nearest to the pointer, or moved to with the arrow keys. Dragging, or Shift with
- * the arrow keys and Enter, selects a range to zoom to.
+ * Shows the values at the position nearest to the pointer, or at the position selected with the arrow keys. Dragging,
+ * or Shift+arrow keys and Enter, zooms to a range.
  */
 export function ChartReader({ area, x, positions, formatX, valueTitle, valuesOf, onZoom }: ChartReaderProps) {
   const [index, setIndex] = useState<number | null>(null);
@@ -136,7 +136,10 @@ interface TooltipProps {
 
 const tooltipDistance = 12;
 
-/** Shown on the wider side of the cursor. Hidden from assistive technology, which reads the slider's value text. */
+/**
+ * Appears on the side of the cursor that has more space. Hidden from assistive technology, which reads the slider's
+ * value text.
+ */
 function Tooltip({ title, unit, values, left, width }: TooltipProps) {
   const side =
     left > width / 2 ? { right: width - left + tooltipDistance } : { left: left + tooltipDistance };

@@ -1,12 +1,12 @@
-/** What a series shows; each role has its own line, dash and marker, so color is never the only difference. */
+/** What a series shows. Roles differ in dash and marker as well as color, so the chart is readable without color. */
 export type SeriesRole = 'actual' | 'forecast' | 'plan' | 'backtest' | 'year';
 
 export interface ChartPoint {
-  /** epoch day or position within a year */
+  /** epoch day, or index within a year */
   x: number;
   /** null breaks the line */
   y: number | null;
-  /** the bucket is incomplete: its value covers only part of the period */
+  /** the value covers only part of its bucket */
   partial?: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface ChartSeries {
   role: SeriesRole;
   /** for `year` series: from 0 (newest year) to 1 (oldest); older years fade */
   age?: number;
-  /** for `year` series: first position of the part that is a forecast or plan */
+  /** for `year` series: index of the first forecast or plan value */
   dashedFrom?: number;
-  /** what that part is; default: forecast */
+  /** whether the dashed part is a forecast (default) or a plan */
   dashedRole?: 'forecast' | 'plan';
-  /** last point of another series, where this line begins; not a value of this series */
+  /** last point of the preceding series, drawn as the start of this line */
   joins?: { x: number; y: number };
   /** label at the end of the line */
   endLabel?: string;
@@ -42,7 +42,7 @@ export interface ChartSpan {
   label: string;
 }
 
-/** Labeled position, such as the start of an event. */
+/** Labeled point in time, such as the start of an event. */
 export interface ChartMark {
   x: number;
   label: string;

@@ -1,9 +1,9 @@
 import type { ChartPoint } from './chart-series.ts';
 
 /**
- * Reduces points to what a screen can show: the minimum and maximum of each pixel column plus the first and last
- * point, at most 2 × `columns` in total. A gap survives where at least one full column is empty; a narrower one is
- * not visible. Returns the points unchanged if they already fit.
+ * Reduces points to the resolution of the screen: the minimum and maximum of each pixel column, plus the first and last
+ * point, at most 2 × `columns` in total. Gaps of at least one full column stay visible. Returns the points unchanged if
+ * they already fit.
  *
  * @param points ascending by x, within the range
  * @param columns pixel columns of the plot area
@@ -17,7 +17,7 @@ export function downsample(
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length <= columns * 2) return points;
-  // One column less, because the first and last point are added to it.
+  // Leaves space for the first and last point.
   const columnAt = columnsOf(Math.max(1, columns - 1), range);
   const result: ChartPoint[] = [first];
   let current = 0;

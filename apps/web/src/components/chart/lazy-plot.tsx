@@ -7,7 +7,7 @@ let loaded: typeof Plot | null = null;
 
 /** Starts loading the chart code, for example while the data is being fetched. */
 export function preloadPlot(): void {
-  // LazyPlot reports a failure.
+  // LazyPlot reports the error when it renders.
   load().catch(() => {});
 }
 
@@ -22,7 +22,7 @@ export function LazyPlot(props: PlotProps) {
   useEffect(() => {
     load().then(() => setReady(true), setFailure);
   }, []);
-  // Reaches the error boundary: after a deployment the file may no longer exist.
+  // Caught by the error boundary. After a deployment, for example, the file may no longer exist.
   if (failure !== null) throw failure;
   return ready && loaded !== null ? createElement(loaded, props) : <Skeleton height="100%" />;
 }

@@ -3,7 +3,7 @@ import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
 import { aheadStyle, bandOpacity, Marker, seriesStyle } from './series-style.tsx';
 
-/** Names the lines, each with a sample drawn as in the chart. */
+/** Lists the series, each with a sample of its line. */
 export function Legend({ series, band }: { series: readonly ChartSeries[]; band: ChartBand | null }) {
   const hasPartial = series.some(({ points }) => points.some((point) => point.partial === true));
   const ahead = Object.entries({ forecast: 'Forecast part', plan: 'Plan part' }).flatMap(([role, label]) => {

@@ -17,7 +17,7 @@ interface LineChartProps {
   start?: ChartStart | null;
   /** shaded range, such as the holdout of a backtest */
   span?: ChartSpan | null;
-  /** positions marked on the axis; `extraValues` describes them */
+  /** marked positions; `extraValues` adds their descriptions to the tooltip */
   marks?: readonly ChartMark[];
   /** one sentence for users who do not see the chart */
   summary: string;
@@ -25,7 +25,7 @@ interface LineChartProps {
   /** the unit: 'Sales per month' */
   valueTitle: string;
   formatValue: (value: number) => string;
-  /** defaults to a tick at each position with data, labeled by `formatX` */
+  /** defaults to ticks at positions with data, labeled by `formatX` */
   ticks?: TickSource | undefined;
   /** additional tooltip rows for a position */
   extraValues?: ((x: number) => readonly ValueAt[]) | undefined;
@@ -38,7 +38,7 @@ const noMarks: readonly ChartMark[] = [];
 const minMargin = { top: 26, right: 28, bottom: 28, left: 56 };
 const letterWidth = 7;
 
-/** A line chart with legend, tooltip and zoom. Pages show the same data in a table next to it. */
+/** A line chart with legend, tooltip and zoom. For accessibility, pages also show its data in a table. */
 export function LineChart({
   series,
   band = null,
@@ -60,7 +60,7 @@ export function LineChart({
     const innerWidth = Math.max(0, width - margin.left - margin.right);
     return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX } };
   }, [series, band, zoom, width, formatX, ticks]);
-  // The previous frame stays until the new one is ready, so that drawing does not block typing and scrolling.
+  // Deferred, so that drawing does not block typing and scrolling.
   const deferred = useDeferredValue(current, null);
   const drawn = printing ? current : deferred;
   const frame = useMemo(

@@ -3,18 +3,18 @@ import type { ChartPoint, ChartSeries } from './chart-series.ts';
 import { type LayerProps, PlotContext } from './plot-layers.tsx';
 import { aheadStyle, Marker, seriesStyle } from './series-style.tsx';
 
-// Markers closer together would hide the line.
+// If markers were closer than this, they would hide the line.
 const minMarkerDistance = 24;
 const fadedOpacity = 0.35;
 
-/** The lines, each with its own dash and markers; nivo would draw all of them alike. */
+/** Draws the lines. nivo's own layer cannot give each line its own dash and markers. */
 export function LinesLayer({ xScale, yScale }: LayerProps) {
   const frame = useContext(PlotContext)?.frame;
   return (
     <g>
       {frame?.series.map((one) => {
         const { color, marker } = seriesStyle(one);
-        // The point that a line joins may be outside the zoomed range.
+        // The preceding series may end outside the zoomed range.
         const { joins, ...alone } = one;
         const drawn = joins === undefined || joins.x < frame.x[0] ? alone : one;
         return (
@@ -48,7 +48,7 @@ export function LinesLayer({ xScale, yScale }: LayerProps) {
   );
 }
 
-/** All points if there is enough space, otherwise incomplete ones and those without a line to a neighbor. */
+/** Returns all points if there is space for their markers, otherwise only partial and isolated points. */
 function pointsWithMarker(points: readonly ChartPoint[], xScale: (x: number) => number): ChartPoint[] {
   const width = xScale(points.at(-1)?.x ?? 0) - xScale(points[0]?.x ?? 0);
   const fits = (points.length - 1) * minMarkerDistance <= width;
@@ -64,7 +64,7 @@ interface LinePart {
   points: readonly ChartPoint[];
 }
 
-/** Splits a line by style: a forecast or plan is dashed, segments next to an incomplete bucket are faded. */
+/** Splits a line by style: forecasts and plans are dashed, segments next to a partial bucket are faded. */
 function lineParts(series: ChartSeries): LinePart[] {
   const { joins, dashedFrom = Infinity } = series;
   const { dash } = seriesStyle(series);
@@ -86,7 +86,7 @@ function lineParts(series: ChartSeries): LinePart[] {
   return [...parts, { id: 'faded' as const, dash, points: faded }].filter((part) => part.points.length > 0);
 }
 
-/** Returns an SVG path through the points, interrupted where a value is missing. */
+/** Returns an SVG path through the points, with gaps at missing values. */
 export function linePath(
   points: readonly ChartPoint[],
   toX: (x: number) => number,

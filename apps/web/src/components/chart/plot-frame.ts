@@ -11,7 +11,7 @@ export interface PlotFrame {
   ticks: number[];
   x: [number, number];
   y: ValueAxis;
-  /** there are more points than pixels, so some are not drawn */
+  /** some points are not drawn, because there are more points than pixels */
   thinned: boolean;
 }
 
@@ -27,7 +27,7 @@ const maxTicks = 12;
 const letterWidth = 7;
 const tickSpace = 16;
 
-/** Computes what to draw: the zoomed part of the series, downsampled to the width, with its axes. */
+/** Computes the zoomed part of the series, downsampled to the width, and its axes. */
 export function plotFrame(
   all: { series: readonly ChartSeries[]; band: ChartBand | null },
   width: number,
@@ -48,7 +48,7 @@ export function plotFrame(
     ticks: pickTicks(candidates, Math.max(1, tickCount)),
     // A single position is centered.
     x: first === last ? [first - 1, last + 1] : [first, last],
-    // Downsampling preserves the minimum and maximum.
+    // Downsampled points are enough here, because they include the minimum and maximum.
     y: valueAxis(
       series.flatMap(({ points }) => points.map(({ y }) => y)),
       band?.points.flatMap(({ lower, upper }) => [lower, upper]),
@@ -57,7 +57,7 @@ export function plotFrame(
   };
 }
 
-/** Cuts a series or band to a range; its end label is dropped with its last point. */
+/** Limits a series or band to a range. Removes the end label if the last point is outside of the range. */
 function cutTo<Part extends { endLabel?: string; points: readonly { x: number }[] }>(
   part: Part,
   [from, to]: readonly [number, number],
@@ -78,7 +78,7 @@ function tickWidth(positions: readonly number[], format: (x: number) => string):
 const usualSteps = [2, 3, 4, 6, 12, 24, 36, 48, 60, 120];
 
 /**
- * Picks at most `max` evenly spaced positions, including the first, so that ticks fall on data.
+ * Picks at most `max` evenly spaced positions with data, including the first.
  *
  * @param positions ascending, without duplicates
  */

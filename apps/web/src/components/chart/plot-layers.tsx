@@ -5,7 +5,7 @@ import type { PlotFrame } from './plot-frame.ts';
 import { bandOpacity } from './series-style.tsx';
 import { formatTick } from './value-axis.ts';
 
-/** A series as nivo expects it; ours are empty because layers draw the lines. */
+/** A series in nivo's format. Always empty, because our layers draw the lines. */
 export interface PlotSeries {
   id: string;
   data: readonly { x: number; y: number }[];
@@ -27,7 +27,7 @@ export const PlotContext = createContext<PlotContent | null>(null);
 
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 11 };
 
-/** Grid and axes. nivo's own axes update one frame after the lines, which a printed page does not wait for. */
+/** Grid and axes. nivo's own axes update one frame after the lines, too late for printing. */
 export function AxesLayer({ xScale, yScale, innerWidth, innerHeight }: LayerProps) {
   const content = useContext(PlotContext);
   if (content === null) return null;
@@ -74,7 +74,7 @@ export function BandLayer({ xScale, yScale }: LayerProps) {
 
 const markSize = 4;
 
-/** A faint line and a triangle on the axis for each mark; the chart reader shows its label. */
+/** Draws each mark as a faint line with a triangle on the axis. The tooltip shows its label. */
 export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const marks = useContext(PlotContext)?.marks ?? [];
   const visible = marks
@@ -99,7 +99,7 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
 const letterWidth = 6.5;
 const labelDistance = 6;
 
-/** The shaded span, and the line where the forecast starts. */
+/** Draws the shaded span and the start of the forecast. */
 export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const content = useContext(PlotContext);
   if (content === null) return null;
@@ -109,7 +109,7 @@ export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const line = start === null || at === null || at < 0 || at > innerWidth ? null : { at, label: start.label };
   const [from, to] = span === null ? [0, 0] : [clamp(span.from), clamp(span.to)];
   const isLabelLeft = line !== null && line.at + line.label.length * letterWidth > innerWidth;
-  // Where both labels collide, the label of the forecast start wins.
+  // If the labels overlap, only the label of the forecast start is shown.
   const showsSpanLabel = span !== null && to - from > span.label.length * letterWidth && !isLabelLeft;
   return (
     <g>

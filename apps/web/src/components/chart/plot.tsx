@@ -20,7 +20,7 @@ export interface PlotProps extends PlotContent {
   margin: { top: number; right: number; bottom: number; left: number };
 }
 
-// nivo provides the scales; layers draw everything, so that all parts update in the same frame.
+// nivo only provides the scales. Our layers draw everything, so that all parts update in the same frame.
 const noData: readonly PlotSeries[] = [];
 const layers: readonly LineSvgLayer<PlotSeries>[] = [
   SpanLayer,
@@ -31,7 +31,7 @@ const layers: readonly LineSvgLayer<PlotSeries>[] = [
   EndLabelsLayer,
 ];
 
-/** The plot itself, in its own file so that nivo is loaded only with a chart. */
+/** The plot, in its own file so that nivo is loaded only when a chart is shown. */
 export default memo(function Plot(props: PlotProps) {
   const { summary, width, height, margin, frame, start, span, marks, formatX } = props;
   const content = useMemo(

@@ -22,12 +22,12 @@ export function seriesStyle({ role, age = 0 }: Pick<ChartSeries, 'role' | 'age'>
   return role === 'year' ? { color: yearColor(age), dash: '', marker: 'circle' } : styles[role];
 }
 
-/** Returns dash and marker of the part of a year that is a forecast or plan. */
+/** Returns the dash and marker for the forecast or plan within a `year` series. */
 export function aheadStyle({ dashedRole = 'forecast' }: ChartSeries): Pick<SeriesStyle, 'dash' | 'marker'> {
   return styles[dashedRole];
 }
 
-// The newest year stands out; each earlier year is a shade lighter.
+// The newest year has the strongest color; earlier years are lighter.
 function yearColor(age: number): string {
   if (age === 0) return 'var(--series-year-newest)';
   return `color-mix(in srgb, var(--series-year-oldest) ${Math.round(100 * age)}%, var(--series-year-recent))`;
@@ -38,13 +38,13 @@ interface MarkerProps {
   x: number;
   y: number;
   color: string;
-  /** for incomplete buckets */
+  /** for partial buckets */
   hollow?: boolean;
 }
 
 const radius = 3;
 
-/** The symbol of a point, in the chart and in its legend. */
+/** The symbol of a point in charts and legends. */
 export function Marker({ shape, x, y, color, hollow = false }: MarkerProps) {
   const paint = { fill: hollow ? 'var(--fc-color-panel)' : color, stroke: color, strokeWidth: 1.5 };
   if (shape === 'circle') return <circle cx={x} cy={y} r={radius} {...paint} />;

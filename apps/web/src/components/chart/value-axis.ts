@@ -8,12 +8,12 @@ export interface ValueAxis {
 
 const targetTicks = 5;
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 3 });
-// A wide interval would flatten the line: it is cut off beyond this share of the spread of the values.
+// A wide interval would flatten the line. It may extend the axis by at most this share of the range of the values.
 const maxBandShare = 0.5;
 
 /**
- * Computes an axis with round ticks. It starts at 0 if the values come closer to 0 than their own spread. Otherwise it
- * is fitted to the values, and to the interval as far as the shape of the line stays visible.
+ * Computes an axis with round ticks. The axis starts at 0 if the values are closer to 0 than their range is wide.
+ * Otherwise it fits the values, and the interval as far as the shape of the line stays visible.
  *
  * @param values null and non-finite values are ignored; without values the axis runs from 0 to 1
  * @param band bounds of the interval
@@ -47,7 +47,7 @@ function axis(low: number, high: number): ValueAxis {
   const step = roundStep((high - low) / targetTicks);
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // Beyond the precision of floating-point numbers there are no round ticks.
+  // Floating-point numbers are not precise enough for round ticks in this range.
   if (!Number.isFinite(step) || !(step > 0) || first === last)
     return { range: [low, high], ticks: [low, high], step: high - low };
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step || 0);

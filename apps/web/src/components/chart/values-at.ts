@@ -5,7 +5,7 @@ export interface ValueAt {
   text: string;
 }
 
-/** Lists the values of all series at a position, and the unclipped bounds of the interval. */
+/** Returns the values of all series at a position, and the bounds of the interval even if the chart clips them. */
 export function valuesAt(
   x: number,
   series: readonly ChartSeries[],
@@ -44,7 +44,10 @@ export function nearest(positions: readonly number[], x: number): number {
   return (positions[after] ?? 0) - x < x - (positions[after - 1] ?? 0) ? after : after - 1;
 }
 
-/** Binary search for the first index where `isReached` holds: every pointer move searches ten thousand points. */
+/**
+ * Returns the first index where `isReached` holds. A binary search, because every pointer move searches up to 10,000
+ * points.
+ */
 function firstFrom(length: number, isReached: (index: number) => boolean): number {
   let low = 0;
   let high = length;

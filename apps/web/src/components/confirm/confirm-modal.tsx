@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
-  /** the question */
+  /** a question */
   title: string;
   /** consequences of confirming */
   children: string;
@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
 /** The dialog, in its own file so that it loads on first use. */
 export default function ConfirmModal(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, running, error, onConfirm, onClose } = props;
-  // Mantine restores the focus on closing only if the modal was rendered closed first.
+  // Rendered closed first; otherwise Mantine does not restore the focus when it closes.
   const [placed, setPlaced] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPlaced(true));

@@ -15,7 +15,7 @@ interface HeaderCellProps<Row> {
 const states = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort } as const;
 
-/** A column header; a click sorts ascending, then descending, then not at all. */
+/** A column header. Clicking it sorts ascending, then descending, then removes the sorting. */
 export function HeaderCell<Row>({ column, first, sorted, onSort }: HeaderCellProps<Row>) {
   if (column === undefined) return null;
   const state = sorted === false ? 'none' : sorted;

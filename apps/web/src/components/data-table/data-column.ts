@@ -14,16 +14,16 @@ export interface DataColumn<Row> {
   render?: (row: Row) => ReactNode;
   /** right-aligned, tabular numerals */
   numeric?: boolean;
-  /** title of the header */
+  /** tooltip of the header */
   hint?: string;
   sortable?: boolean;
-  /** the cell shows a forecast and is tinted; its text or header says so, too */
+  /** whether the cell is tinted because it shows a forecast; its text or header must also say so */
   tinted?: (row: Row) => boolean;
   /** text of the totals row, computed from the filtered rows */
   total?: (rows: readonly Row[]) => string;
 }
 
-/** A column of an accuracy metric; undefined metrics are shown as N/A. */
+/** Creates the column of an accuracy metric. Undefined metrics are shown as N/A. */
 export function metricColumn<Row>(
   id: string,
   header: string,
@@ -40,7 +40,7 @@ export function metricColumn<Row>(
   };
 }
 
-/** Returns the headers and the raw values of all rows for an export. */
+/** Returns the headers and raw values to export. */
 export function exportRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): CsvCell[][] {
   return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
 }

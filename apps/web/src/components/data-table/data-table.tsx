@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   pageSize?: number;
-  /** index of the row that starts the initial page; ignored once rows are sorted or filtered */
+  /** index of the first row on the initial page; ignored once rows are sorted or filtered */
   opensAt?: number;
   totals?: boolean;
   /** shows a filter field */
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>({
   const filtered = table.getSortedRowModel().rows;
   const { rowSelection } = table.state;
   const selected = useMemo(
-    // Skips thousands of rows when nothing is selected.
+    // Avoids scanning thousands of rows if nothing is selected.
     () => (Object.keys(rowSelection).length === 0 ? [] : filtered.filter((row) => row.getIsSelected())),
     [filtered, rowSelection],
   );
@@ -85,7 +85,7 @@ export function DataTable<Row extends object>({
           )}
         </Group>
       )}
-      {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable regions must be reachable by keyboard (WCAG 2.1.1). */}
       <Box
         component="section"
         className={classes['scroll']}

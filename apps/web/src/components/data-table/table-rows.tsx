@@ -24,7 +24,7 @@ interface TableRowsProps<Row> {
 // The header row is row 1.
 const firstRowIndex = 2;
 
-/** The rows of a page; of a long page only those near the scroll position, with `aria-rowindex`. */
+/** The rows of a page. On long pages, renders only the rows near the scroll position, with `aria-rowindex`. */
 export function TableRows<Row>({ columns, rows, before, selectable, scroller }: TableRowsProps<Row>) {
   const { rows: rendered, rest, keep } = useRowWindow(rows.length, scroller);
   return (
@@ -79,7 +79,7 @@ const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
   );
 }) as <Row>(props: RowOfCellsProps<Row>) => ReactElement;
 
-/** Takes the space of rows that are not rendered. */
+/** Occupies the space of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
 }

@@ -21,7 +21,7 @@ const dataTableFeatures = tableFeatures({
   rowSelectionFeature,
 });
 
-// Numeric collation puts 'item 2' before 'item 10'.
+// Numeric, so that 'item 2' precedes 'item 10'.
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compareValues(a: string | number, b: string | number): number {
@@ -29,7 +29,7 @@ function compareValues(a: string | number, b: string | number): number {
   return collator.compare(String(a), String(b));
 }
 
-// Keyboards have a hyphen, formatted numbers a minus sign.
+// Formatted numbers contain a minus sign, but users type a hyphen.
 const searchable = (text: string) => text.toLowerCase().replaceAll('−', '-');
 
 interface DataTableState<Row> {
@@ -75,7 +75,7 @@ export function useDataTable<Row extends object>({ columns, rows, rowId, filter 
 /**
  * Returns the index of the first row of each page.
  *
- * @param opensAt a row that starts a page; the first page is shorter if necessary
+ * @param opensAt index of a row that must start a page; makes the first page shorter if necessary
  */
 export function pageStarts(rows: number, pageSize: number, opensAt: number): number[] {
   const starts = opensAt % pageSize === 0 ? [] : [0];

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A rendered row and the number of rows left out before it. */
+/** A rendered row and the number of skipped rows before it. */
 interface WindowRow {
   index: number;
   gap: number;
@@ -9,13 +9,13 @@ interface WindowRow {
 
 interface RowWindow {
   rows: readonly WindowRow[];
-  /** rows left out after the last one */
+  /** number of skipped rows after the last rendered row */
   rest: number;
   /** keeps a row rendered while it has the focus */
   keep: (index: number | null) => void;
 }
 
-// Below this number all rows are rendered, so that the browser's search finds them.
+// Up to this number all rows are rendered, so that the browser's search finds them.
 const maxRendered = 120;
 // Rows rendered above and below the visible part.
 const overscan = 8;
@@ -24,7 +24,10 @@ const initialRows = 12;
 // --fc-row-height of the theme
 const rowHeightRem = 2.25;
 
-/** Determines which of `count` rows of equal height to render: all of a few, otherwise those near the scroll position. */
+/**
+ * Returns which of `count` rows of equal height to render: all rows of a short table, otherwise those near the scroll
+ * position.
+ */
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const [kept, setKept] = useState<number | null>(null);
   const [visible, setVisible] = useState({ first: 0, end: initialRows });
@@ -39,7 +42,7 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
       const end = Math.ceil((scrollTop + clientHeight) / rowHeight / scrollStep) * scrollStep;
       setVisible((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-    // Rendered within the scroll event: otherwise a large jump shows an empty table for one frame.
+    // Rendered synchronously; otherwise a long jump shows an empty table for one frame.
     const measureNow = () => flushSync(measure);
     measure();
     const observer = new ResizeObserver(measure);
@@ -61,9 +64,9 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
 }
 
 /**
- * Returns the rows from `first` up to `end`, and `kept` wherever it is.
+ * Returns the rows from `first` up to `end`, plus the row `kept`.
  *
- * @param kept null: none
+ * @param kept index of a row to render in any case, or null
  * @returns rows ascending; `rest` counts the rows after the last one
  */
 export function rowWindow(

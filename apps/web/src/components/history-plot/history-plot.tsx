@@ -82,20 +82,20 @@ export interface PlotPoint {
 interface PlotPaths {
   plain: string;
   faded: string;
-  /** each point alone, for marks */
+  /** each point as its own path, for marks */
   dots: { at: number; path: string }[];
 }
 
-/** Margin above and below the line, of 100. */
+/** Margin above and below the line, in percent of the height. */
 const margin = 6;
-/** Minimum share of the maximum from which the axis does not start at 0. */
+/** The axis does not start at 0 if the minimum exceeds this share of the maximum. */
 const fitFrom = 0.6;
 
 /** Computes paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is. */
 export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => boolean): PlotPaths {
   const lowest = points.reduce((low, { value }) => Math.min(low, value), Infinity);
   const high = points.reduce((most, { value }) => Math.max(most, value), 0);
-  // Starts at 0 unless that would flatten the line.
+  // The axis starts at 0 unless that would flatten the line.
   const low = lowest > fitFrom * high ? lowest : Math.min(0, lowest);
   const scale = high === low ? 0 : (100 - 2 * margin) / (high - low);
   const place = ({ at, value }: PlotPoint) =>

@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0f1216',
 ];
 
-/** All sizes and colors of the app; features define none of their own. */
+/** Defines all sizes and colors of the app. Features must not define their own. */
 export const theme = createTheme({
   colors: { indigo, gray, dark },
   primaryColor: 'indigo',
@@ -68,13 +68,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Links in text must differ by more than color.
+    // Links must be recognizable without color.
     Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
 
-/** Differences between light and dark mode: contrast of text at least 4.5 : 1, of lines and controls 3 : 1. */
+/** Colors of light and dark mode. Contrast is at least 4.5:1 for text, 3:1 for lines and controls. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--fc-sidebar-width': '14.5rem',

@@ -4,12 +4,12 @@ import { PageSpinner } from '../../components/loading.tsx';
 import { session, useUser } from '../../lib/session/session.ts';
 import { readMe, revokeSession } from './queries.ts';
 
-/** Redirects to the login when the session ends while a page is open, and remembers the page. */
+/** Redirects to the login page when the session ends, and remembers the current page. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const ended = useUser() === null;
 
-  // An effect event reads the current URL: the component stays mounted while the login page loads.
+  // An effect event, to read the current URL: the component stays mounted while the login page loads.
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.latestLocation;
     if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href }, replace: true });
@@ -22,14 +22,14 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return ended ? <PageSpinner label="Signing out" /> : children;
 }
 
-/** User of the session stored before the app was opened; a later session comes from the server and needs no check. */
+/** User of the session that was stored when the app started. Later sessions come from the server and need no check. */
 const stored = session.user();
 let check: Promise<void> | null = null;
 
 /**
- * Checks once per page load whether the server still accepts the stored session (AUTH-5). The client
- * clears a session that the server rejects and that cannot be renewed. If the server is unreachable, the
- * session stays and the page reports the problem.
+ * Checks once per page load whether the server still accepts the stored session (AUTH-5). If the server rejects it and
+ * it cannot be renewed, the client clears it. If the server is unreachable, the session stays and the page reports the
+ * problem.
  */
 export function checkSession(): Promise<void> {
   check ??= stored !== null && session.user() === stored ? verify() : Promise.resolve();
@@ -40,11 +40,11 @@ async function verify(): Promise<void> {
   try {
     await readMe();
   } catch {
-    // Rejected: the client has cleared the session. Unreachable: keep it.
+    // The client has cleared a rejected session. Keep the session if the server is unreachable.
   }
 }
 
-/** Ends the session in every tab at once, then on the server. */
+/** Ends the session in all tabs immediately, then on the server. */
 export async function signOut(): Promise<void> {
   const token = session.read()?.refresh_token;
   session.clear('signed out');
@@ -52,6 +52,6 @@ export async function signOut(): Promise<void> {
   try {
     await revokeSession(token);
   } catch {
-    // The token is deleted locally and expires on the server.
+    // The token is already deleted here, and it will expire on the server.
   }
 }

@@ -13,7 +13,7 @@ type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
 
 const usernamePattern = new RegExp(limits.username.pattern);
 
-/** Returns an error per invalid field (SIGN-6, SIGN-7, SIGN-8). */
+/** Returns an error for each invalid field (SIGN-6, SIGN-7, SIGN-8). */
 export function validateRegistration(fields: RegistrationFields): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (fields.email.trim() === '') errors.email = 'Email is required';

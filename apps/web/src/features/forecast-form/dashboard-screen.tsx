@@ -17,11 +17,11 @@ interface DashboardScreenProps {
   onGenerated: (runIds: readonly string[]) => void;
 }
 
-/** The Forecast Dashboard: the configuration appears when the characteristics have loaded (DASH-2). */
+/** The Forecast Dashboard. The configuration appears once the characteristics have loaded (DASH-2). */
 export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: DashboardScreenProps) {
   const models = useModels();
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
-  // Stepping through the list with the arrow keys loads only the last choice.
+  // Debounced, so that stepping through the list with the arrow keys loads only the last choice.
   const [loadId] = useDebouncedValue(uploadId, debounceMs.characteristics);
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;

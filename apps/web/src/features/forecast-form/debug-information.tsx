@@ -2,7 +2,7 @@ import { Button, Code, Stack } from '@mantine/core';
 import { Disclosure } from '../../components/disclosure.tsx';
 
 interface DebugInformationProps {
-  /** the request and the state of the form */
+  /** request and state of the form */
   information: Readonly<Record<string, unknown>>;
   onLog: () => void;
 }

@@ -33,7 +33,7 @@ import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
   title: string;
-  /** key under which input survives the end of the session (AUTH-10) */
+  /** key under which the input survives an expired session (AUTH-10) */
   place?: string;
   dataset: Dataset | null;
   models: readonly Model[];
@@ -45,8 +45,8 @@ interface ForecastFormProps {
 }
 
 /**
- * The Generate Forecast form (FC-4 to FC-15) with a summary of the run (FC-30). Changes of `initialValues` after the
- * first render are ignored.
+ * The Generate Forecast form (FC-4 to FC-15) with a summary of the run (FC-30). Ignores changes to `initialValues`
+ * after the first render.
  */
 export function ForecastForm(props: ForecastFormProps) {
   const { title, place = title, dataset, models, initialValues, onGenerated, children } = props;
@@ -180,7 +180,7 @@ interface GenerateState {
   generating: boolean;
 }
 
-/** Why Generate Forecast is disabled; null if enabled (FC-13). */
+/** Returns why Generate Forecast is disabled; null if it is enabled (FC-13). */
 function generateBlocked({ uploadId, loading, generating }: GenerateState): string | null {
   if (generating) return 'Starting the forecast.';
   if (uploadId === null) return 'Select a dataset first.';

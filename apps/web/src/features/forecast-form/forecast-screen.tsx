@@ -41,7 +41,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
   const resolving =
     (runId !== null && direct === undefined && behind.isPending) || (from !== null && source.isPending);
 
-  // An unknown id is requested as an upload, so that its 404 is shown.
+  // Unknown ids are requested as uploads, so that the 404 message appears.
   const named =
     runId === null ? null : (direct?.id ?? datasetOf(behind.data) ?? (behind.isError ? runId : null));
   const uploadId = named ?? datasetOf(source.data);

@@ -14,7 +14,7 @@ interface KeepBestProps {
   onBest: (runId: string, comparison: string) => void;
 }
 
-/** Progress of the runs of several models; opens the most accurate one when all have finished (FC-29). */
+/** Shows the progress of one run per model and opens the most accurate one when all have finished (FC-29). */
 export function KeepBest({ runIds, onBest }: KeepBestProps) {
   const answers = useQueries({ queries: runIds.map((id) => runQuery(id)) });
   const runs = answers.flatMap(({ data }) => data ?? []);
@@ -83,7 +83,7 @@ function wape(run: RunDetail): number | null {
   return run.status === 'completed' ? (run.accuracy?.wape ?? null) : null;
 }
 
-/** The run with the lowest WAPE; null if none was measured. */
+/** Returns the run with the lowest WAPE; null if no run has a WAPE. */
 export function bestRun(runs: readonly RunDetail[]): RunDetail | null {
   return runs.reduce<RunDetail | null>((best, run) => {
     const [own, least] = [wape(run), best === null ? null : wape(best)];
@@ -97,7 +97,7 @@ export function wapeText(run: RunDetail): string {
   return error === null ? 'N/A' : `${formatNumber(error)} %`;
 }
 
-/** Summary sentence: the best model, the WAPE of each, and those not measured. */
+/** Summary sentence: the best model, the WAPE of each model, and the models without a WAPE. */
 export function comparisonInWords(runs: readonly RunDetail[]): string {
   const best = bestRun(runs);
   const measured = runs

@@ -5,10 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import type { RunDetail } from '../runs/queries.ts';
 
-/**
- * Explanation and notes of the forecast, for the total or the selected combination.
- * Renders nothing if there are none.
- */
+/** Explanation and notes of the forecast, for the total or the selected combination. Renders nothing without them. */
 export function ForecastExplanation({
   shown,
   bucket,
@@ -45,7 +42,7 @@ const months = [
 ];
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Returns the server's explanation as sentences; omits missing parts. */
+/** Returns the server's explanation as sentences, without those whose data is missing. */
 export function explanationSentences(explanation: RunDetail['explanation'], bucket: Bucket): string[] {
   if (explanation === null) return [];
   const { level, trend_per_year: trend, seasonal_strength: strength, strongest_season: season } = explanation;

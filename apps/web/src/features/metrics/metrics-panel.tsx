@@ -19,7 +19,7 @@ interface MetricsPanelProps {
   forecastId?: string | undefined;
 }
 
-/** Information and metrics of a forecast run. */
+/** Shows the parameters and metrics of a run. */
 export function MetricsPanel({ runId, forecastId }: MetricsPanelProps) {
   const id = runId ?? forecastId;
   return id === undefined ? <MetricsProblem message={runIdMissing()} /> : <MetricsOfRun runId={id} />;

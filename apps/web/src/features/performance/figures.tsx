@@ -2,7 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { WideTable } from '../../components/wide-table.tsx';
 import classes from './figure-cards.module.css';
 
-/** A row of labeled numbers. */
+/** A row of cards, each with a label and a number. */
 export function FigureCards({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
@@ -23,7 +23,7 @@ interface PlainTableProps {
   empty: string;
 }
 
-/** A short table, or a text if it is empty. */
+/** A short table, or a message if it has no rows. */
 export function PlainTable({ caption, columns, rows, empty }: PlainTableProps) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (

@@ -23,16 +23,16 @@ export function renderSummary(components: readonly ComponentRenders[]): RenderSu
   };
 }
 
-/** Slowest on average first. */
+/** Sorts by average render time, slowest first. */
 export function slowestFirst(components: readonly ComponentRenders[]): ComponentRenders[] {
   return [...components].sort((a, b) => b.totalTime / b.renders - a.totalTime / a.renders);
 }
 
 interface RequestSummary {
   readonly requests: number;
-  /** milliseconds, mean of finished calls; null without any */
+  /** mean of finished calls in milliseconds; null if there are none */
   readonly averageDuration: number | null;
-  /** percent of finished calls that were not aborted; null without any */
+  /** percentage of successful calls, excluding pending and aborted ones; null if there are none */
   readonly successRate: number | null;
   readonly slowRequests: number;
 }

@@ -1,4 +1,4 @@
-/** A number field while it is edited: empty, or a number. */
+/** Value of a number field while it is edited. */
 export type NumberDraft = number | '';
 
 export interface Bounds {

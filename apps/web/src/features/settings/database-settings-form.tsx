@@ -6,7 +6,6 @@ import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-/** ADM-7. */
 interface DatabaseSettings {
   readonly retentionPeriod: number;
   readonly enableCompression: boolean;

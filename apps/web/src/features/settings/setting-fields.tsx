@@ -9,7 +9,7 @@ interface NumberSettingProps<Values, Name extends string & keyof Values> {
   hint: string;
 }
 
-/** A number of a settings form; nothing while the form has no bounds for it. */
+/** Number field of a settings form. Renders nothing if the form has no bounds for it. */
 export function NumberSetting<Values, Name extends string & keyof Values>({
   draft,
   name,
@@ -36,7 +36,7 @@ interface SettingProps<Values, Name extends string & keyof Values> {
   label: string;
 }
 
-/** A setting that is on or off. */
+/** Switch of a settings form. */
 export function SwitchSetting<Name extends string, Values extends Readonly<Record<Name, boolean>>>({
   values,
   onChange,
@@ -57,7 +57,7 @@ interface ChoiceSettingProps<Values, Name extends string & keyof Values> extends
   options: readonly { readonly value: Values[Name]; readonly label: string }[];
 }
 
-/** A setting that is one of a few. */
+/** Select of a settings form. */
 export function ChoiceSetting<Values extends object, Name extends string & keyof Values>({
   values,
   onChange,

@@ -7,11 +7,11 @@ import type { Saving } from './use-settings-draft.ts';
 
 interface SettingsFormProps {
   label: string;
-  /** false: submitting focuses the first invalid field */
+  /** if false, submitting focuses the first invalid field */
   valid: boolean;
   banner: ReactNode;
   onSave: () => void;
-  /** called on every submit before validation, so that fields can show their errors from then on */
+  /** called before each submit, so that fields start to show their errors */
   onAttempt?: () => void;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function SettingsForm({ label, valid, banner, onSave, onAttempt, children
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Flushed, because the errors must be rendered before the first one is focused.
+    // Synchronous, because the errors must be rendered before the first one is focused.
     flushSync(() => onAttempt?.());
     if (valid) onSave();
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -12,7 +12,7 @@ import { boundError, type NumberDraft } from './bound-error.ts';
 import { NumberField } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 
-/** The Hugging Face Space (ADM-5). */
+/** Settings of the Hugging Face Space (ADM-5). */
 export interface SpaceSettings {
   readonly hf_space_api_url: string;
   readonly hf_space_api_key: string;
@@ -26,7 +26,7 @@ const stored = storedSettings<Omit<SpaceSettings, 'hf_space_api_key'>>({
   isValid: ({ hf_space_timeout }) => boundError(hf_space_timeout, settingsLimits.hfTimeoutSeconds) === null,
 });
 
-// The key is a secret, so it is deleted with the tab.
+// The key is a secret, so it is deleted when the tab closes.
 const storedForTab = storedSettings({
   storage: () => sessionStorage,
   key: 'fc_settings_space_key',

@@ -8,11 +8,11 @@ interface SettingsDraftOptions<Values, Name extends keyof Values> {
   /** settings edited as numbers */
   readonly numbers: readonly Name[];
   /**
-   * Bounds of the visible number fields, from the input or, where it is empty, the saved value. A field
-   * without bounds is hidden: it is not validated and keeps its saved value.
+   * Bounds of the visible number fields, which may depend on each other's input (or saved value, if empty).
+   * A field without bounds is hidden, is not validated, and keeps its saved value.
    */
   readonly boundsOf: (drafts: Drafts<Name>, values: Values) => Partial<Record<Name, Bounds>>;
-  /** message if storage is unavailable */
+  /** error message if storage is unavailable */
   readonly failure: string;
 }
 
@@ -74,7 +74,7 @@ export type Saving =
   | { readonly state: 'editing' | 'saved' }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Saves and reports success for three seconds. `failure` is shown if storage is unavailable. */
+/** Saves and shows a success message for three seconds, or `failure` if storage is unavailable. */
 export function useSaving(failure: string): readonly [Saving, (save: () => void) => boolean] {
   const [saving, setSaving] = useState<Saving>({ state: 'editing' });
 

@@ -7,7 +7,7 @@ import { connection, type Reach, useConnection } from '../../lib/connection.ts';
 import classes from './banners.module.css';
 import { mockScenariosQuery } from './queries.ts';
 
-/** Messages above every page; those about server problems stay visible while scrolling. */
+/** Messages above every page. Messages about server problems stay visible while scrolling. */
 export function Banners() {
   return (
     <>
@@ -20,7 +20,7 @@ export function Banners() {
   );
 }
 
-/** Active scenarios of the mock server; nothing on a real server. */
+/** Shows the mock server's active scenarios. Renders nothing on a real server. */
 function MockBanner() {
   const { data: names } = useQuery(mockScenariosQuery);
   if (!names || names.length === 0) return null;
@@ -32,8 +32,8 @@ function MockBanner() {
 }
 
 /**
- * Explains why the server cannot store anything, until a change succeeds again (ERR-36).
- * The page itself shows what failed.
+ * Explains why the server cannot store changes, until a change succeeds (ERR-36). The page itself shows which action
+ * failed.
  */
 function ServerBanner() {
   const error = useMutationState({ select: ({ state }) => state }).findLast(

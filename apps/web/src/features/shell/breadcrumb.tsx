@@ -30,7 +30,7 @@ interface Crumb {
   readonly href: string | null;
 }
 
-/** Names of path segments (NAV-7). A Map, because an object would find "constructor". */
+/** Names of path segments (NAV-7). A Map, because an object would also match "constructor". */
 const segmentLabels = new Map([
   ['upload', 'Upload Data'],
   ['forecast', 'Forecast'],
@@ -66,7 +66,7 @@ function segmentLabel(segment: string): string {
   return segmentLabels.get(text) ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-// A URL may contain a stray percent sign, which is shown unchanged.
+// A URL may contain an invalid percent sign, which is shown unchanged.
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

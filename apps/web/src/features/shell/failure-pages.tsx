@@ -5,7 +5,7 @@ import { RenderFailure } from '../../components/error-boundary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 
-/** The page of an unexpected routing failure (ROUTE-5, ROUTE-6). */
+/** Page shown after an unexpected routing error (ROUTE-5, ROUTE-6). */
 export function UnexpectedError({ error }: { error?: unknown }) {
   return (
     <Page title="Unexpected Application Error!">
@@ -17,7 +17,7 @@ export function UnexpectedError({ error }: { error?: unknown }) {
   );
 }
 
-/** The page of an unknown URL. */
+/** Page shown for an unknown URL. */
 export function UnknownAddress() {
   return (
     <Page title="Unexpected Application Error!">
@@ -27,13 +27,13 @@ export function UnknownAddress() {
   );
 }
 
-/** Shown when a route fails to load or to render. */
+/** Page shown if a route fails to load or render. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   if (isRoutingFailure(error)) return <UnexpectedError error={error} />;
   const tryAgain = () => {
-    // Removes cached data, which may have caused the failure.
+    // The cached data may have caused the error.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
@@ -51,7 +51,7 @@ function Home() {
 
 const missingChunk = /dynamically imported module|importing a module script failed|preload CSS/i;
 
-/** Whether loading the page failed, as opposed to rendering it (ROUTE-5). */
+/** Returns whether the page failed to load, rather than to render (ROUTE-5). */
 export function isRoutingFailure(error: unknown): boolean {
   if (error instanceof SearchParamError) return true;
   return error instanceof Error && missingChunk.test(error.message);

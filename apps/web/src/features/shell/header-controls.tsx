@@ -57,7 +57,7 @@ export function AccentColorInput() {
     try {
       storedAccent.save({ accent: chosen });
     } catch {
-      // Without storage, the color lasts until the page is reloaded.
+      // If storage is unavailable, the color lasts until the page is reloaded.
     }
   };
 

@@ -8,7 +8,7 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar of small screens, in its own file so that large screens do not load it. */
+/** The sidebar on small screens, in its own file so that large screens do not load it. */
 export default function NavigationDrawer({ opened, onClose, children }: NavigationDrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} returnFocus={false} size="var(--fc-sidebar-width)">

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
-// `exact`, because other paths start with "/" and "/admin", too.
+// Required for "/" and "/admin", because other paths start with them.
 const exact = { exact: true };
 
 /** Links for every signed-in user (NAV-1). */
@@ -36,7 +36,7 @@ export const adminLinks = [
   { label: 'Performance', Icon: IconGauge, link: linkOptions({ to: '/admin/performance' }) },
 ];
 
-/** Links within the admin area, instead of the others. */
+/** Links in the admin area, which replace all others. */
 export const adminAreaLinks = [
   {
     label: 'Dashboard',
@@ -59,10 +59,7 @@ export const visitorLinks = [
   { label: 'Register', Icon: IconUserPlus, link: linkOptions({ to: '/register' }) },
 ];
 
-/**
- * Whether to show the admin sidebar. Performance is linked from the main sidebar, so the main
- * sidebar stays there.
- */
+/** Returns whether to show the admin sidebar. The Performance page keeps the main sidebar, which links it. */
 export function isAdminArea(pathname: string): boolean {
   const [, area, page] = pathname.split('/');
   return area === 'admin' && page !== 'performance';

@@ -11,7 +11,7 @@ interface NavigationProps {
   onLogout: () => void;
 }
 
-/** Sidebar (NAV-1 to NAV-5): the links a user may open, and the signed-in user. */
+/** Sidebar (NAV-1 to NAV-5): links available to the user, and the user's name. */
 export function Navigation({ user, onLogout }: NavigationProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const inAdminArea = user?.isAdmin === true && isAdminArea(pathname);

@@ -14,7 +14,7 @@ function scenarioNames(session: unknown): string[] {
   return scenarios.map(({ name }) => name);
 }
 
-/** The mock server's active scenarios for this browser; null, and no more polling, on a real server. */
+/** Fetches the mock server's active scenarios for this browser. On a real server, returns null and stops polling. */
 export const mockScenariosQuery = queryOptions({
   queryKey: ['mock-scenarios'],
   queryFn: async ({ signal }): Promise<string[] | null> => {

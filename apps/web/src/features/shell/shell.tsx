@@ -26,7 +26,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
 
   useEffect(() => router.subscribe('onResolved', drawer.close), [router, drawer]);
 
-  // Not done by the drawer: after a navigation the heading of the new page gets the focus.
+  // The drawer does not restore the focus itself, because after a navigation the new page's heading gets it.
   const closeAndReturn = () => {
     drawer.close();
     menu.current?.focus();

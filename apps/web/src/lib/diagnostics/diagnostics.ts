@@ -22,7 +22,7 @@ interface TrackedEvent {
 const maxEvents = 200;
 const events: TrackedEvent[] = [];
 
-/** Records an event in this tab (ROUTE-12, ROUTE-13), keeping the latest 200; nothing leaves the browser. */
+/** Records an event in this tab (ROUTE-12, ROUTE-13) and keeps the latest 200. Nothing leaves the browser. */
 export function track(event: TrackedEvent): void {
   events.push(event);
   if (events.length > maxEvents) events.shift();

@@ -16,7 +16,7 @@ export interface ComponentRenders {
   readonly totalTime: number;
   readonly maxTime: number;
   readonly slowRenders: number;
-  /** The latest ones, oldest first. */
+  /** The latest renders, oldest first. */
   readonly history: readonly RenderRecord[];
 }
 
@@ -31,7 +31,7 @@ interface RenderLog {
 const maxComponents = 200;
 const maxSlowRenders = 100;
 
-/** Records render times of this tab; drops the components that have not rendered for longest. */
+/** Records render times of this tab. At the limit, drops the components that rendered least recently. */
 export function createRenderLog(warn: (message: string) => void): RenderLog {
   const components = new Map<string, ComponentRenders>();
   let slow: readonly RenderRecord[] = [];

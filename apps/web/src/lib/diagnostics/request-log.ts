@@ -10,9 +10,9 @@ interface RequestLog {
   readonly clear: () => void;
 }
 
-/** Timing records of this tab (PERF-8); drops the oldest. */
+/** Timing records of this tab (PERF-8). At the limit, drops the oldest. */
 export function createRequestLog(capacity: number = maxRecords): RequestLog {
-  // A Map keeps insertion order, also when a value is replaced.
+  // A Map keeps the order of insertion even if a value is replaced.
   const records = new Map<number, RequestRecord>();
   return {
     observe: (record) => {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Browser storage key of the session (AUTH-1). */
 export const sessionKey = 'fc_auth';
-/** Browser storage key of the reason why the last session ended, for other tabs. */
+/** Browser storage key of the reason the last session ended, which other tabs read. */
 const endKey = 'fc_auth_end';
 
 /** The stored session: the tokens and the user decoded from the access token. */
@@ -12,21 +12,18 @@ interface StoredSession extends Session {
 }
 
 export interface BrowserSession extends SessionStore {
-  /** Ends the session; it counts as lost unless the user signed out. */
+  /** Ends the session. Unless the user signed out, the session counts as lost. */
   readonly clear: (how?: 'signed out') => void;
   /** Whether the previous session ended without a sign-out. */
   readonly lost: () => boolean;
   readonly user: () => User | null;
   /** Calls the listener on every change in any tab. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Call when another tab changed the storage; null means it cleared everything. */
+  /** Call when another tab changes the storage. A null key means that it cleared everything. */
   readonly storageChanged: (key: string | null) => void;
 }
 
-/**
- * Keeps the session in a Storage shared by all tabs. Without access to storage, the session lasts as long as
- * the page.
- */
+/** Stores the session for all tabs. If storage is unavailable, the session ends with the page. */
 export function createBrowserSession(storage: Storage): BrowserSession {
   const listeners = new Set<() => void>();
   let fallback: string | null = null;
@@ -43,7 +40,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
 
   const stored = (): StoredSession | null => {
     const raw = load();
-    // Same text, same object: subscribers compare by identity.
+    // Unchanged text must return the same object, because subscribers compare by identity.
     if (raw !== known.raw) known = { raw, stored: parse(raw) };
     return known.stored;
   };
@@ -79,12 +76,12 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       try {
         storage.setItem(endKey, lost ? 'lost' : 'signed out');
       } catch {
-        // Other tabs then treat it as a sign-out.
+        // Without the reason, other tabs assume a sign-out.
       }
       try {
         storage.removeItem(sessionKey);
       } catch {
-        // Without storage there is nothing to remove.
+        // If storage is unavailable, there is nothing to remove.
       }
       changed();
     },
@@ -106,7 +103,7 @@ function parse(raw: string | null): StoredSession | null {
   try {
     const { access_token, refresh_token } = JSON.parse(raw) as Record<string, unknown>;
     if (typeof access_token !== 'string') return null;
-    // The user is decoded from the token; the stored copy is not trusted.
+    // Decoded from the token, because the stored copy is not trusted.
     const user = decodeUser(access_token);
     return (
       user && { access_token, refresh_token: typeof refresh_token === 'string' ? refresh_token : null, user }

@@ -1,6 +1,8 @@
 import type { BrowserSession } from './session-store.ts';
 
-/** A session in use is renewed this long before its expiry, or after half of its remaining time if that is later. */
+/**
+ * An active session is renewed this long before it expires, or after half of its remaining time, whichever is later.
+ */
 const leadMs = 60_000;
 
 /** Minimum remaining time for a renewal, in milliseconds. */
@@ -20,8 +22,8 @@ interface SessionTimerOptions {
 }
 
 /**
- * Clears the session when its access token expires (AUTH-3, AUTH-4). While the app is in use and has a refresh
- * token, the session is renewed in the background shortly before.
+ * Clears the session when its access token expires (AUTH-3, AUTH-4). While the app is in use and has a refresh token,
+ * renews the session in the background shortly before that.
  *
  * @returns a function that restarts the timer when the app is used again
  */
@@ -29,7 +31,7 @@ export function startSessionTimer({ session, renew, inUse, now }: SessionTimerOp
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const after = (delay: number, work: () => void) => {
-    // A delay beyond the maximum is split.
+    // Longer delays are split.
     timer =
       delay > maxTimerMs ? setTimeout(plan, maxTimerMs) : setTimeout(work, Math.max(0, Math.ceil(delay)));
   };

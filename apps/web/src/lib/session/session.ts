@@ -5,10 +5,10 @@ import { createBrowserSession } from './session-store.ts';
 /** The session of this browser, shared by its tabs. */
 export const session = createBrowserSession(localStorage);
 
-// Fired in the other tabs only: signing out in one ends the session in all.
+// Fires only in the other tabs, so that signing out in one tab ends the session in all.
 window.addEventListener('storage', (event) => session.storageChanged(event.key));
 
-/** The signed-in user, or null; follows sign-in, sign-out and expiry. */
+/** Returns the signed-in user, or null. Rerenders on sign-in, sign-out and expiry. */
 export function useUser(): User | null {
   return useSyncExternalStore(session.subscribe, session.user);
 }

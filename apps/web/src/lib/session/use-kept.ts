@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { session } from './session.ts';
 
-/** Form state of lost sessions by user and place. */
+/** Form input, by user and place. */
 const kept = new Map<string, unknown>();
 
 /**
- * State that survives a lost session: the same user finds their input again after signing in. It is kept in
- * memory only, separately for each user.
+ * State that survives an expired session: the same user finds their input again after signing in. It is kept in memory
+ * only, separately for each user.
  *
  * @param place unique name of the state within the app
  */

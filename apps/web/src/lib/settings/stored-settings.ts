@@ -3,24 +3,21 @@ export interface StoredSettings<T> {
   readonly load: () => T;
   /** Like `load`, but returns the defaults if storage is unavailable. */
   readonly loadOrDefaults: () => T;
-  /** Saved values; null without any, or if storage is unavailable. */
+  /** Saved values; null if there are none or storage is unavailable. */
   readonly saved: () => T | null;
   /** @throws if storage is unavailable */
   readonly save: (values: T) => void;
 }
 
 interface StoredSettingsOptions<T> {
-  /** A function, because browsers may deny access to the storage object. */
+  /** A function, because accessing the storage object may throw. */
   readonly storage: () => Storage;
   readonly key: string;
   readonly defaults: T;
   readonly isValid: (values: T) => boolean;
 }
 
-/**
- * Settings saved in the browser (ADM-10, ADM-11). An entry that is damaged or out of bounds
- * is ignored; missing fields have their defaults.
- */
+/** Settings saved in the browser (ADM-10, ADM-11). Invalid entries are ignored; missing fields have their defaults. */
 export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {
   const { storage, key, defaults, isValid } = options;
   const read = (): T | null => {

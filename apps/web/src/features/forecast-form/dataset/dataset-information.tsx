@@ -69,7 +69,7 @@ function inWords(characteristics: readonly Characteristic[]): string {
   return `${length} ${plural(length, 'characteristic')}, ${lacksType(characteristics) ? typeMissing : 'TYPE (c1) present'}`;
 }
 
-/** Collapsed details. */
+/** A collapsible section of details. */
 function Folded({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Disclosure title={title} {...(hint === undefined ? {} : { hint })}>

@@ -8,8 +8,8 @@ export interface DateRange {
 }
 
 /**
- * Dates set by 'Use dataset range': the first date, and the bucket after the last complete one. If one of them is outside
- * the range allowed for input, both fields are cleared, which selects the same range on the server (FC-17).
+ * Returns the dates that 'Use dataset range' sets: the first date, and the bucket after the last complete one. If
+ * either is outside the range allowed for input, both are empty, which selects the same range on the server (FC-17).
  */
 export function datasetRange(dates: DatasetDates, bucket: Bucket): DateRange {
   const span = dataSpan(dates, bucket);
@@ -21,7 +21,7 @@ export function datasetRange(dates: DatasetDates, bucket: Bucket): DateRange {
   return { dataStartDate: dataStart, forecastStartDate: forecastStart };
 }
 
-/** Whether an ISO date is in the range allowed for input (FC-16, FC-17). */
+/** Returns whether an ISO date is in the range allowed for input (FC-16, FC-17). */
 export function isAllowedDate(date: string): boolean {
   return parseIsoDate(date) !== null && date >= limits.date.minimum && date <= limits.date.maximum;
 }

@@ -43,7 +43,7 @@ interface SelectDatasetProps {
   onSelect: (uploadId: string | null) => void;
 }
 
-/** Drop-down of earlier uploads. */
+/** Drop-down list of uploads. */
 export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProps) {
   return (
     <Select
@@ -65,7 +65,7 @@ export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProp
   );
 }
 
-/** Errors while loading the selected dataset (ERR-7 to ERR-10). */
+/** Errors from loading the selected dataset (ERR-7 to ERR-10). */
 export function DatasetProblems(state: DatasetState) {
   const { uploadId: id, dataset, uploadError, characteristicsError, retry } = state;
   if (id === null) return null;

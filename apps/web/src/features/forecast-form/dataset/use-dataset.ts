@@ -11,7 +11,7 @@ import { ApiError } from '@forecast-console/api-client/errors';
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
 
-/** A dataset and the errors while loading it. */
+/** A dataset and errors from loading it. */
 export interface DatasetState {
   uploadId: string | null;
   /** null if none is selected or the id does not exist */
@@ -22,10 +22,11 @@ export interface DatasetState {
 }
 
 /**
- * Loads the selected dataset and its characteristics. If the characteristics fail to load, TYPE is the fallback, so
- * that the total can still be forecast (CALL-9).
+ * Loads the selected dataset and its characteristics. If the characteristics fail to load, falls back to TYPE, so that
+ * the total can still be forecast (CALL-9).
  *
- * @param characteristicsOf query of the screen: Forecast screen and dashboard use different operations
+ * @param characteristicsOf query for the characteristics; the Forecast screen and the dashboard use different
+ * operations
  */
 export function useDataset(
   uploadId: string | null,
@@ -35,7 +36,7 @@ export function useDataset(
   const upload = useQuery(uploadQuery(loadId));
   const characteristics = useQuery(characteristicsOf(loadId));
   const settled = loadId === uploadId;
-  // Copies: whether the file has the column is unknown.
+  // Copied, because it is unknown whether the file has the column.
   const fallback = characteristics.isError
     ? fallbackCharacteristics.filter(hasKnownCode).map((one) => ({ ...one }))
     : [];
@@ -53,7 +54,7 @@ export function useDataset(
             loading: !settled || upload.isPending || characteristics.isPending,
           },
     uploadError,
-    // A missing upload has no characteristics either; one message is enough.
+    // If the upload does not exist, one message is enough.
     characteristicsError: settled && !missing ? characteristics.error : null,
     retry: () => {
       if (upload.isError) void upload.refetch();
@@ -77,7 +78,7 @@ export function findDataset(uploads: readonly Upload[], id: string): Upload | un
   return uploads.find((upload) => upload.id === id) ?? uploads.find((upload) => upload.run_id === id);
 }
 
-/** Label of a dataset in the drop-down: its label and id, or the file name with date and time (FC-1). */
+/** Returns the drop-down label of a dataset: its label and id, or its file name with date and time (FC-1). */
 export function uploadOptionLabel({ id, label, originalName, uploadDate }: Upload): string {
   const name = label?.trim() ?? '';
   return name === '' ? `${originalName} – ${formatDateTime(uploadDate)}` : `${name} (${id})`;

@@ -12,7 +12,7 @@ interface WithUploadsProps {
   children: (uploads: readonly Upload[]) => ReactNode;
 }
 
-/** Loads the uploads for a screen; shows a skeleton, the error or an empty state instead. */
+/** Loads the uploads for a screen. Shows a skeleton, an error or an empty state until there are uploads. */
 export function WithUploads({ children }: WithUploadsProps) {
   const { data, isError, refetch } = useQuery(uploadsQuery);
   if (isError) {

@@ -21,7 +21,7 @@ interface UseDatasetRangeProps {
 interface DateFieldsProps extends UseDatasetRangeProps {
   values: Dates & Pick<ForecastValues, 'bucketType'>;
   errors: FieldErrors;
-  /** a notice already offers 'Use dataset range' */
+  /** true if a notice already offers 'Use dataset range' */
   hasNotice: boolean;
 }
 

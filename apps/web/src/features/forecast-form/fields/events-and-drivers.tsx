@@ -10,7 +10,7 @@ interface EventsFieldProps {
   onChange: (change: Partial<EventsFieldProps['values']>) => void;
 }
 
-/** Whether the run uses the events of the dataset, with a link to edit them. */
+/** Checkbox to use the dataset's events, with a link to edit them. */
 export function EventsField({ uploadId, values, onChange }: EventsFieldProps) {
   const { data: events } = useQuery(eventsQuery(uploadId));
   if (events === undefined) return null;
@@ -36,7 +36,7 @@ interface DriversFieldProps {
   onChange: (change: Partial<DriversFieldProps['values']>) => void;
 }
 
-/** Whether the run uses the known-ahead columns; renders nothing if the dataset has none. */
+/** Checkbox to use the columns that are known in advance. Renders nothing if the dataset has none. */
 export function DriversField({ upload, values, onChange }: DriversFieldProps) {
   const drivers = (upload?.report?.columns ?? []).filter(({ known_ahead }) => known_ahead === true);
   if (drivers.length === 0) return null;

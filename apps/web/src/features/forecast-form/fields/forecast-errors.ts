@@ -17,7 +17,7 @@ export type CheckedField = (typeof checkedFields)[number];
 
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
-/** Validation errors by field (FC-4 to FC-8). */
+/** Returns the validation errors by field (FC-4 to FC-8). */
 export function forecastErrors(uploadId: string | null, values: ForecastValues): FieldErrors {
   const found: [CheckedField, string | null][] = [
     ['uploadId', uploadId === null || uploadId.trim() === '' ? 'Please select a product' : null],
@@ -56,7 +56,7 @@ function numberError(
   return inRange ? null : `${name} must be a whole number from ${minimum} to ${maximum}`;
 }
 
-/** Errors for incomplete dates, which the form otherwise treats as empty. */
+/** Returns errors for incomplete dates, which the form state cannot distinguish from empty ones. */
 export function unfinishedDates(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of ['dataStartDate', 'forecastStartDate'] as const) {

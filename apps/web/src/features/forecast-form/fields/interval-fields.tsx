@@ -8,7 +8,7 @@ const seasons: { value: ForecastValues['seasonalityMode']; label: string }[] = [
   { value: 'multiplicative', label: 'Multiplicative' },
 ];
 
-/** Summary of the fields while they are collapsed. */
+/** Summary shown while the fields are collapsed. */
 export function intervalsInWords({
   intervals,
   confidenceLevel,

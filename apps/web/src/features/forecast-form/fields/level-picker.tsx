@@ -83,7 +83,7 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
             key={unfolded.type}
             characteristic={unfolded}
             find={(search) => valuesQuery(uploadId, unfolded.type, search)}
-            // Models train only on actual values, so TYPE cannot be a filter.
+            // TYPE cannot be a filter, because models train only on actuals.
             chosen={unfolded.type === 'c1' ? null : (filters[unfolded.type] ?? [])}
             onChoose={(chosen) => onChange({ filters: { ...filters, [unfolded.type]: chosen } })}
           />

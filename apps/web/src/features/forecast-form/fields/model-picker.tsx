@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 interface ModelPickerProps {
   models: readonly Model[];
   values: Pick<ForecastValues, 'modelType' | 'allModels' | 'runBacktest'>;
-  /** why another model than the requested one is selected */
+  /** explains why the requested model is not selected */
   note: string | null;
   onChange: (change: Partial<Pick<ForecastValues, 'modelType' | 'allModels'>>) => void;
 }
@@ -69,11 +69,11 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
 
 export interface ModelChoice {
   model: ModelType;
-  /** why another model is selected; null if the requested one is */
+  /** explains why the requested model is not selected; null if it is */
   note: string | null;
 }
 
-/** The requested model if the server has it, else the first available one. */
+/** Returns the requested model if it is available, otherwise the first available model. */
 export function chooseModel(wanted: ModelType, models: readonly Model[]): ModelChoice {
   const asked = models.find(({ type }) => type === wanted);
   if (asked === undefined || asked.available) return { model: wanted, note: null };
@@ -88,7 +88,7 @@ export function chooseModel(wanted: ModelType, models: readonly Model[]): ModelC
 
 const defaultModels = modelNames.map((model): Model => ({ ...model, available: true, reason: null }));
 
-/** The models of the server; the default ones until they are loaded. */
+/** Returns the server's models, or the default models until they have loaded. */
 export function useModels(): readonly Model[] {
   return useQuery(metadataQuery).data?.models ?? defaultModels;
 }

@@ -71,7 +71,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
   );
 }
 
-// The input reports text while a number is being typed.
+// The input reports a string while the number is incomplete.
 function asNumber(value: number | string): number | '' {
   const number = Number(value);
   return value === '' || Number.isNaN(number) ? '' : number;

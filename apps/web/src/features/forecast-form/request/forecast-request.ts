@@ -3,7 +3,7 @@ import type { ForecastRequest } from '../queries.ts';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
 
 /**
- * Body of `POST /api/forecast` for valid values. Empty fields are omitted, so that the server's defaults apply.
+ * Returns the body of `POST /api/forecast` for valid values. Omits empty fields, so that the server's defaults apply.
  */
 export function forecastRequest(
   uploadId: string,
@@ -15,7 +15,7 @@ export function forecastRequest(
     horizon: Number(values.horizon),
     model_type: values.modelType,
     run_backtest: values.runBacktest,
-    // Without a backtest the field may be empty.
+    // The field may be empty if there is no backtest.
     ...(values.runBacktest && values.backtestPeriods !== ''
       ? { backtest_periods: values.backtestPeriods }
       : {}),
@@ -27,7 +27,7 @@ export function forecastRequest(
     filters: requestFilters(values),
     confidence_level: values.confidenceLevel,
     intervals: values.intervals,
-    // The server uses events and drivers by default.
+    // Omitted if true, because the server uses events and drivers by default.
     ...(values.withEvents ? {} : { with_events: false }),
     ...(values.withDrivers ? {} : { with_drivers: false }),
     ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),

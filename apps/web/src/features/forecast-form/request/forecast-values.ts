@@ -15,19 +15,19 @@ export interface ForecastValues {
   bucketType: Bucket | '';
   horizon: number | '';
   modelType: ModelType;
-  /** run every model and open the best (FC-29) */
+  /** run every model and open the most accurate run (FC-29) */
   allModels: boolean;
   runBacktest: boolean;
   backtestPeriods: number | '';
   level: readonly CharacteristicCode[];
   filters: Readonly<Partial<Record<CharacteristicCode, readonly string[]>>>;
   intervals: boolean;
-  /** use the events of the dataset */
+  /** use the dataset's events */
   withEvents: boolean;
-  /** use the known-ahead columns of the dataset */
+  /** use the dataset's columns that are known in advance */
   withDrivers: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
-  /** '': the server chooses on the holdout */
+  /** '': the server selects the mode by holdout error */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
 }
 
@@ -44,10 +44,11 @@ export const defaultForecastValues: ForecastValues = {
 };
 
 /**
- * The form's defaults with the model settings that apply to a forecast: intervals, their level and the seasonality mode
- * (FC-22). Model, horizon and backtest periods are not taken from the settings (FC-24).
+ * Returns the form's defaults, with intervals, confidence level and seasonality mode from the model settings (FC-22).
+ * Model, horizon and backtest periods do not come from the settings (FC-24).
  *
- * @param settings saved settings; null if none were saved, so that no seasonality mode was chosen (FC-23)
+ * @param settings saved settings; null if none were saved, in which case the server selects the seasonality mode
+ * (FC-23)
  */
 export function initialValues(settings: ModelSettings | null): ForecastValues {
   if (settings === null) return defaultForecastValues;
@@ -63,7 +64,7 @@ function chosenSeason(mode: SeasonalityMode | undefined): ForecastValues['season
   return mode === undefined || mode === 'auto' ? '' : mode;
 }
 
-/** Form values of an earlier run ("Run again with changes"), with defaults for missing parameters. */
+/** Returns the form values of an earlier run ("Run again with changes"), with defaults for missing parameters. */
 export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastValues {
   const { filters } = parameters;
   return {

@@ -4,8 +4,8 @@ import { notifyError } from '../../../lib/notify.ts';
 import { forecastMutation, type ForecastRequest } from '../queries.ts';
 
 /**
- * Starts one or several runs, stores the first in the session storage (DASH-3) and passes on their ids. If some of
- * several runs cannot be started, the first error is shown; the mutation fails only if none could be started.
+ * Starts one or more runs, stores the first in session storage (DASH-3) and passes their ids to the callback. If only
+ * some runs can be started, shows the first error; the mutation fails only if none can be started.
  */
 export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => void) {
   const { mutateAsync: start } = useMutation(forecastMutation);
@@ -33,6 +33,6 @@ function rememberRun(storage: Pick<Storage, 'setItem'>, run: object): void {
   try {
     storage.setItem(storageKey, JSON.stringify(run));
   } catch {
-    // Storage is full or blocked. Nothing depends on it: the run's page has the id in its URL.
+    // Storage is full or blocked. The run's page does not need it, because the id is in its URL.
   }
 }

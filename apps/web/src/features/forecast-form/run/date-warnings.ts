@@ -6,7 +6,7 @@ import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName, type RunPeriods } from './run-periods.ts';
 import { coarserOrEqual, seasonLength } from '@forecast-console/calendar';
 
-/** Warnings about a short history, a gap or an unsuitable bucket, most serious first. */
+/** Returns warnings about a short history, a gap or an unsuitable bucket, most serious first. */
 export function dateWarnings(
   values: Pick<ForecastValues, 'runBacktest' | 'backtestPeriods'>,
   periods: RunPeriods | null,
@@ -39,7 +39,7 @@ function shortHistory(
       `A history of ${formatBuckets(history, bucket)} is too short for a holdout of ${holdout}. Reduce Backtest Periods or extend the dates.`,
     ];
   const season = seasonLength(bucket);
-  // It takes two full seasons to distinguish seasonality from noise.
+  // Two full seasons are needed to distinguish seasonality from noise.
   if (season > 1 && left < 2 * season)
     return [
       `Short history: ${formatBuckets(left, bucket)} to train on; detecting seasonality takes ${2 * season}.`,
@@ -47,13 +47,13 @@ function shortHistory(
   return [];
 }
 
-/** Why 'Use dataset range' would be better than the dates in the form. */
+/** Explains why 'Use dataset range' fits better than the entered dates. */
 export interface DateNotice {
   title: string;
   text: string;
 }
 
-/** Notice for dates that leave data unused or forecast known periods (FC-28); null if they fit. */
+/** Returns a notice if the dates leave data unused or forecast known periods (FC-28); null if they fit. */
 export function dateNotice(
   values: Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>,
   periods: RunPeriods | null,

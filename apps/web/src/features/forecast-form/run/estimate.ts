@@ -5,14 +5,14 @@ import type { Model } from '../queries.ts';
 
 type Measured = NonNullable<Model['measured']>[number];
 
-/** Runs are comparable in size up to this ratio of their combinations. */
+/** Maximum ratio of the numbers of combinations of comparable runs. */
 const maxSizeRatio = 3;
-/** Number of comparable runs used, closest in size first. */
+/** Maximum number of comparable runs to use, closest in size first. */
 const maxComparable = 5;
 
 /**
- * Estimated duration of a run in seconds, from runs of the same model and bucket on this server; null without a run of
- * comparable size (FC-27).
+ * Estimates the duration of a run in seconds from runs of the same model and bucket on this server. Returns null if
+ * there is no run of comparable size (FC-27).
  */
 export function estimateSeconds(
   measured: readonly Measured[] | undefined,

@@ -7,12 +7,12 @@ import { type Bucket, bucketDates } from '@forecast-console/calendar';
 /** Training and forecast periods of a run, as bucket indices. */
 export interface RunPeriods {
   bucket: Bucket;
-  /** first and last bucket of the history; empty if `to` is before `from` */
+  /** first and last bucket of the history, which is empty if `to` is before `from` */
   from: number;
   to: number;
-  /** buckets of history, including the holdout */
+  /** number of buckets of history, including the holdout */
   history: number;
-  /** buckets between the end of the data and the forecast start (FC-20) */
+  /** number of buckets between the end of the data and the forecast start (FC-20) */
   gap: number;
   /** first bucket of the forecast */
   forecastStart: number;
@@ -21,7 +21,7 @@ export interface RunPeriods {
   partialLast: boolean;
 }
 
-/** Training and forecast periods of a run; null while the bucket or the dates of the dataset are unknown. */
+/** Returns the training and forecast periods of a run; null while the bucket or the dataset's dates are unknown. */
 export function runPeriods(
   values: Pick<ForecastValues, 'bucketType' | 'dataStartDate' | 'forecastStartDate'>,
   dataset: DatasetDates,
@@ -30,7 +30,8 @@ export function runPeriods(
   const span = bucket === '' ? null : dataSpan(dataset, bucket);
   if (bucket === '' || span === null) return null;
   const start = bucketOf(values.dataStartDate, bucket) ?? span.first;
-  // Default: the bucket after the last complete actual; a later start is bridged (FC-19, FC-20).
+  // Defaults to the bucket after the last complete actual. The model also forecasts the gap before a later start
+  // (FC-19, FC-20).
   const forecastStart = bucketOf(values.forecastStartDate, bucket) ?? span.last + 1;
   const from = Math.max(start, span.first);
   const to = Math.min(forecastStart - 1, span.last);

@@ -53,7 +53,7 @@ export function RunPicture({ uploadRunId, periods, values, filters }: RunPicture
   );
 }
 
-/** Clamps a horizon that is still being typed to the allowed range. */
+/** Clamps the horizon, which may still be out of range while it is typed. */
 function drawnHorizon(typed: ForecastValues['horizon']): number {
   const { minimum, maximum } = limits.horizon;
   return Math.min(maximum, Math.max(minimum, Math.floor(Number(typed))));

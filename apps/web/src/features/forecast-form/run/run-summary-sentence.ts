@@ -47,7 +47,7 @@ function seriesText(
   return `${series}${count === 1 ? '' : ' and their total'}`;
 }
 
-/** 'products', 'products (Artikel)' or 'values of Channel'; of several characteristics 'combinations'. */
+/** 'products', 'products (Artikel)' or 'values of Channel'; for several characteristics, 'combinations'. */
 function itemsText(count: number, only: Characteristic | undefined): string {
   if (only === undefined) return plural(count, 'combination');
   const { type, label } = only;
@@ -67,11 +67,11 @@ export function aggregationSummary(
 
 export interface CombinationCount {
   count: number;
-  /** false if the count is an upper bound, because not all combinations of values need to exist */
+  /** false if the count is an upper bound, because not every combination of values occurs in the data */
   exact: boolean;
 }
 
-/** Number of series at the selected level; null for only the total. */
+/** Returns the number of series at the selected level; null if only the total is forecast. */
 export function combinationCount(
   { level, filters }: Pick<ForecastValues, 'level' | 'filters'>,
   characteristics: readonly Characteristic[],

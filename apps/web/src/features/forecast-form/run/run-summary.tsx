@@ -17,13 +17,13 @@ interface RunSummaryProps {
   models: readonly Model[];
 }
 
-/** Summary of the run: chart, two lines of text and the estimated duration. Remount it for another dataset. */
+/** Summary of the run: chart, two lines of text and the estimated duration. Needs a new key for each dataset. */
 export function RunSummary({ values, dataset, models }: RunSummaryProps) {
-  // Debounced: screen readers announce every change of the text.
+  // Debounced, because screen readers announce every change of the text.
   const [settled] = useDebouncedValue(values, debounceMs.form);
   const { upload, characteristics } = dataset;
   const periods = runPeriods(values, upload ?? {});
-  // A half-typed year can be out of the range of dates.
+  // A partially typed year can be out of range.
   const drawn = values.forecastStartDate === '' || isAllowedDate(values.forecastStartDate);
   const drawable = canFilterBy(settled.filters);
   const lines = runSummarySentence(
