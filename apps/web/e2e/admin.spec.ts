@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // ADM-2, ADM-3, ADM-13
-test('the admin pages show their headings and are accessible', async ({ page }) => {
+test('admin pages show their headings and are accessible', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page.getByText('Example figures')).toBeVisible();
   await expect(page.getByText('System operational')).toBeVisible();
@@ -26,7 +26,10 @@ test('the admin pages show their headings and are accessible', async ({ page }) 
 });
 
 // ADM-9, ADM-11
-test('settings survive a reload, the Hugging Face key only in its tab', async ({ page, context }) => {
+test('settings survive a reload, but the Hugging Face key is stored only for the tab', async ({
+  page,
+  context,
+}) => {
   await openPage(page, '/admin/settings', 'System Settings');
   await page.getByLabel('Space API URL').fill('https://ana-demand.hf.space');
   await page.getByRole('textbox', { name: 'Space API key' }).fill('hf_secret');
@@ -53,7 +56,7 @@ test('settings survive a reload, the Hugging Face key only in its tab', async ({
 });
 
 // PERF-3, PERF-7
-test('the Performance Dashboard shows what was measured and forgets it on demand', async ({ page }) => {
+test('the Performance Dashboard shows measurements and clears them', async ({ page }) => {
   await page.getByRole('link', { name: 'Performance' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Performance Dashboard' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Page: Upload Data' })).toBeVisible();
@@ -80,7 +83,7 @@ test('the color scheme survives a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Use light colors' })).toBeVisible();
 });
 
-test('on a small screen the navigation drawer closes after a link is opened', async ({ page }) => {
+test('on small screens, the navigation drawer closes after navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open the navigation' }).click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
@@ -93,7 +96,7 @@ test('on a small screen the navigation drawer closes after a link is opened', as
   await expect(drawer).toHaveCount(0);
 });
 
-test('the keyboard skips to the content', async ({ page }) => {
+test('keyboard users can skip to the content', async ({ page }) => {
   await openPage(page, '/admin/users', 'User Management');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

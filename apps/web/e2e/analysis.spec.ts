@@ -9,7 +9,7 @@ test.use({ account: 'analyst' });
 
 const days = 400;
 
-/** Uploads a value a day, from 1 January 2023 on; the run id of the upload. */
+/** Uploads daily values from 1 January 2023 and returns the run id of the upload. */
 async function uploadDays(page: Page): Promise<string> {
   const rows = Array.from({ length: days }, (_, day) => {
     const date = new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ async function uploadDays(page: Page): Promise<string> {
   );
 }
 
-test('a long table renders only the visible rows and names them', async ({ page }) => {
+test('a long table renders only the visible rows, with their row numbers', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const run = await uploadDays(page);
   await openPage(page, `/analysis/${run}?page_size=10000`, 'Analysis');
@@ -49,7 +49,7 @@ test('a long table renders only the visible rows and names them', async ({ page 
   await expect(table.getByRole('columnheader', { name: 'Date' })).toBeInViewport();
 });
 
-test('dragging zooms the chart, and Reset zoom shows all of it', async ({ page }) => {
+test('dragging zooms the chart, and Reset zoom shows the full range', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
@@ -92,6 +92,6 @@ test('the chart resizes without animation if the user prefers reduced motion', a
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return { paddingTop, transitions: transitions.length };
   });
-  // A transition, however short, would have it measured as it was before.
+  // Even a short transition would return the old size.
   expect(moving).toEqual({ paddingTop: '9px', transitions: 0 });
 });

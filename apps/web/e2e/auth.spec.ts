@@ -12,7 +12,7 @@ test('a wrong password shows a toast and stays on the login page', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('both login fields are required, and the first missing one is focused', async ({ page }) => {
+test('both login fields are required, and the first empty one is focused', async ({ page }) => {
   await openPage(page, '/login', 'Login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -32,7 +32,7 @@ test('signing in opens the home page and replaces the login page in the history'
 });
 
 // ROUTE-2, SIGN-5, NAV-3
-test('a protected page redirects to the login and is linked after signing in', async ({ page }) => {
+test('a protected page redirects to the login page and is linked after signing in', async ({ page }) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
   await submitLogin(page);
@@ -55,7 +55,7 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
 });
 
 // AUTH-5
-test('the app validates a stored session at startup, but not a new one', async ({ page }) => {
+test('the app validates a stored session at startup, but not a new session', async ({ page }) => {
   let checks = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/auth/me') checks += 1;
@@ -84,10 +84,10 @@ test('the app clears a session that the server rejects at startup', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
 
-test('a session that expires leads to the login, which remembers the page', async ({ page }) => {
+test('an expired session redirects to the login page, which remembers the page', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  // Without a refresh token nothing can renew it.
+  // Without a refresh token, the session cannot be renewed.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as object;
     localStorage.setItem('fc_auth', JSON.stringify({ ...stored, refresh_token: null }));
@@ -102,7 +102,7 @@ test('a session that expires leads to the login, which remembers the page', asyn
 });
 
 // AUTH-10, SIGN-5
-test('form input survives the end of the session', async ({ page }) => {
+test('form input survives an expired session', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('form input survives the end of the session', async ({ page }) => {
 });
 
 // ROUTE-4, ROLE-2, NAV-2, ADM-1
-test('only an admin sees and reaches the admin area', async ({ page }) => {
+test('only admins can see and open the admin area', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   await openPage(page, '/admin/performance', 'Upload Data');
@@ -139,7 +139,7 @@ test('only an admin sees and reaches the admin area', async ({ page }) => {
 });
 
 // SIGN-9
-test('registering checks the form and leads to the login with the news', async ({ page }) => {
+test('registration validates the form and leads to the login page with a message', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByLabel('Email').fill('new@example.com');
   await page.getByLabel('Username').fill('newcomer');
@@ -154,6 +154,6 @@ test('registering checks the form and leads to the login with the news', async (
 });
 
 // ROUTE-6
-test('an unknown address shows the failure page', async ({ page }) => {
+test('an unknown URL shows the error page', async ({ page }) => {
   await openPage(page, '/nowhere', 'Unexpected Application Error!');
 });

@@ -10,7 +10,7 @@ test.use({ account: 'analyst' });
 test('a planner marks promotions as known in advance and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 
-  await test.step('the column of promotions, whose rows to come have no demand', async () => {
+  await test.step('select the promotion column, whose future rows have no demand', async () => {
     await page.locator('input[type="file"]').setInputFiles({
       name: 'promotions.csv',
       mimeType: 'text/csv',
@@ -30,13 +30,13 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(page.getByRole('row', { name: /^Promotion Known ahead/ })).toBeVisible();
   });
 
-  await test.step('the form names the driver', async () => {
+  await test.step('see the variable in the form', async () => {
     await page.getByRole('link', { name: 'Forecast this dataset' }).click();
     await expect(page.getByRole('checkbox', { name: 'Drivers: Promotion' })).toBeChecked();
     await expectAccessible(page);
   });
 
-  await test.step('the run tells what it brought, and how far ahead it is known', async () => {
+  await test.step('see its effect in the run, and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     const learnt = page.getByRole('region', { name: 'Drivers: 1', exact: true });
     await expect(learnt.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
@@ -47,7 +47,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expectAccessible(page);
   });
 
-  await test.step('or leaves it out', async () => {
+  await test.step('start a run without it', async () => {
     await page.goBack();
     await page.getByRole('checkbox', { name: 'Drivers: Promotion' }).uncheck();
     const before = page.url();

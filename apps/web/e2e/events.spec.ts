@@ -11,7 +11,7 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
   await page.getByRole('button', { name: 'Details' }).first().click();
   const events = page.getByRole('region', { name: /^Events/ });
 
-  await test.step('a promotion on some days', async () => {
+  await test.step('add a promotion of some days', async () => {
     await events.getByRole('button', { name: 'Add event' }).click();
     const form = events.getByRole('form', { name: 'Add event' });
     await form.getByRole('button', { name: 'Save event' }).click();
@@ -28,7 +28,7 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await expect(events.getByRole('row', { name: /Spring sale.*01\/04\/2023.*and 1 more/ })).toBeVisible();
   });
 
-  await test.step('the public holidays of a country, whose source is named', async () => {
+  await test.step('add the public holidays of a country, with their source', async () => {
     await events.getByRole('button', { name: 'Add event' }).click();
     const form = events.getByRole('form', { name: 'Add event' });
     await form.getByRole('textbox', { name: 'Name' }).fill('Holidays');
@@ -43,24 +43,24 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await expect(events.getByRole('heading', { name: 'Events: 1' })).toBeVisible();
   });
 
-  await test.step('the run uses them', async () => {
+  await test.step('start a run with the events', async () => {
     await page.getByRole('link', { name: 'Forecast this dataset' }).first().click();
     await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
-    const learnt = page.getByRole('region', { name: 'Events: 1', exact: true });
-    await expect(learnt.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
+    const events = page.getByRole('region', { name: 'Events: 1', exact: true });
+    await expect(events.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
-    await expect(learnt.getByRole('row', { name: /Spring sale/ })).toBeVisible();
+    await expect(events.getByRole('row', { name: /Spring sale/ })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('and marks them on the chart over time', async () => {
+  await test.step('see the events on the chart', async () => {
     const [run = ''] = /[0-9a-f]{8}(?:-[0-9a-f]+){4}/.exec(page.url()) ?? [];
     await openPage(page, `/analysis?runId=${run}`, 'Analysis');
     await expect(page.locator('[data-marks] title').first()).toHaveText('Spring sale');
     const reader = page.getByRole('slider', { name: 'Read the chart by date' });
-    // The data begin in January 2021, and the run with them or later.
+    // Jumps to the start of the data in January 2021.
     await reader.press('Home');
     for (let month = 0; month < 60; month++) {
       if (((await reader.getAttribute('aria-valuetext')) ?? '').startsWith('Aug 2024')) break;

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+// Playwright does not support Firefox's extended-support release.
 import { launch, type Page } from 'puppeteer-core';
 import { accounts } from './support/accounts.ts';
 import { findFirefox } from './support/firefox.ts';
@@ -14,14 +15,13 @@ const click = (page: Page, selector: string) => page.locator(selector).setTimeou
 const button = (name: string) => `button::-p-text(${name})`;
 const heading = (name: string) => `h1::-p-text(${name})`;
 
-// Playwright's own way to an installed Firefox asks for more than the extended-support release has.
 // DESK-2
-test('an analyst goes from the sign-in to the export of the worst product in Firefox', async ({
+test('in Firefox, an analyst signs in and exports the product with the largest error', async ({
   baseURL,
 }, info) => {
   const executablePath = findFirefox();
   if (executablePath === null) {
-    const reason = 'The journey in Firefox is left out: none is installed (FIREFOX_PATH names one).';
+    const reason = 'Skipped: Firefox is not installed (or set FIREFOX_PATH).';
     process.stdout.write(`${reason}\n`);
     test.skip(true, reason);
     return;

@@ -37,7 +37,7 @@ test('the dataset in the URL is shown with its upload and characteristics', asyn
 });
 
 for (const locale of ['de-DE', 'en-US'])
-  test.describe(`in a browser that speaks ${locale}`, () => {
+  test.describe(`in a browser with locale ${locale}`, () => {
     test.use({ locale });
 
     // CONST-8

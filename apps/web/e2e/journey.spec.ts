@@ -15,7 +15,7 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 // UP-9
-test('an analyst uploads a file, forecasts it by product and reads the result', async ({ page }, info) => {
+test('an analyst uploads a file, forecasts it by product and reviews the result', async ({ page }, info) => {
   const run = await forecastLamps(page, info);
 
   await page.getByRole('checkbox', { name: 'Backtest', exact: true }).check();
@@ -60,7 +60,7 @@ for (const { file, label, level } of [
   { file: 'superstore.csv', label: 'Superstore', level: /^Region/ },
   { file: 'consumer_electronics.csv', label: 'Consumer electronics', level: /c2/ },
 ])
-  test(`real data: ${file} goes the whole way`, async ({ page }) => {
+  test(`real data: an analyst uploads and forecasts ${file}`, async ({ page }) => {
     const { path, absent } = realData(file);
     test.skip(absent !== null, absent ?? '');
     test.setTimeout(180_000);

@@ -4,10 +4,10 @@ import { expectPage, openPage } from './support/open-page.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';
 import { test } from './support/test.ts';
 
-/** As many stops as the longest page has, and more. */
+/** More than the longest page needs. */
 const maxStops = 150;
 
-/** How the control is drawn, and what it stands in where it has no look of its own. */
+/** Returns the outline styles of the control and its parents, which may show its focus. */
 const look = (control: Locator) =>
   control.evaluate((element) =>
     [element, element.parentElement, element.parentElement?.parentElement]
@@ -20,7 +20,7 @@ const look = (control: Locator) =>
   );
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
-/** Walks with Tab until the control has the focus, which must change how it looks. */
+/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   if (await hasFocus(control)) return;
@@ -28,21 +28,21 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < maxStops; stops++) {
     await page.keyboard.press('Tab');
     if (!(await hasFocus(control))) continue;
-    await expect.poll(() => look(control), `the focus shows on ${String(control)}`).not.toBe(atRest);
+    await expect.poll(() => look(control), `${String(control)} shows the focus`).not.toBe(atRest);
     return;
   }
-  throw new Error(`${String(control)} is not reached with Tab`);
+  throw new Error(`cannot reach ${String(control)} with Tab`);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Reaches the control and presses a key on it. */
+/** Moves the focus to the control with Tab and presses a key. */
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Follows a link of the sidebar; the heading of its page has the focus then. */
+/** Follows a sidebar link and checks that the new page's heading has the focus. */
 async function follow(page: Page, link: string, heading: string): Promise<void> {
   await press(
     page,
@@ -106,7 +106,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
   });
 
   // DESK-1
-  await test.step('choose the worst product and export it', async () => {
+  await test.step('select the product with the largest error and export it', async () => {
     const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
     await tabTo(page, board);
     await page.keyboard.press('ArrowDown');
@@ -118,7 +118,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await page.keyboard.press('Escape');
   });
 
-  await test.step('read the chart point by point, and its table', async () => {
+  await test.step('step through the chart and its table', async () => {
     const chart = page.getByRole('slider').first();
     await tabTo(page, chart);
     await page.keyboard.press('Home');
@@ -132,7 +132,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await expect(page).toHaveURL(/backtest/);
   });
 
-  await test.step('read the results', async () => {
+  await test.step('review the results', async () => {
     await follow(page, 'Metrics', 'Metrics');
     await expect(page.getByRole('columnheader', { name: 'MAPE' })).toBeVisible();
   });

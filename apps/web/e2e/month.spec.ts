@@ -21,7 +21,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   const add = page.getByRole('region', { name: 'Add data to this dataset' });
   await expect(add.getByRole('button', { name: 'Add to dataset' })).toBeDisabled();
 
-  await test.step('the file is compared before it is stored', async () => {
+  await test.step('compare the file before storing it', async () => {
     await add.locator('input[type="file"]').setInputFiles({
       name: 'july.csv',
       mimeType: 'text/csv',
@@ -34,12 +34,12 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   });
 
   const versions = page.getByRole('region', { name: 'Versions', exact: true });
-  await test.step('it becomes the current version', async () => {
+  await test.step('store it as the current version', async () => {
     await add.getByRole('button', { name: 'Add to dataset' }).click();
     await expect(versions.getByRole('row', { name: /2 \(current\).*july\.csv/ })).toBeVisible();
   });
 
-  await test.step('the newest run is refreshed, and what moved is shown', async () => {
+  await test.step('refresh the latest run and see the changes', async () => {
     await add.getByRole('button', { name: 'Refresh newest forecast' }).click();
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('heading', { name: /Largest changes: 6 of 6/ })).toBeVisible({
@@ -50,7 +50,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expectAccessible(page);
   });
 
-  await test.step('its plan is compared, or its forecast', async () => {
+  await test.step('compare the plan or the forecast', async () => {
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
     const plan = page.getByRole('region', { name: 'Plan', exact: true });
@@ -65,7 +65,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expect(moved.getByRole('columnheader', { name: 'due to adjustments' })).toBeHidden();
   });
 
-  await test.step('one click goes back', async () => {
+  await test.step('restore the version with one click', async () => {
     await page.goBack();
     await versions.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(versions.getByRole('row', { name: /1 \(current\)/ })).toBeVisible();

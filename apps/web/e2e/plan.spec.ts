@@ -16,7 +16,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
 
   const other = await page.context().newPage();
   const theirs = other.getByRole('region', { name: 'Plan', exact: true });
-  await test.step('somebody else has the same plan before them', async () => {
+  await test.step('another user opens the same plan', async () => {
     await other.goto(page.url());
     await theirs.getByRole('button', { name: 'Adjust plan' }).click();
     await theirs.getByRole('textbox', { name: 'Apply to all periods' }).fill('+20 %');
@@ -24,7 +24,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
     await expect(theirs.getByRole('button', { name: /^Save \d+ periods/ })).toBeVisible();
   });
 
-  await test.step('what is changed stands beside the forecast', async () => {
+  await test.step('see the change next to the forecast', async () => {
     await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
     await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
     await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
@@ -35,7 +35,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
     await expectAccessible(page);
   });
 
-  await test.step('the other one is told both values and chooses', async () => {
+  await test.step('the other user sees both values and chooses', async () => {
     await theirs.getByRole('button', { name: /^Save \d+ periods/ }).click();
     await expect(theirs.getByRole('alert')).toContainText('Someone else changed this plan');
     await expect(theirs.getByRole('row', { name: /: Promotion/ }).first()).toBeVisible();
@@ -45,7 +45,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
     await other.close();
   });
 
-  await test.step('it is taken back, and locked', async () => {
+  await test.step('undo the change and lock the plan', async () => {
     await page.reload();
     await plan.getByRole('button', { name: 'Undo Fair, Total' }).click();
     await expect(plan.getByText(/undone by/)).toBeVisible();

@@ -22,7 +22,7 @@ async function printed(page: Page) {
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-/** The chart on paper by its vectors: where its grid lies, which values its lines stand for. */
+/** Measures the printed chart by its vectors: the position of its grid and the values of its lines. */
 function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
   const width = ({ points: [from, to] }: (typeof lines)[number]) => Math.abs((to?.x ?? 0) - (from?.x ?? 0));
   const grid = lines
@@ -30,7 +30,7 @@ function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
     .toSorted((a, b) => (a.points[0]?.y ?? 0) - (b.points[0]?.y ?? 0));
   const left = grid[0]?.points[0]?.x ?? 0;
   const [foot, head] = [grid[0]?.points[0]?.y ?? 0, grid.at(-1)?.points[0]?.y ?? 0];
-  // Its labels stand left of the grid, beside its lines.
+  // Axis labels are left of the grid, at the height of its lines.
   const labels = texts
     .filter((one) => /^[\d,]+$/.test(one.text) && one.x < left && one.y > foot - 6 && one.y < head + 6)
     .toSorted((a, b) => a.y - b.y);
@@ -43,15 +43,13 @@ function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
 }
 
 // DESK-4
-test('a run prints on one A4 page, its lines on the scale of its axes, the forecast first', async ({
-  page,
-}) => {
+test('a run prints on one A4 page, forecast first, with its lines to scale', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();
   const paper = await printed(page);
   expect(paper.pages).toBe(1);
-  // Ligatures are texts of their own.
+  // Ligatures are extracted as separate texts, so spaces are ignored.
   const letters = paper.text.replaceAll(' ', '');
   for (const words of ['Next12months', '(WAPE)', 'MAPE', 'RunDetails', run]) expect(letters).toContain(words);
 
@@ -67,7 +65,7 @@ test('a run prints on one A4 page, its lines on the scale of its axes, the forec
   expect(rows[0]?.text).toBe('Jul 2024');
 });
 
-test('a run prints year over year, from a dark screen and a long table, on one page', async ({ page }) => {
+test('the year-over-year view prints on one page in dark mode with a long table', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}?view=yoy&page_size=100`, 'Analysis');
@@ -79,7 +77,7 @@ test('a run prints year over year, from a dark screen and a long table, on one p
 });
 
 // DESK-4
-test('the results print chart and forecast of their run, which the screen does not show', async ({
+test('the printed results include the chart and forecast, which the screen does not show', async ({
   page,
 }) => {
   const { run } = await demoIds(page);

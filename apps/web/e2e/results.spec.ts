@@ -17,21 +17,19 @@ test('results without a run link to the upload page', async ({ page }) => {
 });
 
 // RES-1, RES-5
-test('the results lead to the analysis, to the forecast, and to the analysis of each product', async ({
-  page,
-}) => {
+test('the results link to the analysis, the forecast and the analysis of each product', async ({ page }) => {
   await openPage(page, results, title);
   const leadsTo = (name: string, address: RegExp) =>
     expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   await leadsTo('View Analysis', new RegExp(`^/analysis\\?runId=${demo.run}$`));
   await leadsTo('View Forecast', new RegExp(`^/forecast\\?runId=${demo.run}$`));
   await leadsTo('View Analysis of P-100', new RegExp(`^/analysis\\?runId=${demo.run}&group=.*P-100`));
-  // 42 months at five places.
+  // 42 months at five locations.
   await expect(page.getByRole('row', { name: 'P-100 Espresso beans 1 kg 210' })).toBeVisible();
 });
 
 // RES-2, RES-3
-test('the status reads Completed, with the true status below it', async ({ page, mock }) => {
+test('the status reads Completed, with the actual status below it', async ({ page, mock }) => {
   await openPage(page, results, title);
   await shows(page, 'Status: Completed');
   await expect(page.getByText('The server says:')).toHaveCount(0);

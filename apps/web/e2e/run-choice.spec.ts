@@ -7,7 +7,7 @@ import { shows } from './support/shows.ts';
 test.use({ account: 'analyst' });
 
 // ROUTE-7, ROUTE-10, ANA-10
-test('the analysis shows the run in the path, else in the query, else the newest', async ({ page }) => {
+test('the analysis shows the run from the path, then the query, then the newest run', async ({ page }) => {
   const selector = page.getByLabel('Select Forecast Run:');
   await openPage(page, `/analysis/${demo.run}?runId=${demo.upload}`, 'Analysis');
   await expect(selector).toHaveValue(demo.run);
@@ -33,7 +33,7 @@ test('Refresh All Data reloads everything and clears an error', async ({ page, m
 
   await mock.requests.clear();
   await page.getByRole('button', { name: 'Refresh All Data' }).click();
-  // PERF-10: the server is asked, and says that what is there is still right.
+  // PERF-10: the server confirms that the cached responses are current.
   for (const operation of ['getHistory', 'getForecastDetail', 'getBatchRunData'] as const)
     await mock.requests.wait({ operation, status: 304 });
 });
@@ -42,7 +42,7 @@ test('Refresh All Data reloads everything and clears an error', async ({ page, m
 test('selecting another run aborts the requests of the previous one', async ({ page, mock }) => {
   await mock.scenario('history-unsorted');
   await mock.scenario('hang', { operation: 'getBatchRunData' });
-  // The read of the run's own level: the page asks for it once it knows the run, and then waits for it.
+  // The request that the page sends once it knows the level of the run.
   const asked = page.waitForRequest(
     (request) => request.url().includes(demo.run) && request.url().includes('groups_size'),
   );

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 for (const { name, width, height } of sizes)
-  test(`a run opens with its answer and, on the first screen, its whole chart: ${name}`, async ({ page }) => {
+  test(`a run shows its summary and full chart without scrolling: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { run } = await demoIds(page);
     for (const [path, heading] of [

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 // RUN-13, RUN-15, ROUTE-14
-test('a run is found in the list, named, deleted and restored', async ({ page }) => {
+test('a run can be found, renamed, deleted and restored', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await page.getByRole('link', { name: 'All runs' }).click();
@@ -44,7 +44,7 @@ test('a run is found in the list, named, deleted and restored', async ({ page })
 });
 
 // RUN-17
-test('a whole run is exported from its header', async ({ page }) => {
+test('a full run can be exported from its header', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -55,7 +55,7 @@ test('a whole run is exported from its header', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/ - forecast, long\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('Period,Actual,Forecast,Lower bound,Upper bound,Backtest');
-  // Six products in every month of history and forecast.
+  // Every month of history and forecast has six products.
   expect((lines.length - 1) % 6).toBe(0);
   expect(lines.length).toBeGreaterThan(6 * 24);
 });

@@ -20,12 +20,12 @@ for (const path of ['/', '/login', '/analysis/any-run', '/no-such-page'])
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('default-src')).toEqual(["'self'"]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
-    // Either would take the place of script-src for some scripts.
+    // Either would override script-src for some scripts.
     expect([policy.get('script-src-elem'), policy.get('script-src-attr')]).toEqual([undefined, undefined]);
     expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
   });
 
-test('violations of the policy are blocked and reported to every test', async ({ page, reported }) => {
+test('policy violations are blocked and fail the test', async ({ page, reported }) => {
   await openPage(page, '/login', 'Login');
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
@@ -38,7 +38,7 @@ test('violations of the policy are blocked and reported to every test', async ({
   reported.length = 0;
 });
 
-test('the reference of the API is drawn from this server alone', async ({ page }) => {
+test('the API reference loads only from this server', async ({ page }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== baseURL)

@@ -33,13 +33,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   if (child.exitCode !== null) return;
-  // Its PostgreSQL takes a signal for its own, and would end it before it has cleared up.
+  // A signal would also stop PostgreSQL before the script has cleaned up.
   child.disconnect();
   await once(child, 'exit');
 });
 
-// Each request goes to the other server than the one before.
-test('an analyst goes the whole way through two servers that share a PostgreSQL', async ({ page }, info) => {
+// Requests alternate between the two servers.
+test('an analyst completes the journey on two servers that share a PostgreSQL database', async ({
+  page,
+}, info) => {
   const run = await forecastLamps(page, info);
   await expectLampsEverywhere(page, run);
 });

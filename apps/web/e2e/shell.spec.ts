@@ -42,7 +42,10 @@ test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
   // ADM-10, ADM-12
-  test('saving settings sends no request, and settings without effect say so', async ({ page, mock }) => {
+  test('saving settings sends no request, and settings without effect are labeled', async ({
+    page,
+    mock,
+  }) => {
     await openPage(page, '/admin/settings', 'System Settings');
     await page.getByRole('tab', { name: 'Database Settings' }).click();
     await expect(page.getByText('These settings have no effect on this server.')).toBeVisible();

@@ -15,7 +15,7 @@ import { type Exchange, exchangeOf } from './support/traffic-exchange.ts';
 import { startRecorder } from './support/traffic-recorder.ts';
 import { watchPages } from './support/watch-pages.ts';
 
-/** What every GET carries so that no cache answers it (CALL-2); the contract leaves it to clients. */
+/** Timestamp parameter of every GET request, which the contract does not define (CALL-2). */
 const timestamp = '_';
 
 async function contract(info: TestInfo): Promise<TrafficContract> {
@@ -23,7 +23,7 @@ async function contract(info: TestInfo): Promise<TrafficContract> {
     createRequire(import.meta.url).resolve('@forecast-console/openapi/bundle'),
     'utf8',
   );
-  // The validator knows an OpenAPI document by the end of its name.
+  // The validator recognizes an OpenAPI document by its file name.
   const path = info.outputPath('contract.openapi.json');
   await writeFile(path, text);
   return new TrafficContract(JSON.parse(text) as Record<string, unknown>, pathToFileURL(path).href, [
@@ -31,7 +31,7 @@ async function contract(info: TestInfo): Promise<TrafficContract> {
   ]);
 }
 
-/** The main journey: sign in, look at a file, store and name it, forecast it, read every screen of the run. */
+/** The main journey: sign in, preview, upload and label a file, forecast it, and open every screen of the run. */
 async function journey(page: Page, path: string): Promise<void> {
   await signIn(page);
   await upload(page, path, 'Recorded lamps');
@@ -49,7 +49,7 @@ async function journey(page: Page, path: string): Promise<void> {
   await openPage(page, '/forecast/dashboard', 'Forecast Dashboard');
 }
 
-/** What the server refuses is documented as well. */
+/** Requests that the server rejects. */
 async function refusals(page: Page): Promise<void> {
   const unknown = '00000000-0000-4000-8000-000000000000';
   await openPage(page, `/results?runId=${unknown}`, `Results for Run: ${unknown}`);
@@ -66,7 +66,7 @@ async function refusals(page: Page): Promise<void> {
 }
 
 // ROUTE-13
-test('everything the main journey sends and receives is documented', async ({ browser, baseURL }, info) => {
+test('the contract documents all traffic of the main journey', async ({ browser, baseURL }, info) => {
   test.setTimeout(180_000);
   const file = info.outputPath('lamps.csv');
   await writeMonthlyCsv(file, 40);

@@ -11,7 +11,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppRouter } from '../src/router.tsx';
 
-// Pages of the test's own stand in for the app's, under its router's options.
+// Replaces the app's pages with test pages, but keeps the router's options.
 const pages = vi.hoisted((): { routeTree: unknown } => ({ routeTree: undefined }));
 vi.mock('../src/routeTree.gen.ts', () => pages);
 vi.mock('../src/features/shell/failure-pages.tsx', () => ({
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page whose data takes `ms`. */
+/** Opens a page whose data takes `ms` to load. */
 async function open(ms: number) {
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({
@@ -52,8 +52,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const loading = () => screen.queryByText('Loading the page') !== null;
 const shown = () => screen.queryByText('The page') !== null;
 
-describe('a page that loads', () => {
-  it('shows that it loads for at least 200 ms once it shows it', async () => {
+describe('the loading state of a page', () => {
+  it('stays visible for at least 200 ms', async () => {
     await open(310);
     await pass(299);
     expect([loading(), shown()]).toEqual([false, false]);
@@ -65,7 +65,7 @@ describe('a page that loads', () => {
     expect([loading(), shown()]).toEqual([false, true]);
   });
 
-  it('does not show it at all when it is quick', async () => {
+  it('does not appear if the page loads quickly', async () => {
     await open(100);
     await pass(100);
     expect([loading(), shown()]).toEqual([false, true]);

@@ -22,7 +22,7 @@ for (const [name, text] of [
   ['forecast-detail', 'The dataset ends before the forecast start. Choose an earlier one.'],
   ['forecast-no-detail', 'Failed to generate forecast. Please try again later.'],
 ] as const satisfies [Name, string][])
-  test(`${name}: generating says "${text}"`, async ({ page, mock }) => {
+  test(`${name}: generating shows "${text}"`, async ({ page, mock }) => {
     await mock.scenario(name);
     await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
     await page.getByRole('radio', { name: /LightGBM/ }).check();
@@ -44,7 +44,7 @@ for (const [name, button, text] of [
   ],
   ['preview-text-500', 'Preview', 'Failed to preview file: Server returned 500: the worker ended'],
 ] as const satisfies [Name, string, string][])
-  test(`${name}: ${button} says "${text}"`, async ({ page, mock }) => {
+  test(`${name}: ${button} shows "${text}"`, async ({ page, mock }) => {
     await mock.scenario(name);
     await openPage(page, '/', 'Upload Data');
     await page.locator('input[type="file"]').setInputFiles(file);
@@ -53,7 +53,7 @@ for (const [name, button, text] of [
   });
 
 // UP-9, ERR-35
-test('label-failed: saving says why, and the prompt stays', async ({ page, mock }) => {
+test('label-failed: saving shows the error, and the prompt stays', async ({ page, mock }) => {
   await mock.scenario('label-failed');
   await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles(file);
@@ -74,7 +74,7 @@ for (const [name, text] of [
   ['no-detail-422', 'Invalid input. Please check your form values.'],
   ['detail-absent', 'An error occurred. Please try again.'],
 ] as const satisfies [Name, string][])
-  test(`${name}: cancelling a run says "${text}"`, async ({ page, mock }) => {
+  test(`${name}: canceling a run shows "${text}"`, async ({ page, mock }) => {
     await mock.scenario('run-running');
     await mock.scenario(name, { operation: 'cancelForecastRun' });
     await openPage(page, `/analysis/${demo.run}`, 'Analysis');
@@ -90,7 +90,7 @@ for (const [tab, key, message] of [
   test.describe(tab, () => {
     test.use({ account: 'admin' });
 
-    test(`a browser that stores nothing: saving says "${message}"`, async ({ page }) => {
+    test(`in a browser without storage, saving shows "${message}"`, async ({ page }) => {
       await page.addInitScript((refused) => {
         const setItem = Storage.prototype.setItem.bind(localStorage);
         Storage.prototype.setItem = (name, value) => {
@@ -108,10 +108,10 @@ for (const [tab, key, message] of [
     });
   });
 
-test.describe('a browser that lets nothing be read', () => {
+test.describe('in a browser that denies access to storage', () => {
   test.use({ account: 'admin' });
 
-  test('the Space settings say "Failed to load Hugging Face Space settings"', async ({ page }) => {
+  test('the Space settings show "Failed to load Hugging Face Space settings"', async ({ page }) => {
     await page.addInitScript(() => {
       const getItem = Storage.prototype.getItem.bind(localStorage);
       Storage.prototype.getItem = (name) => {
@@ -128,7 +128,7 @@ test.describe('a browser that lets nothing be read', () => {
 test.describe('signed out', () => {
   test.use({ account: null });
 
-  test('offline: the network is named', async ({ page, mock }) => {
+  test('offline: the message blames the network', async ({ page, mock }) => {
     await mock.scenario('offline', { operation: 'login' });
     await openPage(page, '/login', 'Login');
     await submitLogin(page);

@@ -13,7 +13,7 @@ for (const [name, text] of [
   ['login-rejected', 'Incorrect username or password'],
   ['login-no-message', 'Login failed'],
 ] as const satisfies [Name, string][])
-  test(`${name}: signing in says "${text}"`, async ({ page, mock }) => {
+  test(`${name}: signing in shows "${text}"`, async ({ page, mock }) => {
     await mock.scenario(name);
     await openPage(page, '/login', 'Login');
     await submitLogin(page);
@@ -24,7 +24,7 @@ for (const [name, text] of [
   ['register-duplicate', 'This username is already taken'],
   ['register-no-detail', 'Registration failed. Please try again.'],
 ] as const satisfies [Name, string][])
-  test(`${name}: registering says "${text}"`, async ({ page, mock }) => {
+  test(`${name}: registering shows "${text}"`, async ({ page, mock }) => {
     await mock.scenario(name);
     await openPage(page, '/register', 'Register');
     await page.getByLabel('Email').fill('new@example.com');
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
     ['types-failed', analysis, 'Failed to load data types. Please try again later.'],
     ['products-failed', results, 'Failed to load products. Please try again later.'],
   ] as const satisfies [Name, string, string][])
-    test(`${name}: ${address.split('?')[0]} says "${text}"`, async ({ page, mock }) => {
+    test(`${name}: ${address.split('?')[0]} shows "${text}"`, async ({ page, mock }) => {
       await mock.scenario(name);
       await page.goto(address);
       await shows(page, text);
@@ -97,22 +97,19 @@ test.describe('signed in', () => {
     ['history-failed-no-detail', ['Failed to load runs', 'Failed to fetch forecast history']],
     ['history-not-array', ['Failed to load runs', 'Fetched forecast history data is not an array.']],
   ] as const satisfies [Name, string[]][])
-    test(`${name}: the analysis says "${texts[1]}"`, async ({ page, mock }) => {
+    test(`${name}: the analysis shows "${texts[1]}"`, async ({ page, mock }) => {
       await mock.scenario(name);
       await page.goto('/analysis-simple');
       for (const text of texts) await shows(page, text);
     });
 
-  test('Invalid runId: an address that lost its id is told so, and nothing is asked', async ({
-    page,
-    mock,
-  }) => {
+  test('Invalid runId: a URL without an id shows an error and sends no request', async ({ page, mock }) => {
     await openPage(page, '/analysis-simple?run_id=null', 'Simple Analysis');
     await shows(page, 'Invalid runId');
     expect(await mock.requests.list({ operation: 'getBatchRunData' })).toEqual([]);
   });
 
-  test('run-poison leaves the page standing', async ({ page, mock }) => {
+  test('run-poison: the page keeps working', async ({ page, mock }) => {
     await mock.scenario('run-poison');
     await page.goto(analysis);
     await mock.requests.wait({ operation: 'getBatchRunData' });
@@ -120,7 +117,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   });
 
-  test('token-expired is renewed without a word', async ({ page, mock }) => {
+  test('token-expired: the session is renewed silently', async ({ page, mock }) => {
     await mock.scenario('token-expired');
     await openPage(page, '/forecast', 'Forecast');
     await mock.requests.wait({ operation: 'refreshToken', status: 200 });
@@ -129,11 +126,14 @@ test.describe('signed in', () => {
   });
 });
 
-test.describe('a page that breaks', () => {
-  // React says on the console what a boundary caught.
+test.describe('a page that fails to render', () => {
+  // React logs errors that a boundary catches.
   test.use({ account: 'analyst', expectedErrors: [/Minified React error #31/] });
 
-  test('products-poison: "Something went wrong", and Try Again mends it', async ({ page, mock }) => {
+  test('products-poison: the page shows "Something went wrong", and Try Again recovers it', async ({
+    page,
+    mock,
+  }) => {
     await mock.scenario('products-poison');
     await page.goto(results);
     await shows(page, 'Something went wrong');

@@ -5,8 +5,8 @@ import { openPage } from '../support/open-page.ts';
 
 test.use({ account: 'analyst' });
 
-test('the inspector switches scenarios and follows the requests', async ({ page, context, mock }) => {
-  // Signing in was one.
+test('the inspector switches scenarios and lists requests live', async ({ page, context, mock }) => {
+  // Removes the sign-in request.
   await mock.requests.clear();
   const inspector = await context.newPage();
   await inspector.goto('/__mock');
@@ -29,7 +29,7 @@ test('the inspector switches scenarios and follows the requests', async ({ page,
   await expect(page.getByText('Failed to load upload history')).toHaveCount(0);
 });
 
-test('the inspector finds scenarios and requests, and narrows a scenario', async ({
+test('the inspector searches scenarios and requests, and limits a scenario to an operation', async ({
   page,
   mock,
   baseURL,

@@ -13,7 +13,7 @@ const prices = {
 };
 
 // DRV-1
-test('future rows without demand: the preview says that they are kept', async ({ page, mock }) => {
+test('future rows without demand: the preview shows that they are kept', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('preview-without-demand');
   await page.locator('input[type="file"]').setInputFiles(prices);
@@ -28,7 +28,7 @@ test('future rows without demand: the preview says that they are kept', async ({
 });
 
 // DRV-4, DRV-5, EV-6
-test('a forecast beyond the known values of an external variable says so and shows each effect', async ({
+test('a forecast beyond the known values of an external variable shows a note and each effect', async ({
   page,
   mock,
 }) => {

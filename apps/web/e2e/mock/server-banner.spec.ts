@@ -35,7 +35,7 @@ test('a full disk shows a banner with advice until a write succeeds', async ({ p
 });
 
 // ERR-36
-test('a server that stops says so above the page', async ({ page, mock }) => {
+test('a server that is shutting down shows a banner', async ({ page, mock }) => {
   await mock.scenario('status-503', { operation: 'uploadFile' });
   await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles({

@@ -13,7 +13,7 @@ for (const [name, operation] of [
   ['Preview', 'previewFile'],
   ['Upload', 'uploadFile'],
 ] as const)
-  test(`${name}: a bar shows how far the file has come`, async ({ page, mock }) => {
+  test(`${name}: a progress bar shows how much of the file was sent`, async ({ page, mock }) => {
     await mock.scenario('hang', { operation });
     await openPage(page, '/', 'Upload Data');
     await page.locator('input[type="file"]').setInputFiles({
@@ -32,7 +32,7 @@ for (const [path, heading, operation] of [
   [simple, 'Simple Analysis', 'getBatchRunData'],
   [`/analysis/${demo.run}`, 'Analysis', 'getRunData'],
 ] as const)
-  test(`${heading}: the place of the series says that they are loading`, async ({ page, mock }) => {
+  test(`${heading}: a placeholder is shown while the series load`, async ({ page, mock }) => {
     await mock.scenario('hang', { operation });
     await openPage(page, path, heading);
     await expect(page.getByRole('status', { name: 'Loading the series' })).toBeVisible();

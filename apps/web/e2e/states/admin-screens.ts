@@ -22,7 +22,7 @@ export const adminScreens: readonly Screen[] = [
     states: {
       filled: { sees },
       loading: notAsked,
-      empty: { none: 'what it shows is fixed' },
+      empty: { none: 'its content is static' },
       'not found': noRecord,
       invalid: noInput,
       working: nothingSent,
@@ -38,11 +38,11 @@ export const adminScreens: readonly Screen[] = [
     account: 'admin',
     states: {
       filled: { sees: '10-300 seconds' },
-      loading: { none: 'the values are read from the browser at once' },
-      empty: { none: 'it begins with the defaults' },
+      loading: { none: 'the browser returns saved values immediately' },
+      empty: { none: 'it starts with the defaults' },
       'not found': noRecord,
       invalid: { act: click('Save settings'), sees: 'The address of the Space is required' },
-      working: { none: 'saving into the browser takes no time' },
+      working: { none: 'the browser saves values immediately' },
       failed: {
         test: 'mock/error-catalogue-of-actions.spec.ts › Failed to save Hugging Face Space settings',
       },
@@ -60,7 +60,7 @@ export const adminScreens: readonly Screen[] = [
       loading: notAsked,
       empty: {
         act: async (page) => {
-          // The dashboard measures itself: what it draws after that is counted again with the next refresh.
+          // Stops the clock, because the dashboard also measures its own renders on every refresh.
           await page.clock.pauseAt(Date.now() + 60_000);
           await click('Clear All Metrics')(page);
         },

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Shown } from './state.ts';
 
-export const notAsked = { none: 'it asks the server for nothing' };
-export const noInput = { none: 'it has nothing to fill in' };
-export const nothingSent = { none: 'it sends nothing' };
-export const noRecord = { none: 'it shows no one record' };
+export const notAsked = { none: 'it sends no request' };
+export const noInput = { none: 'it has no input fields' };
+export const nothingSent = { none: 'it submits nothing' };
+export const noRecord = { none: 'it does not show a single record' };
 
-/** No run and no upload has this id. */
+/** Id of no run or upload. */
 export const nowhere = '00000000-0000-4000-8000-000000000000';
 
 export const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A guarded screen for those who are not, or no longer, signed in. */
+/** A protected screen without a session or with an expired one. */
 export const guarded = {
   'signed out': { account: null, heading: 'Login', sees: 'Log in to open the requested page.' },
   'session expired': {

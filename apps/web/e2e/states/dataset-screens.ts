@@ -10,7 +10,7 @@ const file = {
 };
 const chooseFile = (page: Page) => page.locator('input[type="file"]').setInputFiles(file);
 
-/** Where datasets come in and forecasts are asked for. */
+/** Screens to upload datasets and start forecasts. */
 export const datasetScreens: readonly Screen[] = [
   {
     name: 'Upload Data',

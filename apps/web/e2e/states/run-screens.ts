@@ -5,7 +5,7 @@ import type { Screen } from './state.ts';
 
 const busy = (page: Page) => page.locator('main [aria-busy="true"]').first();
 
-/** Where runs are read. */
+/** Screens that show runs. */
 export const runScreens: readonly Screen[] = [
   {
     name: 'Metrics',

@@ -3,5 +3,5 @@ import { datasetScreens } from './dataset-screens.ts';
 import { runScreens } from './run-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';
 
-/** Every screen there is. */
+/** All screens. */
 export const screens = [...visitorScreens, ...datasetScreens, ...runScreens, ...adminScreens];

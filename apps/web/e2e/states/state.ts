@@ -2,7 +2,7 @@ import type { Mock } from '@forecast-console/api-client/testing';
 import type { Locator, Page } from '@playwright/test';
 import type { accounts } from '../support/accounts.ts';
 
-/** What a screen can be in, beyond one another. */
+/** States of a screen. */
 export const states = [
   'filled',
   'loading',
@@ -21,27 +21,27 @@ export type State = (typeof states)[number];
 
 type Scenario = Parameters<Mock['scenario']>;
 
-/** A state of a screen and how the mock brings it about. */
+/** A state of a screen and how to reach it on the mock server. */
 export interface Shown {
-  /** switched on before the screen opens; none: the demo as it is */
+  /** switched on before the screen opens; defaults to the demo workspace without scenarios */
   readonly scenarios?: readonly Scenario[];
-  /** where it differs from the screen's */
+  /** defaults to the path of the screen */
   readonly path?: string;
   readonly account?: keyof typeof accounts | null;
-  /** what the user does on the screen to bring it into the state */
+  /** user actions that lead to the state */
   readonly act?: (page: Page) => Promise<void>;
-  /** the heading of the page that stands there in the end, where it is another */
+  /** heading of the resulting page, if it differs */
   readonly heading?: string;
-  /** words on the screen, to the letter, or a part of it */
+  /** exact text or element that must be visible */
   readonly sees: string | ((page: Page) => Locator);
 }
 
-/** A state that a test of its own shows, as `file › title`. */
+/** A state that has its own test, as `file › title`. */
 export interface ShownElsewhere {
   readonly test: string;
 }
 
-/** Why a screen has no such state. */
+/** Explains why the screen does not have the state. */
 export interface NoSuchState {
   readonly none: string;
 }
@@ -50,7 +50,7 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly heading: string;
-  /** null: the screen is for visitors */
+  /** null if the screen needs no sign-in */
   readonly account: keyof typeof accounts | null;
   readonly states: Readonly<Record<State, Shown | ShownElsewhere | NoSuchState>>;
 }

@@ -9,7 +9,7 @@ const e2e = join(import.meta.dirname, '..');
 
 describe('the screens', () => {
   // ROUTE-1
-  it('are all there are routes for', () => {
+  it('include every route', () => {
     const router = readFileSync(join(e2e, '../src/routeTree.gen.ts'), 'utf8');
     const routes = /\n {2}to:\n([^;]*);/.exec(router)?.[1] ?? '';
     const paths = new Set([...routes.matchAll(/'([^']+)'/g)].map(([, path = '']) => path));
@@ -20,7 +20,7 @@ describe('the screens', () => {
     expect(paths.size).toBeGreaterThan(10);
   });
 
-  it('name tests that exist where a state has one of its own', () => {
+  it('cite only existing tests', () => {
     const named = screens.flatMap(({ states: all }) =>
       states.flatMap((state) => {
         const shown = all[state];
@@ -35,7 +35,7 @@ describe('the screens', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are listed with all of their states on the page of screens', () => {
+  it('are listed with all their states on the generated page', () => {
     const sections = statesPage(screens).split('\n## ').slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual(screens.map(({ name }) => name));
     for (const section of sections) {

@@ -5,7 +5,7 @@ const code = (text: string) => `\`${text}\``;
 const row = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Returns a Markdown page: what each screen shows in each state, and the test that checks it. */
+/** Returns a Markdown page that lists what each screen shows in each state, and the test of it. */
 export function statesPage(screens: readonly Screen[]): string {
   const parts = screens.map(({ name, states: all }) => {
     const lines = states.map((state) => {
@@ -18,7 +18,7 @@ export function statesPage(screens: readonly Screen[]): string {
       const by = (shown.scenarios ?? []).map(([scenario, how]) =>
         how?.operation === undefined ? code(scenario) : `${code(scenario)} on ${code(how.operation)}`,
       );
-      const seen = typeof shown.sees === 'string' ? `“${shown.sees}”` : 'that part of the screen';
+      const seen = typeof shown.sees === 'string' ? `“${shown.sees}”` : 'part of the screen';
       return row([state, by.join(', '), seen, `[${name}: ${state}](${spec})`]);
     });
     return [

@@ -5,7 +5,7 @@ import type { Screen } from './state.ts';
 
 const wantsNobody = { none: 'it is for visitors' };
 
-/** The screens of those who are not signed in, and the one that stands for no screen. */
+/** Screens for visitors, and the screen of an unknown URL. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'Login',
@@ -40,7 +40,7 @@ export const visitorScreens: readonly Screen[] = [
       },
       'signed out': wantsNobody,
       'session expired': {
-        test: 'auth.spec.ts › a session that expires leads to the login, which remembers the page',
+        test: 'auth.spec.ts › an expired session redirects to the login page, which remembers the page',
       },
     },
   },
@@ -80,20 +80,20 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'An address without a page',
+    name: 'Unknown URL',
     path: '/no-such-page',
     heading: 'Unexpected Application Error!',
     account: 'analyst',
     states: {
       filled: { sees: '404 Not Found: there is no page at this address.' },
       loading: notAsked,
-      empty: { none: 'what it shows is fixed' },
-      'not found': { none: 'it is what stands for what is not found' },
+      empty: { none: 'its content is static' },
+      'not found': { none: 'it is the page for this state' },
       invalid: noInput,
       working: nothingSent,
       failed: notAsked,
       offline: notAsked,
-      'no permission': { none: 'everybody may see it' },
+      'no permission': { none: 'everyone can open it' },
       'signed out': { account: null, sees: '404 Not Found: there is no page at this address.' },
       'session expired': { none: 'it needs no session' },
     },

@@ -1,4 +1,4 @@
-/** The accounts of the demo workspace, which every fresh data folder begins with. */
+/** Accounts of the demo workspace, which every new data folder contains. */
 export const accounts = {
   analyst: { username: 'analyst', password: 'analyst-demo' },
   admin: { username: 'admin', password: 'admin-demo' },

@@ -15,7 +15,7 @@ const previewed = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Import report' })).toBeVisible();
 };
 
-/** A file whose columns can be mapped, one value of which is turned away. */
+/** Previews a file with mappable columns and one rejected value. */
 export async function previewLamps(page: Page): Promise<void> {
   const rows = months.map(
     (date, at) => `Lamp,${at % 2 === 0 ? 'North' : 'South'},${date},${at === 5 ? 'many' : 40 + at},${at}`,
@@ -24,7 +24,7 @@ export async function previewLamps(page: Page): Promise<void> {
   await previewed(page);
 }
 
-/** Numbers alone, a row a series: when they begin is given by hand. */
+/** Previews a file with only numbers, one row per series, which needs a first period. */
 export async function previewRows(page: Page): Promise<void> {
   const rows = [3, 5, 8, 13].map((level) => months.map((_, at) => level + ((at * level) % 7)).join(','));
   await chosen(page, 'parts.csv', rows);

@@ -2,13 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { previewLamps, previewRows } from './acts.ts';
 import { openPage } from './open-page.ts';
 
-/** The widths every screen is looked at. */
+/** Window sizes to check every screen at. */
 export const sizes = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** Screens of somebody signed in, and what is done on them; `{run}` and `{upload}` stand for the demo workspace's ids. */
+/**
+ * Screens for signed-in users and the actions on them. `{run}` and `{upload}` are replaced by ids of the demo
+ * workspace.
+ */
 export const allScreens: readonly (readonly [
   name: string,
   path: string,
@@ -35,7 +38,7 @@ export const allScreens: readonly (readonly [
   ['unknown', '/no-such-page'],
 ];
 
-/** The oldest run, which is the demo workspace's, and its dataset, as whoever is signed in sees them. */
+/** Returns the ids of the oldest run, which belongs to the demo workspace, and of its dataset. */
 export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
   await openPage(page, '/', 'Upload Data');
   const token = await page.evaluate(() => {
@@ -51,7 +54,7 @@ export async function demoIds(page: Page): Promise<{ run: string; upload: string
   return { run: oldest.run_id, upload: oldest.upload_id };
 }
 
-/** Opens a screen and waits until it has what it shows. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(
   page: Page,
   path: string,
@@ -61,14 +64,14 @@ export async function openScreen(
   await page.goto(path.replace('{run}', ids.run).replace('{upload}', ids.upload));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // What has come is drawn in pieces.
+  // Parts of the screen render later.
   await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await act?.(page);
 }
 
-/** Nothing but a wide table inside its own panel may scroll sideways. */
+/** Expects that only wide tables inside their panel scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A browser on this machine, and what it needs in its environment. */
+/** A browser on this machine and the environment variables it needs. */
 export interface Browser {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
@@ -27,10 +27,10 @@ const installCommand: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The browser of the end-to-end tests: CHROMIUM_PATH, else on Linux x64 the Chromium of an npm package, which
- * needs nothing installed, else an installed Chrome.
+ * Finds the browser for the end-to-end tests: CHROMIUM_PATH; otherwise, on Linux x64, Chromium from an npm package;
+ * otherwise an installed Chrome.
  *
- * @throws Error with the command that installs one when there is none
+ * @throws Error with an install command, if there is no browser
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
@@ -47,18 +47,18 @@ async function packagedBrowser(): Promise<Browser> {
   if (!existsSync(home)) await unpack(home);
   const executablePath = join(home, 'chromium');
   const env: Record<string, string> = {};
-  // On a bare machine the package's own libraries and font stand in for the missing ones.
+  // The package provides libraries and a font for machines that lack them.
   if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(home, 'fonts');
   if (lacksLibraries(executablePath)) env['LD_LIBRARY_PATH'] = join(home, 'al2023', 'lib');
   return { executablePath, env };
 }
 
-// Under a name of its own and moved when it is whole: a run that was interrupted, another version, or two runs
-// at once would otherwise leave half a browser that the package takes for a whole one.
+// Unpacked into a temporary folder and renamed at the end. Otherwise, an interrupted or concurrent run could leave an
+// incomplete browser, which the package would use.
 async function unpack(home: string): Promise<void> {
   const fresh = await mkdtemp(`${home}-`);
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
-  // The package unpacks into the temporary directory, and its libraries only where it believes to be on Lambda.
+  // The package unpacks into TMPDIR, and includes its libraries only on AWS Lambda.
   Object.assign(process.env, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   try {
     await chromium.executablePath();

@@ -9,7 +9,7 @@ const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** The Firefox of this machine: FIREFOX_PATH, else an installed one; null when there is none. */
+/** Returns the path of Firefox from FIREFOX_PATH or an installation; null if there is none. */
 export function findFirefox(): string | null {
   const named = process.env['FIREFOX_PATH'] ?? '';
   if (named !== '') return named;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 
-/** Gzipped bytes of every script that the screen after sign-in loads, by file, largest first. */
+/** Returns the gzipped bytes of every script that the screen after sign-in loads, largest first. */
 export async function firstScreen(
   context: BrowserContext,
   address: string,

@@ -4,16 +4,16 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 import { writeMonthlyCsv } from './monthly-csv.ts';
 import { openPage } from './open-page.ts';
 
-/** Real data lies beside the project on the machines that have it; the environment may name another place. */
+/** Folder of real data, which only some machines have. SHARED_DATA overrides it. */
 const sharedData = process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data');
 
-/** Where a file of real data is, and the reason to skip what needs it; null when it is here. */
+/** Returns the path of a file of real data, and the reason to skip its test; null if the file exists. */
 export function realData(file: string): { path: string; absent: string | null } {
   const path = join(sharedData, file);
   return { path, absent: existsSync(path) ? null : `${path} is not here (set SHARED_DATA)` };
 }
 
-/** From the upload screen, which is open, to the stored, labelled dataset. */
+/** Uploads and labels a file, starting on the upload screen. */
 export async function upload(page: Page, path: string, label: string): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(path);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -26,19 +26,19 @@ export async function upload(page: Page, path: string, label: string): Promise<v
 }
 
 interface Asked {
-  /** of the dataset */
+  /** label of the dataset */
   label: string;
   level: RegExp;
   horizon: number;
 }
 
-/** From the dataset's forecast form, dates cleared to its own range, to the finished run; answers its id. */
+/** Forecasts a dataset over its full date range, waits for the run and returns its id. */
 export async function forecast(page: Page, { label, level, horizon }: Asked): Promise<string> {
   await openPage(page, '/forecast', 'Forecast');
   await page.getByRole('combobox', { name: 'Dataset' }).click();
   await page.getByRole('option', { name: label }).first().click();
   const chosen = page.getByRole('checkbox', { name: level });
-  // The form begins anew with the dataset: what is typed before that would be lost.
+  // The form resets when the dataset loads, so earlier input would be lost.
   await expect(chosen).toBeVisible();
   await page.getByRole('button', { name: 'Use dataset range' }).click();
   await page.getByLabel('Data Start Date').fill('');
@@ -52,7 +52,7 @@ export async function forecast(page: Page, { label, level, horizon }: Asked): Pr
   return new URL(page.url()).searchParams.get('run_id') ?? '';
 }
 
-/** The finished run shows its figures, its chart and its table. */
+/** Expects metrics, chart and table of a finished run. */
 export async function expectResult(page: Page): Promise<void> {
   for (const metric of ['MAPE', 'MAE', 'RMSE', 'Bias'])
     await expect(page.getByText(metric, { exact: true }).first()).toBeVisible();
@@ -60,7 +60,7 @@ export async function expectResult(page: Page): Promise<void> {
   await expect(page.getByText(/^Table: [1-9]\d* rows$/)).toBeVisible();
 }
 
-/** From a file of lamps to the result of its run, by product. @returns the id of the run */
+/** Uploads and forecasts a small file by product. @returns the id of the run */
 export async function forecastLamps(page: Page, info: TestInfo): Promise<string> {
   const path = info.outputPath('lamps.csv');
   await writeMonthlyCsv(path, 40);
@@ -71,7 +71,7 @@ export async function forecastLamps(page: Page, info: TestInfo): Promise<string>
   return run;
 }
 
-/** The run of the lamps is found again: after a reload, in the metrics and in the results. */
+/** Expects the run after a reload, in the metrics and in the results. */
 export async function expectLampsEverywhere(page: Page, run: string): Promise<void> {
   await page.reload();
   await expectResult(page);

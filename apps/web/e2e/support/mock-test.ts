@@ -4,7 +4,7 @@ import { test as base } from './test.ts';
 
 const { baseURL } = await runEnvironment();
 
-/** A test against the mock, in a session of its own. The cookie tells the app's banner, and signs in there. */
+/** A test on the mock server with its own mock session. The cookie also selects the session in the app. */
 export const test = base.extend<MockOptions & MockFixtures>({
   ...mockFixtures,
   baseURL,

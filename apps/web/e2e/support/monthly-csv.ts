@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 const products = ['North lamp', 'South lamp', 'Desk, oak'];
 
 /**
- * Writes a small monthly demand file: three products, a trend and a season, from January 2021 on. Each has bytes of its
- * own, so that none is asked about as stored already.
+ * Writes a small monthly demand file with three products, a trend and a season, from January 2021. Every file is
+ * unique, so that the app does not report a duplicate upload.
  */
 export async function writeMonthlyCsv(path: string, months: number): Promise<void> {
   const lines = ['Product,Warehouse,Date,Quantity'];

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 
-/** What an analyst has at hand: a sheet with a row a product and warehouse, and a column a month. */
+/** Writes a typical spreadsheet: one row per product and warehouse, one column per month. */
 export async function writeWideWorkbook(path: string, months: number): Promise<void> {
   const header = Array.from({ length: months }, (_, month) => {
     const date = new Date(Date.UTC(2021, month, 1));

@@ -5,16 +5,16 @@ interface Place {
   y: number;
 }
 
-/** What stands on a page of a PDF, in points from its lower left corner. */
+/** Texts and lines of a PDF page, in points from the lower left corner. */
 export interface PdfPage {
   texts: (Place & { text: string })[];
-  /** the straight lines that are stroked, with their colour */
+  /** stroked straight lines with their color */
   lines: { color: string; points: Place[] }[];
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Reads texts and stroked lines out of a PDF, page by page. */
+/** Reads texts and stroked lines from a PDF, page by page. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { OPS } = await getResolvedPDFJS();
@@ -58,7 +58,7 @@ function linesOf(
   return lines;
 }
 
-/** The points of a path up to its first curve: 0 x y moves, 1 x y draws. */
+/** Returns the points of a path up to its first curve. In the data, 0 x y moves and 1 x y draws. */
 function pointsOf(data: readonly number[], [a, b, c, d, e, f]: Matrix): Place[] {
   const points: Place[] = [];
   for (let at = 0; at + 2 < data.length && (data[at] === 0 || data[at] === 1); at += 3) {

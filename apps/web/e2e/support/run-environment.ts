@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 
-/** What one run of the end-to-end tests stands on: a stand-in and a browser. */
+/** Environment of one run of the end-to-end tests. */
 export interface RunEnvironment {
   readonly baseURL: string;
   readonly port: string;
@@ -16,8 +16,8 @@ export interface RunEnvironment {
 const variable = 'FORECAST_CONSOLE_E2E';
 
 /**
- * A free port, an empty data folder and a browser. The runner reads its configuration again in every worker:
- * the first one decides, and the workers inherit its answer.
+ * Chooses a free port, an empty data folder and a browser. Every worker reads the configuration again, so the first
+ * process stores its choice in environment variables, which workers inherit.
  */
 export async function runEnvironment(): Promise<RunEnvironment> {
   const decided = process.env[variable];
@@ -26,7 +26,7 @@ export async function runEnvironment(): Promise<RunEnvironment> {
   const environment: RunEnvironment = {
     baseURL: `http://127.0.0.1:${port}`,
     port,
-    // Named only: the server makes it, and tools that merely read the configuration leave nothing behind.
+    // Not created here but by the server, so that tools that only read the configuration leave no folder behind.
     dataDir: join(tmpdir(), `forecast-console-e2e-${randomUUID()}`),
     executablePath,
     browserEnv: env,

@@ -5,22 +5,22 @@ import { watchPages } from './watch-pages.ts';
 type Account = keyof typeof accounts;
 
 interface Options {
-  /** Who is signed in when the first page opens; nobody unless told. */
+  /** Account that is signed in when the first page opens; defaults to none. */
   account: Account | null;
-  /** Errors that pages report because the test makes them do so. */
+  /** Errors that the test provokes. */
   expectedErrors: RegExp[];
 }
 
 interface Fixtures {
-  /** What goes with each request of the test; a test against the mock names its session. */
+  /** Cookies of every request. Tests on the mock server select their mock session with one. */
   requestCookies: { name: string; value: string; url: string }[];
-  /** What the pages reported so far; a test that provokes a report takes it out. */
+  /** Errors that pages have reported so far. A test removes those it provokes. */
   reported: string[];
 }
 
 /**
- * A test that fails when a page breaks the content security policy, throws, or logs an error. It begins signed in
- * where `account` says so, by a sign-in of its own past the login screen: a test that signs out harms no other.
+ * A test that fails if a page violates the content security policy, throws, or logs an error. Each test signs in
+ * separately as `account`, without the login screen, so that signing out in one test does not affect others.
  */
 export const test = base.extend<Options & Fixtures>({
   account: [null, { option: true }],
@@ -45,14 +45,14 @@ export const test = base.extend<Options & Fixtures>({
     async ({ context, expectedErrors }, provide) => {
       const reported = await watchPages(context);
       await provide(reported);
-      const strange = reported.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
-      expect(strange, 'what the pages reported').toEqual([]);
+      const unexpected = reported.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors reported by the pages').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The entry of the browser's storage by which somebody is signed in (the session is there under `fc_auth`). */
+/** Signs in through the API and returns the storage entry of the session (`fc_auth`). */
 async function signedIn(
   baseURL: string,
   account: Account,

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Json =>
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-// The dialect of OpenAPI leaves formats to whoever validates.
+// Format validation is optional in OpenAPI's JSON Schema dialect.
 setShouldValidateFormat(true);
 const compile = (uri: string) => validate(uri);
 
@@ -23,16 +23,16 @@ interface Found {
 }
 
 /**
- * Holds recorded traffic to the contract by another validator than the server's own, so that a mistake of the
- * one does not hide in the other.
+ * Validates recorded traffic against the contract. Uses a different validator than the server, so that an error in one
+ * cannot hide in both.
  */
 export class TrafficContract {
   readonly #document: Json;
   readonly #uri: string;
-  /** Query names every call may carry beside the documented ones. */
+  /** Names of query parameters that are allowed in addition to the documented ones. */
   readonly #always: readonly string[];
 
-  /** @param uri of the same document, as a file whose name ends in `.openapi.json` */
+  /** @param uri URI of the document; its name must end in `.openapi.json` */
   constructor(document: Json, uri: string, always: readonly string[]) {
     this.#document = document;
     this.#uri = uri;
@@ -43,7 +43,7 @@ export class TrafficContract {
     return this.#find(exchange)?.id ?? null;
   }
 
-  /** What of the exchange the contract does not allow; empty when all of it is documented. */
+  /** Returns how the exchange violates the contract; empty if it does not. */
   async problems(exchange: Exchange): Promise<string[]> {
     const name = `${exchange.method} ${exchange.url.pathname}`;
     const found = this.#find(exchange);
@@ -80,7 +80,7 @@ export class TrafficContract {
       const at = `#/paths/${escaped(template)}/${method.toLowerCase()}`;
       return [{ id: String(operation['operationId']), at, operation, path }];
     });
-    // A path without parameters goes before one with them (OpenAPI 3.1 §4.8.8).
+    // Paths without parameters take precedence (OpenAPI 3.1 §4.8.8).
     return matches.sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length)[0] ?? null;
   }
 

@@ -1,4 +1,4 @@
-/** One request and its answer, as a browser sent and received them. */
+/** A request and its response, as seen by the browser. */
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
@@ -13,7 +13,7 @@ interface Body {
   readonly value: unknown;
 }
 
-/** The parts of an entry of an HTTP archive that are used here (HAR 1.2). */
+/** The properties of an HTTP archive entry that are used here (HAR 1.2). */
 export interface ArchiveEntry {
   readonly request: {
     readonly method: string;
@@ -46,7 +46,7 @@ function bodyOf(mimeType: string, text: string): Body {
   return { type, value: text };
 }
 
-/** The fields of a multipart form; of a file its content. */
+/** Returns the fields of a multipart form; for a file, its content. */
 function fieldsOf(mimeType: string, text: string): Record<string, string> {
   const boundary = /boundary="?([^";]+)/.exec(mimeType)?.[1];
   if (boundary === undefined) return {};

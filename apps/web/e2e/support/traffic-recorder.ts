@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { ArchiveEntry } from './traffic-exchange.ts';
 
-/** A door to the server that remembers what passes through it. */
+/** A proxy that records traffic. */
 export interface Recorder {
   readonly origin: string;
   readonly entries: readonly ArchiveEntry[];
   close(): void;
 }
 
-/** Between two hops only (RFC 9110 §7.6.1), or not true any more once the body was read. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that are wrong once the body was decoded. */
 const ofOneHop = new Set([
   'connection',
   'content-length',
@@ -24,8 +24,8 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Stands between the browser and the server, because a browser does not tell what it sends in the body of a
- * `Request`. Calls of the API are kept in the form of an HTTP archive.
+ * Starts a proxy between browser and server, because the browser does not expose the body of a `Request`. Records API
+ * calls as HTTP archive entries.
  */
 export async function startRecorder(target: string): Promise<Recorder> {
   const entries: ArchiveEntry[] = [];
@@ -60,7 +60,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
       const back = [...response.headers].filter(([name]) => !ofOneHop.has(name));
       outgoing.writeHead(response.status, Object.fromEntries(back)).end(answered);
     };
-    // The page gives up requests that are superseded; nobody reads their answer.
+    // The page aborts superseded requests, so their responses are not read.
     pass().catch(() => outgoing.destroy());
   });
   server.listen(0, '127.0.0.1');

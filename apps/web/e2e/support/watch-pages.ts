@@ -1,16 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser says of an answer of the API that is no success: tests make such answers on purpose. */
+/** Whether this is the browser's message about an API error, which tests cause on purpose. */
 const isAnswerOfTheApi = (text: string, url: string) =>
   text.startsWith('Failed to load resource') &&
   URL.canParse(url) &&
   new URL(url).pathname.startsWith('/api/');
 
 /**
- * Listens to every page of the context, from before its first script runs.
+ * Collects the errors of every page in the context, from before its first script.
  *
- * @returns a list that grows: violations of the content security policy, exceptions nobody caught, and whatever
- *   else the pages report as an error
+ * @returns a list that grows with violations of the content security policy, uncaught exceptions and logged errors
  */
 export async function watchPages(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const e2e = join(import.meta.dirname, '..');
 
-it('every browser test is one that fails when a page breaks the policy, throws or logs an error', () => {
+it('every browser test fails if a page violates the security policy, throws or logs an error', () => {
   const specs = globSync('**/*.spec.ts', { cwd: e2e });
   const unwatched = specs.filter(
     (spec) =>
@@ -16,7 +16,7 @@ it('every browser test is one that fails when a page breaks the policy, throws o
   expect(unwatched).toEqual([]);
 });
 
-it('no browser test waits for a time, or answers in the place of the server', () => {
+it('no browser test waits for a fixed time or intercepts responses', () => {
   const specs = globSync('**/*.ts', { cwd: e2e }).filter((file) => !file.endsWith('.test.ts'));
   const wrong = specs.filter((file) =>
     /\.(waitForTimeout|routeFromHAR|route)\(/.test(readFileSync(join(e2e, file), 'utf8')),

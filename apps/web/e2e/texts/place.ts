@@ -2,14 +2,14 @@ import type { Mock } from '@forecast-console/api-client/testing';
 import type { Page } from '@playwright/test';
 import type { accounts } from '../support/accounts.ts';
 
-/** A place of docs/requirements.md, how to get there, and every text it is given there, to the letter. */
+/** A part of a screen in docs/requirements.md, how to reach it, and its exact texts. */
 export interface Place {
   readonly name: string;
   readonly account: keyof typeof accounts | null;
   readonly open: (page: Page, mock: Mock) => Promise<void>;
   readonly texts: readonly string[];
-  /** names of fields, which may be marked as required */
+  /** labels of fields, which may be marked as required */
   readonly fields?: readonly string[];
-  /** choices of a select, which are not on the screen before it opens */
+  /** options of a select, which are hidden until it opens */
   readonly options?: readonly string[];
 }

@@ -8,7 +8,7 @@ for (const { name, account, open, texts, fields = [], options = [] } of places)
   test.describe(name, () => {
     test.use({ account });
 
-    test(`${name} has its texts to the letter`, async ({ page, mock }) => {
+    test(`${name} has the exact texts of the requirements`, async ({ page, mock }) => {
       await open(page, mock);
       for (const text of texts) await shows(page, text);
       for (const field of fields)

@@ -1,34 +1,34 @@
-/** Texts of docs/requirements.md that come and go while something is done, and the test that reads each. */
+/** Texts in docs/requirements.md that appear only temporarily, and the tests that read them. */
 export const readElsewhere: readonly { readonly text: string; readonly test: string }[] = [
   { text: 'Logging in…', test: 'states/screens.spec.ts › Login: working' },
   { text: 'Login failed', test: 'mock/error-catalogue.spec.ts › login-no-message' },
   {
     text: 'Passwords do not match',
-    test: 'auth.spec.ts › registering checks the form and leads to the login with the news',
+    test: 'auth.spec.ts › registration validates the form and leads to the login page with a message',
   },
   {
     text: 'Registration successful! Please log in.',
-    test: 'auth.spec.ts › registering checks the form and leads to the login with the news',
+    test: 'auth.spec.ts › registration validates the form and leads to the login page with a message',
   },
   {
     text: 'Settings saved successfully!',
-    test: 'admin.spec.ts › settings survive a reload, the Hugging Face key only in its tab',
+    test: 'admin.spec.ts › settings survive a reload, but the Hugging Face key is stored only for the tab',
   },
   {
     text: 'Error',
-    test: 'mock/error-catalogue-of-actions.spec.ts › the Space settings say "Failed to load Hugging Face Space settings"',
+    test: 'mock/error-catalogue-of-actions.spec.ts › the Space settings show "Failed to load Hugging Face Space settings"',
   },
   {
     text: 'No API metrics available',
-    test: 'admin.spec.ts › the Performance Dashboard shows what was measured and forgets it on demand',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
   },
   {
     text: 'No API requests recorded',
-    test: 'admin.spec.ts › the Performance Dashboard shows what was measured and forgets it on demand',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
   },
   {
     text: 'No slow renders detected',
-    test: 'admin.spec.ts › the Performance Dashboard shows what was measured and forgets it on demand',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
   },
   { text: 'No component metrics available', test: 'states/screens.spec.ts › Performance Monitoring: empty' },
 ];

@@ -13,10 +13,10 @@ const e2e = join(import.meta.dirname, '..');
 const { rows } = scenarios;
 
 describe('the error catalogue', () => {
-  it.each(rows)('"$situation": $message is read off a screen, to the letter', ({ message, tests }) => {
+  it.each(rows)('"$situation": a browser test reads the exact message $message', ({ message, tests }) => {
     const read = tests.filter((test) => test.startsWith('apps/web/e2e/'));
     expect(read).not.toEqual([]);
-    // What stands between its placeholders.
+    // The text between placeholders.
     const words = message.split(/\{[^}]*\}/).filter((part) => part.trim() !== '');
     for (const test of read) {
       const [file = '', title = ''] = test.split(' › ');
@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
   });
 });
 
-/** What reads a text: the source of its test, or the words that a state of a screen is known by. */
+/** Returns the source of the test that reads a text, or the text by which a state is recognized. */
 function readerOf(test: string): string {
   const [file = '', title = ''] = test.split(' › ');
   const source = readFileSync(join(e2e, file), 'utf8');
@@ -39,7 +39,7 @@ function readerOf(test: string): string {
     .join();
 }
 
-/** What the browser tests read, place by place, as docs/requirements.md lists it. */
+/** Texts that the browser tests read, in the structure of docs/requirements.md. */
 const read = new Map([
   ...places.map(
     ({ name, texts, fields = [], options = [] }) => [name, [...texts, ...fields, ...options]] as const,
@@ -47,21 +47,21 @@ const read = new Map([
   ['while something is done', readElsewhere.map(({ text }) => text)] as const,
 ]);
 
-/** Whether a text is the one of the page, where `{braces}` stand for what differs. */
+/** Returns whether a text matches a required text, in which `{braces}` are placeholders. */
 function isText(text: string, required: string): boolean {
   const fixed = required.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${fixed.join('.+')}$`).test(text);
 }
 
-describe('the texts of the screens', () => {
-  it.each([...screenTexts])('are read where they are required: %s', (name, required) => {
+describe('the texts of the requirements', () => {
+  it.each([...screenTexts])('are all read on the screens: %s', (name, required) => {
     const texts = read.get(name) ?? [];
     expect(
       texts.map((text, index) => (isText(text, required[index] ?? '') ? required[index] : text)),
     ).toEqual(required);
   });
 
-  it('are required wherever they are read', () => {
+  it('include every text that the tests read', () => {
     expect([...screenTexts.keys()]).toEqual([...read.keys()]);
   });
 
@@ -69,7 +69,7 @@ describe('the texts of the screens', () => {
     expect(readerOf(test)).toContain(text);
   });
 
-  it('have a place that reads something, each under a name of its own', () => {
+  it('belong to parts with unique names and at least one text', () => {
     expect(places.filter(({ texts, options = [] }) => texts.length + options.length === 0)).toEqual([]);
     expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
   });

@@ -12,7 +12,7 @@ function Field() {
   return <DateField label="From" value={value} onChange={setValue} />;
 }
 
-it('says of a half-typed date that it is none, once it is left', () => {
+it('shows an error for an incomplete date when the field loses focus', () => {
   renderWithTheme(<Field />);
   const field = screen.getByLabelText<HTMLInputElement>('From');
   fireEvent.focus(field);

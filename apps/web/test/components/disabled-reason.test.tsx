@@ -29,7 +29,7 @@ function show(reason: string | null) {
 }
 
 describe('DisabledReason', () => {
-  it('does nothing when pressed, and describes the control with the reason', () => {
+  it('ignores clicks and describes the control with the reason', () => {
     const { button, onClick, onSubmit } = show('Select a dataset first');
     expect(onClick).not.toHaveBeenCalled();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ describe('DisabledReason', () => {
     expect(description?.textContent).toBe('Select a dataset first');
   });
 
-  it('takes the reason away on Escape, until the control is looked at anew', () => {
+  it('hides the reason on Escape until the control is hovered or focused again', () => {
     const { button } = show('Select a dataset first');
     const reason = screen.getByRole('tooltip', { hidden: true });
     fireEvent.keyDown(button, { key: 'Escape' });
@@ -47,7 +47,7 @@ describe('DisabledReason', () => {
     expect(reason.dataset['dismissed']).toBeUndefined();
   });
 
-  it('leaves the control alone without a reason', () => {
+  it('renders the control unchanged if there is no reason', () => {
     const { button, onClick, onSubmit } = show(null);
     expect(onClick).toHaveBeenCalledOnce();
     expect(onSubmit).toHaveBeenCalledOnce();

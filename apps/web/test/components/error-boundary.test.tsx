@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 // ERR-32
-it('keeps a failure within its part of the page and renders it again on Try Again', () => {
-  // React reports what a boundary catches.
+it('limits a render error to its part of the page and renders again on Try Again', () => {
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   function Part() {

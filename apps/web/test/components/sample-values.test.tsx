@@ -11,7 +11,7 @@ const all = ['North', 'Northwest', 'South', 'Southwest'];
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // jsdom lays nothing out, so that nothing can be scrolled into view.
+  // jsdom has no layout and does not implement scrollIntoView.
   Element.prototype.scrollIntoView = () => {};
   find.mockImplementation((search) => {
     const values = all.filter((value) => value.toLowerCase().includes(search.toLowerCase()));
@@ -43,7 +43,7 @@ function show(chosen: readonly string[]) {
 }
 
 // FC-31
-it('finds values that are no samples, and adds the one that is chosen with the keyboard', async () => {
+it('finds values beyond the samples and adds the one selected with the keyboard', async () => {
   const field = show(['North']);
   fireEvent.change(field, { target: { value: 'south' } });
   await screen.findByRole('option', { name: 'Southwest' });
@@ -51,13 +51,13 @@ it('finds values that are no samples, and adds the one that is chosen with the k
   expect(find).toHaveBeenLastCalledWith('south');
   expect(screen.getByText('60 more: type more letters to narrow the list')).toBeTruthy();
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
-  // Else the form around it would be sent.
+  // Otherwise Enter would submit the surrounding form.
   expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(['North', 'South']);
   expect(field).toHaveProperty('value', '');
 });
 
-it('does not offer what is chosen already', async () => {
+it('does not offer values that are already selected', async () => {
   fireEvent.click(show(['North', 'South']));
   await screen.findByRole('option', { name: 'Northwest' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -66,12 +66,12 @@ it('does not offer what is chosen already', async () => {
   ]);
 });
 
-it('says that nothing is left when all that was found is chosen', async () => {
+it('reports no more values if all matches are already selected', async () => {
   fireEvent.click(show(all));
   expect(await screen.findByText('All matches are already selected')).toBeTruthy();
 });
 
-it('says that a search failed rather than that nothing was found', async () => {
+it('distinguishes a failed search from a search without matches', async () => {
   find.mockRejectedValue(new Error('refused'));
   fireEvent.click(show([]));
   expect(await screen.findByText('Could not search the values')).toBeTruthy();
@@ -79,7 +79,7 @@ it('says that a search failed rather than that nothing was found', async () => {
 });
 
 // EV-1
-it('shows and clears what was chosen of a characteristic that has no values any more', () => {
+it('shows and clears the selection of a characteristic that no longer has values', () => {
   const blanked = { ...branch, sample_values: [], value_count: 0 };
   render(['North'], blanked);
   expect(screen.getByRole('checkbox', { name: 'North' })).toHaveProperty('checked', true);

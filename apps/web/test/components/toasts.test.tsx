@@ -23,7 +23,7 @@ describe('Toasts', () => {
     ['an error', (text: string) => notifyError(text), 4000],
     ['a blank one', (text: string) => void toast(text), 4000],
     ['a success', (text: string) => notifySuccess(text), 2000],
-  ])('shows %s for its time and no longer', (_, notify, ms) => {
+  ])('shows %s for its display time and no longer', (_, notify, ms) => {
     act(() => notify('Some news'));
     pass(ms - 1);
     expect(screen.queryByText('Some news')).not.toBeNull();
@@ -31,7 +31,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Some news')).toBeNull();
   });
 
-  it('shows at most twenty at once, the newest', () => {
+  it('shows only the newest twenty toasts', () => {
     act(() => {
       for (let at = 1; at <= 25; at += 1) notifyError(`News ${at}`);
     });
@@ -40,7 +40,7 @@ describe('Toasts', () => {
     expect([shown[0], shown.at(-1)]).toEqual(['News 25', 'News 6']);
   });
 
-  it('shows the same news once', () => {
+  it('shows a repeated message once', () => {
     act(() => notifyError('Some news'));
     act(() => notifyError('Some news'));
     expect(screen.getAllByRole('alert')).toHaveLength(1);

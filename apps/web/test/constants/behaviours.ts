@@ -1,40 +1,40 @@
 import type { Constant } from './constant.ts';
 
-/** The tests of one file, by what they show. */
+/** Tests of one file, by the behavior they check. */
 function inFile<const Titles extends Record<string, string>>(file: string, titles: Titles) {
   const tests = Object.entries(titles).map(([name, title]) => [name, `${file} › ${title}`]);
   return Object.fromEntries(tests) as Record<keyof Titles, Constant['test']>;
 }
 
-/** The tests of what the constants bring about. */
+/** Tests of the behavior that depends on the constants. */
 export const behaviours = {
   ...inFile('apps/web/test/features/forecast-form/request/forecast-request.test.ts', {
-    formDefaults: 'carries the stated defaults',
+    formDefaults: 'contains the specified defaults',
   }),
   ...inFile('apps/web/test/features/forecast-form/fields/forecast-errors.test.ts', {
     horizon: 'horizon %d is accepted: %s',
     backtestPeriods: 'backtest periods %s are accepted: %s',
   }),
   ...inFile('apps/web/test/features/settings/system-settings.test.tsx', {
-    modelDefaults: 'has the stated defaults',
-    settingsBounds: 'saves %s: %s from %d to %d, and nothing beyond',
+    modelDefaults: 'has the specified defaults',
+    settingsBounds: 'saves %s: %s from %d to %d, but no value outside',
     spaceDefaults: 'starts with a timeout of 60 seconds between 10 and 300',
-    databaseDefaults: 'has the stated defaults and bounds',
-    banner: 'shows the banner for three seconds and has the values after a reload',
+    databaseDefaults: 'has the specified defaults and bounds',
+    banner: 'shows the banner for three seconds and keeps the values after a reload',
   }),
   ...inFile('apps/web/test/features/runs/recent-runs.test.tsx', {
-    runList: 'lists the twenty newest runs, newest first, with the way to each',
-    comparison: 'compares the accuracy of runs only where that is switched on',
+    runList: 'lists the twenty newest runs, newest first, each with a link',
+    comparison: 'shows accuracy columns only if batch comparison is on',
   }),
   ...inFile('apps/web/test/features/runs/newest-run-id.test.ts', {
-    runAdapter: 'asks for the three newest runs, as nobody said how many, and takes the newest',
+    runAdapter: 'requests three runs by default and returns the newest',
   }),
   ...inFile('apps/web/test/features/runs/run-selector.test.tsx', {
     runSelector: 'offers the ten newest runs and selects one',
   }),
   ...inFile('apps/web/test/lib/query-client.test.ts', {
-    cache: 'asks again for an answer when it is five minutes old, and not before',
-    products: 'keeps the ten products used last, and whatever is not of a product',
+    cache: 'refetches a response after five minutes and not before',
+    products: 'keeps the ten most recently used products and all other queries',
   }),
   ...inFile('packages/api-client/test/transport/timeout.test.ts', {
     timeout: 'rejects an attempt after 30 s with a TimeoutError and cancels the request',
@@ -46,11 +46,10 @@ export const behaviours = {
     characteristics: 'loads the characteristics 300 ms after the last choice of a dataset',
   }),
   ...inFile('apps/web/test/features/analysis/analysis-body.test.tsx', {
-    chartAndTable:
-      'draws the chart 300 ms after the last of several changes, and fills the table after 500 ms',
+    chartAndTable: 'updates the chart 300 ms and the table 500 ms after the last of several changes',
     points: 'shows the newest 10000 points and a notice about the rest',
-    exports: 'the flag %s: offers %s only if the flag is on',
-    flagsOff: 'the flag %s: hides the feature if the flag is off',
+    exports: 'flag %s: offers %s only if the flag is on',
+    flagsOff: 'flag %s: hides the feature if the flag is off',
     anomalies: 'lists unusual actuals only if the feature is on',
   }),
   ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
@@ -60,53 +59,53 @@ export const behaviours = {
     filters: 'takes effect 200 ms after the last change, with the last date',
   }),
   ...inFile('apps/web/test/features/forecast-form/run/run-summary.test.tsx', {
-    form: 'is read again 500 ms after the last change of the form, not at each digit',
+    form: 'updates the text 500 ms after the last change, not on every keystroke',
   }),
   ...inFile('apps/web/test/router.test.tsx', {
-    loading: 'shows that it loads for at least 200 ms once it shows it',
+    loading: 'stays visible for at least 200 ms',
   }),
   ...inFile('apps/web/test/features/analysis/board/combination-board.test.tsx', {
-    batch: 'says by what it is sorted, and what each figure is',
+    batch: 'shows the sort order and the meaning of each number',
   }),
   ...inFile('apps/web/test/features/analysis/simple-analysis.test.tsx', {
-    analysisDefaults: 'requests the view, the types and the level of the run',
+    analysisDefaults: 'requests the view, types and level of the run',
   }),
   ...inFile('apps/web/test/features/analysis/filters/configuration.test.ts', {
-    analysisBucket: 'takes month for a run without a bucket',
+    analysisBucket: 'defaults to month if the run has no bucket',
   }),
   ...inFile('apps/web/test/features/analysis/filters/years.test.ts', {
-    years: 'takes the two most recent for a new run',
+    years: 'selects the two most recent years for a new run',
   }),
   ...inFile('apps/web/test/lib/format.test.ts', {
-    date: 'keeps a plain date the day it names',
+    date: 'does not shift a date without a time',
     number: 'have two decimals and thousands separators',
     metric: 'have four decimals as metrics',
   }),
   ...inFile('apps/web/test/components/toasts.test.tsx', {
-    toasts: 'shows at most twenty at once, the newest',
-    toastTimes: 'shows %s for its time and no longer',
+    toasts: 'shows only the newest twenty toasts',
+    toastTimes: 'shows %s for its display time and no longer',
   }),
   ...inFile('apps/web/test/features/auth/validate-registration.test.ts', {
-    password: 'refuses a password of five characters',
+    password: 'rejects a password of five characters',
   }),
   ...inFile('packages/api-client/test/transport/timing.test.ts', {
     slowRequest: 'warns above 1000 ms, but not at 1000 ms',
   }),
   ...inFile('apps/web/test/lib/diagnostics/render-log.test.ts', {
-    slowRender: 'takes a render for slow above 50 ms, and warns of it',
+    slowRender: 'counts a render above 50 ms as slow and logs a warning',
     renderHistory: 'keeps the last ten renders of a component',
   }),
   ...inFile('apps/web/test/features/performance/performance-dashboard.test.tsx', {
-    refresh: 'reads its figures every two seconds',
-    slowest: 'names the five components that are slowest on average',
+    refresh: 'refreshes every two seconds',
+    slowest: 'lists the five components with the highest average render time',
   }),
   ...inFile('apps/web/test/features/performance/request-summary.test.ts', {
-    requests: 'gives the twenty latest, newest first',
+    requests: 'returns the latest twenty calls, newest first',
   }),
   ...inFile('apps/web/test/features/analysis/filters/run-analysis-filters.test.tsx', {
-    advancedFilters: 'offers dates and combinations only where advanced filters are switched on',
+    advancedFilters: 'offers dates and combinations only if advanced filters are on',
   }),
   ...inFile('apps/web/test/features/shell/header-controls.test.tsx', {
-    colours: 'offers colours of one’s own only where that is switched on, and keeps the choice',
+    colours: 'offers a custom color only if the feature is on, and saves the choice',
   }),
 };

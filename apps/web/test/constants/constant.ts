@@ -1,18 +1,18 @@
-/** A constant that is required: where the code has it, and what shows that it takes effect. */
+/** A required constant, its location in the code, and the test of its effect. */
 export interface Constant {
   readonly name: string;
-  /** In the figures and units of the requirement. */
+  /** As written in the requirement, with its unit. */
   readonly stated: string;
-  /** What the symbol holds; for a function, what it answers to `given`. */
+  /** Value of the symbol; for a function, its result for `given`. */
   readonly value: string | number | boolean | readonly string[];
   readonly given?: string | number;
-  /** `file#export`, and the way inside it; the file from the root of the project. */
+  /** `file#export` with an optional property path; the file is relative to the repository root. */
   readonly symbol: `${string}#${string}`;
-  /** `file › title` of the test of its behaviour. */
+  /** `file › title` of the test of its behavior. */
   readonly test: `${string} › ${string}`;
 }
 
-/** A requirement, and the constants in it. */
+/** A requirement and its constants. */
 export interface Statement {
   readonly id: `CONST-${number}`;
   readonly constants: readonly Constant[];

@@ -19,7 +19,7 @@ function cells({ name, stated, symbol, test }: Constant): string[] {
 export const requiredText = (id: string): string =>
   requirements.find((requirement) => requirement.id === id)?.text ?? '';
 
-/** Returns a Markdown page: constant → symbol → test. */
+/** Returns a Markdown page that lists each constant with its symbol and test. */
 export function constantsPage(statements: readonly Statement[]): string {
   const parts = statements.map(({ id, constants }) => {
     const table = [row(header), row(header.map(() => '---')), ...constants.map((one) => row(cells(one)))];

@@ -11,7 +11,7 @@ import { statedConstants } from './stated-constants.ts';
 const root = join(import.meta.dirname, '../../../..');
 const all = statedConstants.flatMap(({ constants }) => constants);
 
-/** What a symbol stands for, read out of its module. */
+/** Imports the symbol's module and returns the symbol's value. */
 async function valueOf({ symbol, given }: Constant): Promise<unknown> {
   const [file = '', path = ''] = symbol.split('#');
   const module: unknown = await import(/* @vite-ignore */ join(root, file));
@@ -21,7 +21,7 @@ async function valueOf({ symbol, given }: Constant): Promise<unknown> {
   return typeof value === 'function' ? (value as (given: unknown) => unknown)(given) : value;
 }
 
-/** Whether a test of that title stands in a file: a call of `it` or `test`, with or without `each`. */
+/** Returns whether the file has a test with this title: a call of `it` or `test`, with or without `each`. */
 function hasTest(file: string, title: string): boolean {
   const source = readFileSync(join(root, file), 'utf8');
   const quoted = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -30,7 +30,7 @@ function hasTest(file: string, title: string): boolean {
 
 const figures = (text: string) => text.match(/\d{4}-\d\d-\d\d|\d+(?:\.\d+)?/g) ?? [];
 
-/** The way to each value inside, such as 'debounceMs.chart'. */
+/** Returns the path of each value inside an object, such as 'debounceMs.chart'. */
 function leaves(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([name, inside]) =>
@@ -39,43 +39,43 @@ function leaves(value: unknown, path: string): string[] {
 }
 
 describe.each(all)('$name, $stated', (constant) => {
-  it('is what its symbol holds', async () => {
+  it('equals the value of its symbol', async () => {
     expect(await valueOf(constant)).toEqual(constant.value);
   });
 
-  it('has the test it names', () => {
+  it('has the test that it cites', () => {
     const [file = '', title = ''] = constant.test.split(' › ');
     expect(hasTest(file, title)).toBe(true);
   });
 });
 
-describe('the constants that are required', () => {
-  it.each(statedConstants)('have every figure of $id', ({ id, constants }) => {
+describe('the required constants', () => {
+  it.each(statedConstants)('include every number of $id', ({ id, constants }) => {
     const had = new Set(constants.flatMap(({ stated }) => figures(stated)));
     expect(figures(requiredText(id)).filter((figure) => !had.has(figure))).toEqual([]);
   });
 
-  it('are those of every CONST requirement', () => {
+  it('cover every CONST requirement', () => {
     const required = requirements.filter(({ id }) => id.startsWith('CONST-'));
     expect(statedConstants.map(({ id }) => id)).toEqual(required.map(({ id }) => id));
   });
 
-  it('leave out no constant of the web app, and no feature flag', () => {
+  it('include every constant and feature flag of the web app', () => {
     const named = new Set(all.map(({ symbol }) => symbol.replace(/^.*#(?:features\.)?/, '')));
     const had = [...leaves(webConstants, ''), ...leaves(features, '')];
-    // The size of a page is ANA-15's.
+    // The page size belongs to ANA-15, not to a CONST requirement.
     expect(had.filter((path) => !named.has(path))).toEqual(['defaultPageSize']);
   });
 
-  it('are all listed on the constants page', () => {
+  it('are all listed on the generated page', () => {
     const page = constantsPage(statedConstants);
     for (const { name, stated } of all) expect(page).toContain(`| ${name} | ${stated} |`);
   });
 
-  it('are not taken for tested by a title that is a group’s, or a part of another', () => {
+  it('are not considered tested by a describe title or a part of a title', () => {
     const file = 'apps/web/test/lib/query-client.test.ts';
-    expect(hasTest(file, 'forgets an answer that nothing has shown for five minutes')).toBe(true);
-    expect(hasTest(file, 'forgets an answer')).toBe(false);
-    expect(hasTest(file, 'the cache')).toBe(false);
+    expect(hasTest(file, 'evicts a response that was not shown for five minutes')).toBe(true);
+    expect(hasTest(file, 'evicts a response')).toBe(false);
+    expect(hasTest(file, 'the query cache')).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ const contract = inFile('packages/api-client/src/limits.gen.ts');
 const flags = inFile('apps/web/src/lib/features.ts');
 const shown = inFile('apps/web/src/lib/format.ts');
 
-/** The CONST requirements, one by one. */
+/** The CONST requirements in order. */
 export const statedConstants: readonly Statement[] = [
   {
     id: 'CONST-1',

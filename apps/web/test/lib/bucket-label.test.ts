@@ -9,13 +9,13 @@ describe('bucketLabel', () => {
     ['2024-03-05', 'day', '05/03/2024'],
     ['2024-01-01', 'year', '2024'],
     ['soon', 'month', 'soon'],
-  ] as const)('names %s at bucket %s %s', (date, bucket, label) => {
+  ] as const)('labels %s with bucket %s as %s', (date, bucket, label) => {
     expect(bucketLabel(date, bucket)).toBe(label);
   });
 });
 
 describe('placeLabel', () => {
-  it('names days without a year', () => {
+  it('labels days without a year', () => {
     expect(placeLabel(59, 'day')).toBe('29 Feb');
   });
 });
@@ -27,7 +27,7 @@ describe('placesLabel', () => {
     [[0, 2, 4, 6], 'month', '4 months'],
     [[57, 58, 60], 'day', '27 Feb–01 Mar'],
     [[3], 'week', 'W03'],
-  ] as const)('names %j by %s %s', (places, bucket, label) => {
+  ] as const)('labels %j with bucket %s as %s', (places, bucket, label) => {
     expect(placesLabel(places, bucket)).toBe(label);
   });
 });

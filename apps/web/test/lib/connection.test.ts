@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection whose server is found so, one look after the other, and there from then on. */
+/** Creates a connection whose health checks return these states, then 'there'. */
 function found(...states: Reach[]) {
   const reach = vi.fn<() => Promise<Reach>>(() => Promise.resolve(states.shift() ?? 'there'));
   const onBack = vi.fn<() => void>();
@@ -20,14 +20,14 @@ function found(...states: Reach[]) {
 
 // ERR-37
 describe('the connection', () => {
-  it('is not lost because of one call when the server answers others', async () => {
+  it('is not lost after one failed call if the server answers others', async () => {
     const { connection, onBack } = found();
     await connection.doubt();
     expect(connection.state()).toBe('there');
     expect(onBack).not.toHaveBeenCalled();
   });
 
-  it('is lost while nothing answers, and is found again by itself, once', async () => {
+  it('is lost while nothing answers, and reports its recovery once', async () => {
     const { connection, reach, onBack, seen } = found('lost', 'slow', 'lost');
     const doubted = connection.doubt();
     void connection.doubt();
@@ -40,7 +40,7 @@ describe('the connection', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('is looked at again when it is doubted while the server is asked, whose answer may be from before', async () => {
+  it('is checked again if a call fails during a health check', async () => {
     const { connection, reach, seen } = found('there', 'lost');
     void connection.doubt();
     void connection.doubt();
@@ -49,7 +49,7 @@ describe('the connection', () => {
     expect(reach).toHaveBeenCalledTimes(3);
   });
 
-  it('is looked after while a call waits, and is slow, not lost, while the server takes long', async () => {
+  it('is checked while a call waits, and is slow rather than lost if the server takes long', async () => {
     const { connection, reach, onBack, seen } = found('there', 'slow', 'slow');
     connection.sent(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -64,7 +64,7 @@ describe('the connection', () => {
     expect(reach).toHaveBeenCalledTimes(looks);
   });
 
-  it('is not looked after for a call that is answered soon', async () => {
+  it('is not checked if calls are answered quickly', async () => {
     const { connection, reach } = found();
     connection.sent(1);
     await vi.advanceTimersByTimeAsync(500);

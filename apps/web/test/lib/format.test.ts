@@ -14,39 +14,39 @@ import {
   formatLocalDate,
 } from '../../src/lib/format.ts';
 
-// The tests run in Los Angeles: a plain date read as midnight UTC would show the day before.
+// Tests run in the time zone of Los Angeles, where a date parsed as midnight UTC would show the previous day.
 describe('formatDate', () => {
-  it('keeps a plain date the day it names', () => {
+  it('does not shift a date without a time', () => {
     expect(formatDate('2024-03-01')).toBe('01/03/2024');
   });
 
-  it('shows the local day of a moment', () => {
+  it('shows the local date of a timestamp', () => {
     expect(formatDate('2024-03-01T03:00:00Z')).toBe('29/02/2024');
   });
 
-  it.each([null, undefined, '', 'soon'])('says N/A for %s', (value) => {
+  it.each([null, undefined, '', 'soon'])('returns N/A for %s', (value) => {
     expect(formatDate(value)).toBe('N/A');
   });
 });
 
 describe('formatDateTime', () => {
-  it('adds the local time of a moment', () => {
+  it('shows the local time of a timestamp', () => {
     expect(formatDateTime('2024-03-01T20:05:00Z')).toBe('01/03/2024 12:05');
   });
 
-  it('has no time to add to a plain date', () => {
+  it('shows no time for a date without a time', () => {
     expect(formatDateTime('2024-03-01')).toBe('01/03/2024');
   });
 });
 
 describe('formatMonth', () => {
   // ANA-15
-  it('names the month', () => {
+  it('shows month and year', () => {
     expect(formatMonth('2024-03-01')).toBe('Mar 2024');
     expect(formatMonth('2024-12-31')).toBe('Dec 2024');
   });
 
-  it.each([null, '', '2024-13-01'])('says N/A for %s', (value) => {
+  it.each([null, '', '2024-13-01'])('returns N/A for %s', (value) => {
     expect(formatMonth(value)).toBe('N/A');
   });
 });
@@ -57,7 +57,7 @@ describe('numbers', () => {
     expect(formatNumber(0)).toBe('0.00');
   });
 
-  it('are whole when counted', () => {
+  it('have no decimals as counts', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
   });
 
@@ -66,7 +66,7 @@ describe('numbers', () => {
     expect(formatMetric(0)).toBe('0.0000');
   });
 
-  it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('say N/A for %s, not 0', (value) => {
+  it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('are N/A for %s, not 0', (value) => {
     expect([formatNumber(value), formatCount(value), formatMetric(value), formatBytes(value)]).toEqual([
       'N/A',
       'N/A',
@@ -77,7 +77,7 @@ describe('numbers', () => {
 });
 
 describe('numbers below zero', () => {
-  it('have a minus as wide as a plus, and none where they round to zero', () => {
+  it('have a minus sign, but none if they round to zero', () => {
     expect([formatNumber(-1234.5), formatCount(-12), formatMetric(-0.5), formatFigure(-1234.5)]).toEqual([
       '−1,234.50',
       '−12',
@@ -89,7 +89,7 @@ describe('numbers below zero', () => {
 });
 
 describe('differences', () => {
-  it('have their sign, but none where they round to zero', () => {
+  it('have a sign, but none if they round to zero', () => {
     expect([97.4, -97.4, 0.001, -0.001].map((value) => formatSigned(value, formatNumber))).toEqual([
       '+97.40',
       '−97.40',
@@ -111,22 +111,22 @@ describe('formatBytes', () => {
     [1024 ** 2, '1 MB'],
     [3 * 1024 ** 3, '3 GB'],
     [5 * 1024 ** 4, '5120 GB'],
-  ])('%d is %s', (bytes, text) => {
+  ])('formats %d as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });
 
 describe('formatLocalDate', () => {
   // MET-2
-  it('keeps a calendar date on its day, west of Greenwich too', () => {
+  it('does not shift a date without a time, even west of Greenwich', () => {
     expect(formatLocalDate('2024-03-01')).toBe(new Date(2024, 2, 1).toLocaleDateString());
   });
 
-  it('gives the local day of a moment', () => {
+  it('shows the local date of a timestamp', () => {
     expect(formatLocalDate('2024-03-01T02:00:00.000Z')).toBe(new Date(2024, 1, 29).toLocaleDateString());
   });
 
-  it.each([null, '', 'soon'])('says N/A for %j', (value) => {
+  it.each([null, '', 'soon'])('returns N/A for %j', (value) => {
     expect(formatLocalDate(value)).toBe('N/A');
   });
 });

@@ -8,6 +8,6 @@ it.each([
   [2, 'day', 'days'],
   [2, 'box', 'boxes'],
   [2, 'branch', 'branches'],
-])('%d of %s are %s', (count, one, many) => {
+])('plural of %d × %s is %s', (count, one, many) => {
   expect(plural(count, one)).toBe(many);
 });

@@ -15,8 +15,8 @@ const readLarge = (...queryKey: string[]) =>
   queryClient.fetchQuery({ queryKey, queryFn: () => queryKey, meta: { large: true } });
 const kept = (...queryKey: string[]) => queryClient.getQueryData(queryKey) !== undefined;
 
-describe('the cache', () => {
-  it('asks again for an answer when it is five minutes old, and not before', async () => {
+describe('the query cache', () => {
+  it('refetches a response after five minutes and not before', async () => {
     const ask = vi.fn<() => string>(() => 'answer');
     const show = new QueryObserver(queryClient, { queryKey: ['uploads'], queryFn: ask });
     const hide = show.subscribe(() => {});
@@ -29,7 +29,7 @@ describe('the cache', () => {
     hide();
   });
 
-  it('forgets an answer that nothing has shown for five minutes', async () => {
+  it('evicts a response that was not shown for five minutes', async () => {
     await read('uploads');
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
     expect(kept('uploads')).toBe(true);
@@ -37,7 +37,7 @@ describe('the cache', () => {
     expect(kept('uploads')).toBe(false);
   });
 
-  it('keeps the ten products used last, and whatever is not of a product', async () => {
+  it('keeps the ten most recently used products and all other queries', async () => {
     await read('runs', 'history');
     for (let at = 1; at <= 6; at += 1) await readLarge('uploads', 'products', `dataset ${at}`);
     for (let at = 1; at <= 6; at += 1) await readLarge('runs', 'group', `product ${at}`);
@@ -49,7 +49,7 @@ describe('the cache', () => {
     expect(kept('runs', 'history')).toBe(true);
   });
 
-  it('keeps the products on the screen, however long ago they were asked for', async () => {
+  it('keeps products that are on screen, regardless of age', async () => {
     const queryKey = ['uploads', 'products', 'shown'];
     const hide = new QueryObserver(queryClient, {
       queryKey,
@@ -61,7 +61,7 @@ describe('the cache', () => {
     expect(kept('uploads', 'products', 'dataset 3')).toBe(false);
     hide();
     await readLarge('uploads', 'products', 'dataset 13');
-    // Used until a moment ago, it is among the last.
+    // It was on screen until now, so it is one of the most recently used.
     expect(kept(...queryKey)).toBe(true);
     expect(kept('uploads', 'products', 'dataset 4')).toBe(false);
   });

@@ -5,22 +5,22 @@ import { parseSearch, searchList, searchText, stringifySearch } from '../../src/
 describe('parseSearch', () => {
   // ROUTE-9
   it.each(['123e4567', '1e3', '0012', 'true', 'null', '"quoted"', '[1]', '{"a":1}'])(
-    'keeps %s a string',
+    'keeps %s as a string',
     (id) => {
       expect(parseSearch(`?runId=${encodeURIComponent(id)}`)).toEqual({ runId: id });
     },
   );
 
-  it('makes a list of a repeated name', () => {
+  it('returns a list for a repeated name', () => {
     expect(parseSearch('?year=2023&year=2024&view=yoy')).toEqual({ year: ['2023', '2024'], view: 'yoy' });
   });
 
-  it('is empty without parameters', () => {
+  it('returns an empty object without parameters', () => {
     expect(parseSearch('')).toEqual({});
     expect(parseSearch('?')).toEqual({});
   });
 
-  it('reads what stringifySearch writes', () => {
+  it('is the inverse of stringifySearch', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2 }));
     fc.assert(
       fc.property(fc.dictionary(fc.string(), value), (search) => {
@@ -31,17 +31,17 @@ describe('parseSearch', () => {
 });
 
 describe('stringifySearch', () => {
-  it('leaves out what is absent', () => {
+  it('omits undefined values', () => {
     expect(stringifySearch({ a: undefined, b: null, c: [] })).toBe('');
   });
 
-  it('writes numbers and booleans plainly', () => {
+  it('writes numbers and booleans without quotes', () => {
     expect(stringifySearch({ page: 2, show: true })).toBe('?page=2&show=true');
   });
 });
 
 describe('searchText', () => {
-  it('trims, takes the first of several and drops the blank', () => {
+  it('trims, returns the first of several values and ignores blank ones', () => {
     expect(searchText(' a ')).toBe('a');
     expect(searchText(['a', 'b'])).toBe('a');
     expect(searchText('  ')).toBeUndefined();
@@ -50,7 +50,7 @@ describe('searchText', () => {
 });
 
 describe('searchList', () => {
-  it('accepts one value and several', () => {
+  it('accepts one or several values', () => {
     expect(searchList('a')).toEqual(['a']);
     expect(searchList(['a', '', 'b'])).toEqual(['a', 'b']);
     expect(searchList(undefined)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedDate } from '../../src/lib/typed-date.ts';
 
-describe('a typed date', () => {
+describe('typedDate', () => {
   // CONST-8
   it.each([
     ['01/03/2024', '2024-03-01'],
@@ -10,12 +10,12 @@ describe('a typed date', () => {
     ['01032024', '2024-03-01'],
     ['2024-03-01', '2024-03-01'],
     ['', ''],
-  ])('%j is %j', (text, date) => {
+  ])('parses %j as %j', (text, date) => {
     expect(typedDate(text)).toBe(date);
   });
 
   it.each(['31/02/2024', '3/2024', '01/13/2024', '01/03/24', '010324', '31022024', 'soon'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(typedDate(text)).toBeNull();
     },

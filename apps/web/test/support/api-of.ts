@@ -1,6 +1,6 @@
 type Call = (...of: never[]) => unknown;
 
-/** What stands in for `lib/api.ts` in a test: a client whose calls are answered what the functions return. */
+/** Replaces `lib/api.ts` in a test with a client whose calls return the results of these functions. */
 export function apiOf(calls: Readonly<Record<string, Call>>) {
   const api: Record<string, Call> = { uploadProgress: () => ({}) };
   for (const [method, call] of Object.entries(calls)) {

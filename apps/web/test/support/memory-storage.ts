@@ -1,4 +1,4 @@
-/** A Storage that lives in memory; `refuse` makes it throw as a full or blocked one does. */
+/** An in-memory Storage. While `refuse` returns true, it throws like a full or blocked one. */
 export function memoryStorage({ refuse = () => false }: { refuse?: () => boolean } = {}): Storage {
   const items = new Map<string, string>();
   const guard = () => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-/** Renders with what the form finds around it in the app; jsdom has no matchMedia, which Mantine asks. */
+/** Renders a form within the providers of the app. */
 export function renderForm(element: ReactElement) {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;

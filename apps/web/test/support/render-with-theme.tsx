@@ -3,12 +3,12 @@ import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../../src/components/theme/theme.ts';
 
-// A busy machine takes longer than the second that is waited for a state otherwise.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Renders in jsdom with the app's theme; transitions end at once. */
+/** Renders in jsdom with the app's theme and without transitions. */
 export function renderWithTheme(content: ReactNode): RenderResult {
-  // jsdom lays nothing out: it has no media to match and nothing to observe.
+  // jsdom has no layout and lacks these browser APIs.
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

@@ -1,7 +1,7 @@
 import { toRunDetail } from '@forecast-console/api-client/normalise';
 import type { RunDetail } from '../../src/features/runs/queries.ts';
 
-/** Creates a completed monthly run; fields that are not given are unknown. */
+/** Creates a completed monthly run; other fields are null. */
 export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
   const detail = {
     upload_label: 'Coffee and tea',

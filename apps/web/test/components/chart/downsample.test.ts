@@ -60,7 +60,7 @@ describe('downsample', () => {
     );
   });
 
-  it('keeps a visible gap of one or many null points', () => {
+  it('keeps a gap of one or more null points', () => {
     const long = Array.from({ length: 1000 }, (_, x) => ({ x, y: x >= 400 && x < 600 ? null : 5 }));
     const short = long.filter(({ x, y }) => y !== null || x === 400);
     for (const points of [long, short]) {
@@ -72,7 +72,7 @@ describe('downsample', () => {
     }
   });
 
-  it('reduces a series that fills part of the chart to the pixels of that part', () => {
+  it('reduces a series to the pixels of the part of the chart it fills', () => {
     const points = Array.from({ length: 1000 }, (_, x) => ({ x, y: x % 7 }));
     expect(downsample(points, 100, [-9000, 999]).length).toBeLessThanOrEqual(24);
   });

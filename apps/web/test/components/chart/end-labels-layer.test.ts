@@ -7,12 +7,12 @@ describe('spreadLabels', () => {
     expect(spreadLabels([10, 50], 12, 100)).toEqual([10, 50]);
   });
 
-  it('moves a neighbor down, and up at the bottom', () => {
+  it('moves overlapping labels down, or up at the bottom', () => {
     expect(spreadLabels([10, 11], 12, 100)).toEqual([10, 22]);
     expect(spreadLabels([98, 99], 12, 100)).toEqual([88, 100]);
   });
 
-  it('always keeps the distance and stays above the bottom', () => {
+  it('keeps any labels apart and above the bottom', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 12 }), (wanted) => {
         const placed = spreadLabels(wanted, 12, 300).toSorted((a, b) => a - b);

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-// own worker: the frame clock of the charts belongs to the first window that loads them.
+// @vitest-environment jsdom own worker: the charts' frame clock belongs to the first window that loads them.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +57,7 @@ afterEach(() => {
 });
 
 describe('LineChart', () => {
-  it('draws each series with its dash, the interval, the forecast start and the incomplete bucket', async () => {
+  it('draws each series with its dash, the interval, the forecast start and the partial bucket', async () => {
     await show();
     const lines = [...drawn('path[stroke-width="2"]')];
     // The segment to the incomplete bucket is faded.
@@ -77,7 +76,7 @@ describe('LineChart', () => {
     expect(screen.getByText('Incomplete period')).toBeTruthy();
   });
 
-  it('draws a line from the joined point and labels its last value', async () => {
+  it('starts a line at the joined point and labels its last value', async () => {
     const joined = { ...forecast, joins: { x: 2, y: 12 }, endLabel: '25' };
     await show([actual, joined]);
     const path = [...drawn('path[stroke-dasharray="6 4"]')][0]?.getAttribute('d') ?? '';
@@ -85,7 +84,7 @@ describe('LineChart', () => {
     expect([...drawn('text')].some(({ textContent }) => textContent === '25')).toBe(true);
   });
 
-  it('zooms to the selected range and resets', async () => {
+  it('zooms to the selected range and resets the zoom', async () => {
     await show();
     const whole = ticks();
     const reader = screen.getByRole('slider');
@@ -99,7 +98,7 @@ describe('LineChart', () => {
     expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
   });
 
-  it('reports downsampling, and still reads every value', async () => {
+  it('reports downsampling, but still shows every value in the tooltip', async () => {
     const points = Array.from({ length: 10_000 }, (_, x) => ({ x, y: (x * 7919) % 1000 }));
     await show([{ ...actual, points }]);
     expect(screen.getByText(/^There are more points than pixels/)).toBeTruthy();
@@ -111,7 +110,7 @@ describe('LineChart', () => {
     expect(path.split(/[ML]/).length - 1).toBeLessThanOrEqual(2 * 800);
   });
 
-  it('uses the width of the paper while printing', async () => {
+  it('uses the paper width while printing', async () => {
     await show();
     const width = () => document.querySelector('figure svg[role="img"]')?.getAttribute('width');
     expect(width()).toBe('800');

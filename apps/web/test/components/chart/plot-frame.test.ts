@@ -22,7 +22,7 @@ describe('plotFrame', () => {
     expect(plotFrame(monthly(60), 300, null, label).ticks).toHaveLength(3);
   });
 
-  it('takes tick positions from the tick source', () => {
+  it('uses the tick positions of the tick source', () => {
     const at = () => [1.5, 4.5];
     expect(plotFrame(monthly(10), 500, null, { ...label, at }).ticks).toEqual([1.5, 4.5]);
   });
@@ -34,14 +34,14 @@ describe('plotFrame', () => {
     expect(plotFrame(labeled, 500, [2, 4], label).series[0]?.endLabel).toBeUndefined();
   });
 
-  it('shows the zoomed range without an interval outside it', () => {
+  it('drops the interval if it is outside the zoomed range', () => {
     const frame = plotFrame(monthly(10), 500, [2, 4], label);
     expect(frame.positions).toEqual([2, 3, 4]);
     expect(frame.x).toEqual([2, 4]);
     expect(frame.band).toBeNull();
   });
 
-  it('reports when points were left out', () => {
+  it('reports whether points were left out', () => {
     expect(plotFrame(monthly(100), 500, null, label).thinned).toBe(false);
     expect(plotFrame(monthly(10_000), 500, null, label).thinned).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('pickTicks', () => {
     expect(pickTicks([1, 2, 3], 12)).toEqual([1, 2, 3]);
   });
 
-  it('steps by whole quarters or years for months', () => {
+  it('steps monthly ticks by whole quarters or years', () => {
     const months = Array.from({ length: 36 }, (_, month) => month);
     expect(pickTicks(months, 12)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33]);
   });

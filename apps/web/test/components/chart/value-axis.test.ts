@@ -5,7 +5,7 @@ import { formatTick, valueAxis } from '../../../src/components/chart/value-axis.
 const range = (values: readonly (number | null)[], band?: readonly number[]) => valueAxis(values, band).range;
 
 describe('valueAxis', () => {
-  it('starts at 0 if the values come close to it', () => {
+  it('starts at 0 if the values are close to 0', () => {
     expect(range([400, 1000])).toEqual([0, 1000]);
     expect(range([-100, -1000])).toEqual([-1000, 0]);
   });
@@ -23,7 +23,7 @@ describe('valueAxis', () => {
     expect(range([1820, 2650], [-90_000, 90_000])).toEqual([1000, 3500]);
   });
 
-  it('goes below 0 only for negative values', () => {
+  it('extends below 0 only for negative values', () => {
     expect(range([-100, 100])).toEqual([-100, 100]);
     expect(range([100, 120], [-500, 500])[0]).toBe(90);
     expect(range([10, 120], [-500, 500])[0]).toBe(0);

@@ -39,7 +39,7 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 afterEach(cleanup);
 
 describe('DataTable', () => {
-  it('finds negative numbers by a hyphen', async () => {
+  it('finds negative numbers if the user types a hyphen', async () => {
     const size: DataColumn<Item> = {
       id: 'size',
       header: 'Size',
@@ -51,7 +51,7 @@ describe('DataTable', () => {
     await waitFor(() => expect(names()).toEqual(['item 1']));
   });
 
-  it('sorts ascending, descending and not at all, with missing values last', () => {
+  it('cycles through ascending, descending and no sorting, with missing values last', () => {
     table(items);
     expect(sortOf('Size')).toBe('none');
     press('Size');
@@ -68,7 +68,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['item 1', 'item 2', 'item 10']);
   });
 
-  it('shows ten rows per page and their numbers', () => {
+  it('shows ten rows per page and the row numbers of the page', () => {
     table(many);
     expect(names()).toHaveLength(10);
     expect(screen.getByText('Rows 1–10 of 12')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(5);
   });
 
-  it('returns to an existing page when rows are removed', () => {
+  it('returns to an existing page if the current page disappears', () => {
     const { rerender } = table(many);
     press('Next page');
     rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);
@@ -116,7 +116,7 @@ describe('DataTable', () => {
     expect(await screen.findByRole('row', { name: 'Total 2' })).toBeTruthy();
   });
 
-  it('numbers rows across pages', () => {
+  it('numbers rows continuously across pages', () => {
     table(many, { totals: true });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('14');
     press('Next page');
@@ -128,7 +128,7 @@ describe('DataTable', () => {
     ]);
   });
 
-  it('renders some of ten thousand rows and reports the total', () => {
+  it('renders only some of 10,000 rows and reports the total', () => {
     const all = Array.from({ length: 10_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
     table(all, { pageSize: all.length });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
@@ -136,7 +136,7 @@ describe('DataTable', () => {
     expect(names()[0]).toBe('row 1');
   });
 
-  it('passes the selected rows to the toolbar, or all rows as sorted', () => {
+  it('passes the selected rows to the toolbar, or all sorted rows if none is selected', () => {
     table(items, { selectable: true, renderToolbar: (rows) => <p>{rows.map(({ name }) => name).join()}</p> });
     press('Name');
     expect(screen.getByText('item 1,item 2,item 10')).toBeTruthy();

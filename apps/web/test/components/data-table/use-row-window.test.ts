@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rowWindow } from '../../../src/components/data-table/use-row-window.ts';
 
 describe('rowWindow', () => {
-  it('keeps the focused row rendered, before or after the others', () => {
+  it('keeps the focused row rendered when it is outside the window', () => {
     expect(rowWindow(100, 50, 52, 3)).toEqual({
       rows: [
         { index: 3, gap: 3 },
@@ -15,7 +15,7 @@ describe('rowWindow', () => {
     expect(rowWindow(100, 0, 1, 99).rest).toBe(0);
   });
 
-  it('counts every row, rendered or not, once and in order', () => {
+  it('accounts for every row exactly once, rendered or skipped', () => {
     const index = fc.integer({ min: -20, max: 300 });
     fc.assert(
       fc.property(fc.nat(250), index, index, fc.option(index), (count, first, end, kept) => {

@@ -8,7 +8,7 @@ import { AnalysisBody } from '../../../src/features/analysis/analysis-body.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Renders are slow here, and the app warns of slow renders.
+  // Renders are slow in tests, and the app warns about slow renders.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ const captions = () => [
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('AnalysisBody', () => {
-  it('shows the first points, and an empty result, without delay', () => {
+  it('shows the first points or an empty result without delay', () => {
     const { rerender } = renderWithTheme(content(0));
     rerender(content(5));
     expect(captions()).toEqual(['Chart: 5 points', 'Table: 5 rows']);
@@ -65,7 +65,7 @@ describe('AnalysisBody', () => {
     expect(captions()).toEqual(['Chart: 0 points', 'Table: 0 rows']);
   });
 
-  it('draws the chart 300 ms after the last of several changes, and fills the table after 500 ms', () => {
+  it('updates the chart 300 ms and the table 500 ms after the last of several changes', () => {
     const { rerender } = renderWithTheme(content(5));
     pass(1000);
     rerender(content(4));
@@ -103,7 +103,7 @@ describe('AnalysisBody', () => {
   it.each([
     ['export', 'Export CSV'],
     ['excelExport', 'Export Excel'],
-  ])('the flag %s: offers %s only if the flag is on', (flag, name) => {
+  ])('flag %s: offers %s only if the flag is on', (flag, name) => {
     renderWithTheme(content(5));
     expect(screen.queryByRole('button', { name })).not.toBeNull();
     cleanup();
@@ -118,7 +118,7 @@ describe('AnalysisBody', () => {
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
     ['tooltips', () => screen.queryByText(/arrow keys read values/)],
-  ])('the flag %s: hides the feature if the flag is off', (flag, find) => {
+  ])('flag %s: hides the feature if the flag is off', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();
     cleanup();

@@ -33,7 +33,7 @@ describe('runDataErrorText', () => {
       thrownBy(() => toRunData({ chartData: {} }, 'r1')),
       'Malformed response — missing details/chartData',
     ],
-  ])('has the words of the catalogue for %s', (_, error, text) => {
+  ])('returns the message of the error catalogue for %s', (_, error, text) => {
     expect(runDataErrorText(error)).toBe(text);
   });
 });

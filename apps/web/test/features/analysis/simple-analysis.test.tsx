@@ -85,7 +85,7 @@ afterEach(() => {
 
 describe('SimpleAnalysis', () => {
   // ANA-2, ANA-16, CALL-12
-  it('requests the view, the types and the level of the run', async () => {
+  it('requests the view, types and level of the run', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     const call = get.mock.calls.find(([path]) => path === '/api/forecast-batch/all/{runId}');
@@ -97,7 +97,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-12, ANA-13
-  it('starts with the two most recent years and counts points and rows', async () => {
+  it('selects the two most recent years and shows the number of points and rows', async () => {
     show();
     expect(await screen.findByText('Chart: 13 points')).toBeTruthy();
     expect(screen.getByText('Table: 12 rows')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('SimpleAnalysis', () => {
     );
   });
 
-  it('keeps the previous series under a progress bar while filtered series load', async () => {
+  it('keeps showing the previous series with a progress bar while filtered series load', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     expect(screen.queryByRole('status', { name: 'Loading the filtered series' })).toBeNull();
@@ -129,7 +129,7 @@ describe('SimpleAnalysis', () => {
     expect(screen.getByText(/^Chart: [1-9]/)).toBeTruthy();
   });
 
-  it('does not filter by an empty selection of years', async () => {
+  it('does not filter if no year is selected', async () => {
     show({ years: 'all' });
     expect(await screen.findByText('Chart: 25 points')).toBeTruthy();
   });

@@ -20,7 +20,7 @@ function show({ working = false } = {}) {
 
 describe('SignInForm', () => {
   // SIGN-1
-  it('asks for both fields and focuses the first that is missing', () => {
+  it('requires both fields and focuses the first empty one', () => {
     const { onSubmit, username, password, button } = show();
     fireEvent.click(button);
     expect(onSubmit).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('SignInForm', () => {
     expect(document.activeElement).toBe(password);
   });
 
-  it('hands over the username trimmed and the password as it is', () => {
+  it('submits the trimmed username and the unchanged password', () => {
     const { onSubmit, username, password, button } = show();
     fireEvent.change(username, { target: { value: ' ana ' } });
     fireEvent.change(password, { target: { value: ' secret ' } });
@@ -42,7 +42,7 @@ describe('SignInForm', () => {
   });
 
   // SIGN-2
-  it('says Log in, and Logging in… while it is working, when it cannot be sent again', () => {
+  it('labels the button Log in, or Logging in… while it is disabled during sign-in', () => {
     expect(show().button.textContent).toBe('Log in');
     cleanup();
     const { onSubmit, username, password, button } = show({ working: true });

@@ -21,24 +21,24 @@ describe('validateRegistration', () => {
   });
 
   // SIGN-7
-  it('refuses a password of five characters', () => {
+  it('rejects a password of five characters', () => {
     expect(validateRegistration({ ...valid, password: 'secre', confirmPassword: 'secre' })).toEqual({
       password: 'Password must have at least 6 characters',
     });
   });
 
   // SIGN-8
-  it('says that the passwords do not match', () => {
+  it('reports that the passwords do not match', () => {
     expect(validateRegistration({ ...valid, confirmPassword: 'Secret' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it.each(['ana', 'ana@', '@example.com', 'a b@example.com'])('refuses the address %s', (email) => {
+  it.each(['ana', 'ana@', '@example.com', 'a b@example.com'])('rejects the email address %s', (email) => {
     expect(Object.keys(validateRegistration({ ...valid, email }))).toEqual(['email']);
   });
 
-  it('refuses a username with spaces, which the contract does not allow', () => {
+  it('rejects a username with spaces, which the contract does not allow', () => {
     expect(Object.keys(validateRegistration({ ...valid, username: 'ana b' }))).toEqual(['username']);
   });
 });

@@ -15,7 +15,7 @@ vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-
 beforeEach(() => {
   vi.useFakeTimers();
   get.mockReset();
-  // Nothing is answered: what is asked is what counts.
+  // Never responds, because the test only checks the requests.
   get.mockReturnValue(new Promise(() => {}));
 });
 afterEach(() => {

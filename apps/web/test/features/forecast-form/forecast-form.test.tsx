@@ -81,7 +81,7 @@ describe('the forecast form', () => {
   });
 
   // DASH-3
-  it('starts a run, keeps it in the session storage and hands its id on', async () => {
+  it('starts a run, stores it in session storage and reports its id', async () => {
     post.mockResolvedValue({ run_id: 'r1', status: 'queued' });
     renderForm(form(datasetOf('u1')));
     fireEvent.click(screen.getByLabelText('Product (c2)'));
@@ -103,7 +103,7 @@ describe('the forecast form', () => {
     });
   });
 
-  it('tells which model is not available and which is selected instead', () => {
+  it('shows which model is unavailable and which is selected instead', () => {
     renderForm(form(datasetOf('u1')));
     expect(screen.getByLabelText('N-BEATS (nbeats)')).toHaveProperty('disabled', true);
     expect(screen.getByText('Not available: not in this version')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the forecast form', () => {
   });
 
   // FC-13
-  it('is blocked without a dataset and while it loads, and says why', () => {
+  it('disables Generate with a reason without a dataset and while it loads', () => {
     const { rerender } = renderForm(form(null));
     expect(generate().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('Select a dataset first.')).not.toHaveLength(0);
@@ -134,7 +134,7 @@ describe('the forecast form', () => {
   });
 
   // FC-14
-  it('forgets the chosen level and filters when the dataset changes, and keeps the rest', () => {
+  it('clears only level and filters when the dataset changes', () => {
     const { rerender } = renderForm(form(datasetOf('u1')));
     fireEvent.click(screen.getByLabelText('Product (c2)'));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Run Backtest' }));
@@ -145,13 +145,13 @@ describe('the forecast form', () => {
   });
 
   // FC-11
-  it('says so when the dataset has no characteristics', () => {
+  it('shows a message if the dataset has no characteristics', () => {
     renderForm(form(datasetOf('u1', { characteristics: [] })));
     expect(screen.getByText('No characteristics available for the selected dataset.')).toBeTruthy();
   });
 
   // FC-28
-  it('says what the dates leave unused or forecast though it is known, and mends that by one click', () => {
+  it('reports dates that leave data unused or forecast known periods, and corrects them with one click', () => {
     const upload = {
       ...uploadOf('u1'),
       firstDate: '2021-01-01',
@@ -168,7 +168,7 @@ describe('the forecast form', () => {
   });
 
   // FC-27
-  it('draws as much as a run can have of a horizon or a date that no run can', () => {
+  it('clamps an invalid horizon or date in the preview', () => {
     const upload = {
       ...uploadOf('u1'),
       firstDate: '2021-01-01',
@@ -187,7 +187,7 @@ describe('the forecast form', () => {
   });
 
   // FC-29
-  it('starts a run of each model that the server has, and hands on those that could be started', async () => {
+  it('starts a run for each available model and reports the runs that could be started', async () => {
     post.mockImplementation((_path, { body }) =>
       (body as { model_type: string }).model_type === 'ensemble'
         ? Promise.reject(new TypeError('broken'))
@@ -207,7 +207,7 @@ describe('the forecast form', () => {
     );
   });
 
-  it('compares models by their backtests alone', () => {
+  it('requires a backtest to compare models', () => {
     renderForm(
       form(
         datasetOf('u1'),
@@ -221,7 +221,7 @@ describe('the forecast form', () => {
     expect(all).toHaveProperty('checked', false);
   });
 
-  it('refuses a date that is typed in part', () => {
+  it('rejects an incomplete date', () => {
     renderForm(form(datasetOf('u1')));
     const start = screen.getByLabelText('Data Start Date');
     fireEvent.change(start, { target: { value: '31/02/2022' } });

@@ -12,14 +12,14 @@ describe('bestRun', () => {
     expect(bestRun([run('a', 12), run('b', 9), run('c', 30)])?.run_id).toBe('b');
   });
 
-  it('ignores failed and unmeasured runs', () => {
+  it('ignores failed runs and runs without a WAPE', () => {
     expect(bestRun([run('a', null), run('b', 40), run('c', 1, 'failed')])?.run_id).toBe('b');
     expect(bestRun([run('a', null)])).toBeNull();
     expect(bestRun([])).toBeNull();
   });
 });
 
-it('summarizes the WAPE of each run and lists unmeasured runs', () => {
+it('summarizes the WAPE of each run and lists runs without one', () => {
   const of = (model_type: string, wape: number | null, status?: string) =>
     ({ ...run(model_type, wape, status), model_type }) as RunDetail;
   expect(comparisonInWords([of('nbeats', 12), of('lightgbm', 9.5), of('ensemble', 1, 'failed')])).toBe(

@@ -33,7 +33,7 @@ beforeEach(() => {
   get.mockReset();
   get.mockImplementation((path) => {
     if (path.endsWith('/events')) return Promise.resolve({ events: [] });
-    // Asked for ever it would be answered for ever.
+    // Stops responding after five requests; otherwise endless refetching would hang the test.
     if (path === '/api/metadata' || asked(path).length > 5) return new Promise(() => {});
     return Promise.reject(new ApiError({ status: 500, code: 'http', detail: 'broken', body: null }));
   });
@@ -46,20 +46,23 @@ afterEach(() => {
 const asked = (path: string) => get.mock.calls.filter(([one]) => one === path);
 
 // ERR-8, ERR-10
-it.each(screens)('%s tells once why a dataset cannot be had, and still has its form', async (_, content) => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: content }),
-    history: createMemoryHistory(),
-  });
-  renderWithTheme(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  // What stands in the form only once the dataset does not load any more has asked for all it wants by then.
-  expect(await screen.findByText(/^No events yet/)).toBeTruthy();
-  expect(screen.getByText('Error fetching dataset info: broken')).toBeTruthy();
-  expect(screen.getByText('Could not load dataset characteristics (HTTP 500)')).toBeTruthy();
-  expect(asked('/api/uploads/{id}')).toHaveLength(1);
-  expect(asked('/api/uploads/{id}/events')).toHaveLength(1);
-});
+it.each(screens)(
+  '%s shows one error if the dataset fails to load, and still shows the form',
+  async (_, content) => {
+    const router = createRouter({
+      routeTree: createRootRoute({ component: content }),
+      history: createMemoryHistory(),
+    });
+    renderWithTheme(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+    // Appears only after the dataset has stopped loading, so all requests have been sent by then.
+    expect(await screen.findByText(/^No events yet/)).toBeTruthy();
+    expect(screen.getByText('Error fetching dataset info: broken')).toBeTruthy();
+    expect(screen.getByText('Could not load dataset characteristics (HTTP 500)')).toBeTruthy();
+    expect(asked('/api/uploads/{id}')).toHaveLength(1);
+    expect(asked('/api/uploads/{id}/events')).toHaveLength(1);
+  },
+);

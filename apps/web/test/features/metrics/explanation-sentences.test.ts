@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explanationSentences } from '../../../src/features/metrics/explanation.tsx';
 
 describe('explanationSentences', () => {
-  it('says what was measured', () => {
+  it('describes the measured properties', () => {
     const explanation = {
       level: 2313.4,
       trend_per_year: 4.752,
@@ -18,7 +18,7 @@ describe('explanationSentences', () => {
     ]);
   });
 
-  it('leaves out what was not', () => {
+  it('omits properties that were not measured', () => {
     const nothing = {
       level: null,
       trend_per_year: null,

@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 describe('MetricsPanel', () => {
   // MET-2, MET-3, ACC-5
-  it('shows information and metrics, N/A for what is unknown', async () => {
+  it('shows information and metrics, and N/A for missing values', async () => {
     get.mockResolvedValue({
       run_id: '5db972e1-c6f3-49bc-87da-36d000e6cfad',
       model_type: 'nbeats',
@@ -55,7 +55,7 @@ describe('MetricsPanel', () => {
   });
 
   // MET-1
-  it('takes the forecast id when there is no run id', async () => {
+  it('uses the forecast id if there is no run id', async () => {
     get.mockResolvedValue({ forecast_id: 'f1', model_type: 'lightgbm' });
     show({ forecastId: 'f1' });
     expect(await screen.findByText('LightGBM')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('MetricsPanel', () => {
     [refused(500, null), 'Failed to fetch forecast details due to a server error'],
     [refused(404, 'Run r1 was not found'), 'Run r1 was not found'],
     [refused(404, null), 'Failed to fetch forecast details'],
-  ])('says why there are no metrics (%#)', async (error, text) => {
+  ])('explains why there are no metrics (%#)', async (error, text) => {
     get.mockRejectedValue(error);
     show({ runId: 'r1' });
     const alert = await screen.findByRole('alert');
@@ -81,14 +81,14 @@ describe('MetricsPanel', () => {
   });
 
   // ROUTE-10
-  it('says of a dataset that it has none', async () => {
+  it('explains that a dataset has no metrics', async () => {
     get.mockRejectedValueOnce(refused(404, 'Run u1 was not found')).mockResolvedValue({ id: 'd1' });
     show({ runId: 'u1' });
     expect((await screen.findByRole('status')).textContent).toContain('A dataset has no metrics');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that no run was named, or none that can be', async () => {
+  it('reports a missing or invalid run id', async () => {
     show({});
     expect(screen.getByRole('alert').textContent).toContain('No run ID provided');
     cleanup();

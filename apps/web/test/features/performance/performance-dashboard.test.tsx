@@ -5,7 +5,7 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { renderLog } from '../../../src/lib/diagnostics/diagnostics.ts';
 import { PerformanceDashboard } from '../../../src/features/performance/performance-dashboard.tsx';
 
-// What is on the screen must not count into the figures.
+// Otherwise renders of the dashboard itself would be counted.
 vi.mock('../../../src/components/measured.tsx', () => ({
   Measured: ({ children }: { children: unknown }) => children,
 }));
@@ -24,7 +24,7 @@ const total = () => screen.getByText('Total Components').nextSibling?.textConten
 
 describe('PerformanceDashboard', () => {
   // PERF-1
-  it('reads its figures every two seconds', () => {
+  it('refreshes every two seconds', () => {
     render('Chart');
     renderWithTheme(<PerformanceDashboard />);
     expect(total()).toBe('1');
@@ -38,13 +38,13 @@ describe('PerformanceDashboard', () => {
     expect(total()).toBe('3');
   });
 
-  it('names the five components that are slowest on average', () => {
+  it('lists the five components with the highest average render time', () => {
     for (const duration of [3, 1, 6, 2, 5, 4]) render(`C${duration}`, duration);
     renderWithTheme(<PerformanceDashboard />);
     expect(screen.getByText('Slowest on average: C6, C5, C4, C3, C2')).toBeDefined();
   });
 
-  it('says what there is none of', () => {
+  it('shows a message for each empty table', () => {
     renderWithTheme(<PerformanceDashboard />);
     expect(screen.getByText('No component metrics available')).toBeDefined();
   });

@@ -12,7 +12,7 @@ const component = (name: string, renders: number, totalTime: number, slowRenders
 
 describe('renderSummary', () => {
   // PERF-2
-  it('averages over renders, not over components', () => {
+  it('averages over renders, not components', () => {
     expect(renderSummary([component('Chart', 1, 100, 1), component('Table', 3, 20)])).toEqual({
       components: 2,
       renders: 4,
@@ -21,13 +21,13 @@ describe('renderSummary', () => {
     });
   });
 
-  it('has no average before anything rendered', () => {
+  it('returns no average without renders', () => {
     expect(renderSummary([]).averageTime).toBeNull();
   });
 });
 
 describe('slowestFirst', () => {
-  it('orders by average time', () => {
+  it('sorts by average time', () => {
     const order = slowestFirst([component('Table', 10, 100), component('Chart', 1, 50)]);
     expect(order.map(({ component }) => component)).toEqual(['Chart', 'Table']);
   });

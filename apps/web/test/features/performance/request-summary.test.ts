@@ -21,7 +21,7 @@ function call(id: number, duration: number | null, statusCode: StatusCode): Requ
 
 describe('requestSummary', () => {
   // PERF-5
-  it('leaves pending calls out of the averages, and abandoned ones out of the success rate', () => {
+  it('excludes pending calls from the average and aborted calls from the success rate', () => {
     const records = [
       call(1, 100, 200),
       call(2, 1000, 500),
@@ -38,14 +38,14 @@ describe('requestSummary', () => {
     });
   });
 
-  it('has no average and no rate before anything has ended', () => {
+  it('returns no average and no rate before a call has finished', () => {
     expect(requestSummary([call(1, null, null)])).toMatchObject({ averageDuration: null, successRate: null });
   });
 });
 
 describe('recentRequests', () => {
   // PERF-5
-  it('gives the twenty latest, newest first', () => {
+  it('returns the latest twenty calls, newest first', () => {
     const records = Array.from({ length: 25 }, (_, index) => call(index + 1, 1, 200));
     const ids = recentRequests(records).map(({ id }) => id);
     expect(ids).toHaveLength(20);

@@ -7,7 +7,7 @@ const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 // RUN-13
-it('asks for the list again while a run of it is under way, and no longer', async () => {
+it('polls the list only while one of its runs is in progress', async () => {
   vi.useFakeTimers();
   const answer = (status: string) => ({ runs: [{ run_id: 'r1', status }], total: 1 });
   get.mockResolvedValueOnce(answer('running')).mockResolvedValue(answer('completed'));

@@ -26,7 +26,7 @@ const runs = [
 afterEach(cleanup);
 
 describe('RecentRuns', () => {
-  it('lists the twenty newest runs, newest first, with the way to each', async () => {
+  it('lists the twenty newest runs, newest first, each with a link', async () => {
     get.mockResolvedValue({ runs });
     show();
     const rows = await screen.findAllByRole('rowheader');
@@ -40,20 +40,20 @@ describe('RecentRuns', () => {
     );
   });
 
-  it('shows nothing while there are none', async () => {
+  it('renders nothing if there are no runs', async () => {
     get.mockResolvedValue({ runs: [] });
     const { container } = show();
     await waitFor(() => expect(get).toHaveBeenCalled());
     expect(container.querySelector('section')).toBeNull();
   });
 
-  it('says why the runs could not be read', async () => {
+  it('shows an error if the runs fail to load', async () => {
     get.mockRejectedValue(new Error('down'));
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load runs');
   });
 
-  it('compares the accuracy of runs only where that is switched on', async () => {
+  it('shows accuracy columns only if batch comparison is on', async () => {
     get.mockResolvedValue({ runs });
     show();
     await screen.findByRole('table');

@@ -4,7 +4,7 @@ import { runFacts } from '../../../src/features/runs/run-details.tsx';
 import { runDetail } from '../../support/run-detail.ts';
 
 describe('runFacts', () => {
-  it('says N/A for what an old run does not tell', () => {
+  it('returns N/A for values that an old run lacks', () => {
     const facts = Object.fromEntries(runFacts(runDetail({ ...toForecastRun({ id: 'r1' }) })));
     expect(facts).toMatchObject({
       'Run ID': 'r1',
@@ -17,7 +17,7 @@ describe('runFacts', () => {
   });
 
   // LEAD-2
-  it('names the filter, the season mode and the level of the interval', () => {
+  it('includes the filter, the seasonality mode and the interval level', () => {
     const parameters = {
       confidence_level: 0.8 as const,
       seasonality_mode: 'additive' as const,

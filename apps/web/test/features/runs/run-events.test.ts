@@ -46,7 +46,7 @@ describe('events of a run', () => {
   });
 
   // EV-5
-  it('show the effect of each, or that it is ignored', () => {
+  it('show the effect of each event, or that it is ignored', () => {
     expect(effectInWords(event)).toBe('+42.0 %');
     expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
     expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
@@ -54,7 +54,7 @@ describe('events of a run', () => {
     expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect; ignored');
   });
 
-  it('list few dates, or the first and last of many', () => {
+  it('list a few dates in full and many by the first and last', () => {
     expect(datesInWords(event)).toBe('None within the range of the run');
     expect(datesInWords({ ...event, dates: [on(1), { ...on(2), last_date: '2024-01-03' }] })).toBe(
       '01/01/2024, 02/01/2024 – 03/01/2024',

@@ -17,14 +17,14 @@ const runs = [
 
 describe('runOptions', () => {
   // ANA-10
-  it('shows name, created date and the whole id, and a status worth knowing', () => {
+  it('shows name, created date, full id and any status other than completed', () => {
     expect(runOptions(runs, 'a')).toEqual([
       { value: 'b', label: 'Coffee and tea · by Product · LightGBM · 01/03/2024 12:30 (running) · b' },
       { value: 'a', label: 'Run · total · 01/02/2024 12:30 · a' },
     ]);
   });
 
-  it('keeps a run that is not among the newest', () => {
+  it('keeps the selected run if it is not among the newest', () => {
     expect(runOptions(runs, 'old')[0]).toEqual({ value: 'old', label: 'old' });
   });
 });

@@ -42,7 +42,7 @@ describe('RunSelector', () => {
     expect(onSelect).toHaveBeenCalledWith('a');
   });
 
-  it('says that the runs could not be read', async () => {
+  it('shows an error if the runs fail to load', async () => {
     get.mockRejectedValue(new Error('down'));
     show(<RunSelector runId="b" onSelect={() => {}} />);
     expect(await screen.findByText('Error loading runs.')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('NoRuns', () => {
       new ApiError({ status: 500, code: 'http', detail: null, body: null }),
       'Failed to fetch forecast history',
     ],
-  ])('gives the reason the history could not be read (%#)', async (error, text) => {
+  ])('shows why the history failed to load (%#)', async (error, text) => {
     get.mockRejectedValue(error);
     show(<NoRuns />);
     const alert = await screen.findByRole('alert');
@@ -67,7 +67,7 @@ describe('NoRuns', () => {
     expect(alert.textContent).toContain(text);
   });
 
-  it('says that the history is no list', async () => {
+  it('reports that the history is not an array', async () => {
     get.mockResolvedValue({ nothing: true });
     show(<NoRuns />);
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -75,7 +75,7 @@ describe('NoRuns', () => {
     );
   });
 
-  it('names the next step when nothing was forecast yet', async () => {
+  it('shows the next step if there are no runs yet', async () => {
     get.mockResolvedValue({ runs: [] });
     show(<NoRuns />);
     const link = await screen.findByRole('link', { name: 'Generate a forecast' });

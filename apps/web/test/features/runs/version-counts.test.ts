@@ -28,7 +28,7 @@ it.each([
   ['deleted', deleteRunMutation, 'r1'],
   ['restored', restoreRunMutation, 'r1'],
 ])(
-  'the runs of a version are counted again once one was %s',
+  'refetches the number of runs per version after a run was %s',
   async (_what, mutation: object, of: unknown) => {
     await client.fetchQuery(versionsQuery('u1'));
     await client.fetchQuery(versionsQuery('u1'));

@@ -7,7 +7,7 @@ import { SystemSettings } from '../../../src/features/settings/system-settings.t
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Renders are slow here, and the app warns of slow renders.
+  // Renders are slow in tests, and the app warns about slow renders.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.clear();
   sessionStorage.clear();
@@ -66,7 +66,7 @@ describe('Hugging Face Space', () => {
   });
 
   // ADM-5, ADM-11
-  it('requires an address and keeps the key out of what survives the tab', () => {
+  it('requires a URL and stores the key only for the tab', () => {
     const success = vi.spyOn(toast, 'success');
     const { fill, save, form } = open('Hugging Face Space');
     save();
@@ -82,7 +82,7 @@ describe('Hugging Face Space', () => {
   });
 
   // ADM-9, ADM-11
-  it('says what failed when the storage refuses to save, and to load', () => {
+  it('shows an error if settings cannot be saved or loaded', () => {
     const { fill, save, form } = open('Hugging Face Space');
     fill('Space API URL', 'https://ana-demand.hf.space');
     refuseStorage();
@@ -100,7 +100,7 @@ describe('Hugging Face Space', () => {
 
 describe('Model Settings', () => {
   // ADM-6
-  it('has the stated defaults', () => {
+  it('has the specified defaults', () => {
     const { field, form } = open('Model Settings');
     expect(field('Default model').value).toBe('nbeats');
     expect(field('Default horizon').value).toBe('12');
@@ -117,7 +117,7 @@ describe('Model Settings', () => {
   });
 
   // ADM-8
-  it('bounds the horizons by one another and saves nothing out of bounds', () => {
+  it('limits each horizon by the other and does not save invalid values', () => {
     const { field, fill, save } = open('Model Settings');
     fill('Default horizon', '20');
     expect(field('Maximum horizon').min).toBe('20');
@@ -129,7 +129,7 @@ describe('Model Settings', () => {
   });
 
   // ADM-9
-  it('shows the banner for three seconds and has the values after a reload', () => {
+  it('shows the banner for three seconds and keeps the values after a reload', () => {
     const { fill, save } = open('Model Settings');
     fill('Maximum horizon', '48');
     save();
@@ -142,7 +142,7 @@ describe('Model Settings', () => {
     expect(open('Model Settings').field('Maximum horizon').value).toBe('48');
   });
 
-  it('says what failed when the storage refuses', () => {
+  it('shows an error if the settings cannot be saved', () => {
     const { save, form } = open('Model Settings');
     refuseStorage();
     save();
@@ -152,7 +152,7 @@ describe('Model Settings', () => {
 
 describe('Database Settings', () => {
   // ADM-7
-  it('has the stated defaults and bounds', () => {
+  it('has the specified defaults and bounds', () => {
     const { field, form } = open('Database Settings');
     const switches = form.getAllByRole<HTMLInputElement>('switch');
     expect(switches.map(({ name, checked }) => [name, checked])).toEqual([
@@ -166,7 +166,7 @@ describe('Database Settings', () => {
   });
 
   // ADM-7
-  it('shows the cache lifetime only with caching on, and is not held up by what it hides', () => {
+  it('shows the cache TTL only if caching is on and does not validate it while hidden', () => {
     const { fill, save, form } = open('Database Settings');
     fill('Cache lifetime', '1');
     fireEvent.click(form.getByRole('switch', { name: 'Caching' }));
@@ -179,7 +179,7 @@ describe('Database Settings', () => {
     });
   });
 
-  it('says what failed when the storage refuses', () => {
+  it('shows an error if the settings cannot be saved', () => {
     const { save, form } = open('Database Settings');
     refuseStorage();
     save();
@@ -199,7 +199,7 @@ describe('the bounds of the settings', () => {
     ['Database Settings', 'Retention period', 30, 365],
     ['Database Settings', 'Cache lifetime', 60, 86_400],
     ['Database Settings', 'Maximum upload size', 1, 50],
-  ])('saves %s: %s from %d to %d, and nothing beyond', (tab, name, min, max) => {
+  ])('saves %s: %s from %d to %d, but no value outside', (tab, name, min, max) => {
     const { fill, save, form, field } = open(tab);
     if (form.queryByLabelText(/^Space API URL/) !== null)
       fill('Space API URL', 'https://ana-demand.hf.space');
@@ -216,7 +216,7 @@ describe('the bounds of the settings', () => {
     }
   });
 
-  it('hold up no other field while one of the horizons is empty', () => {
+  it('do not make other fields invalid while a horizon is empty', () => {
     const { field, fill, save } = open('Model Settings');
     fill('Maximum horizon', '');
     expect(field('Default horizon').max).toBe('24');
@@ -226,7 +226,7 @@ describe('the bounds of the settings', () => {
   });
 });
 
-it('keeps what is chosen, as it is chosen', () => {
+it('saves the selected options', () => {
   const { fill, save, form } = open('Model Settings');
   fill('Default model', 'ensemble');
   fill('Confidence level', '0.8');

@@ -4,12 +4,12 @@ import { breadcrumbTrail } from '../../../src/features/shell/breadcrumb.tsx';
 const labels = (pathname: string) => breadcrumbTrail(pathname).map((crumb) => crumb.label);
 
 describe('breadcrumbTrail', () => {
-  it('shows Home alone, without a link, on the home page', () => {
+  it('shows only Home, without a link, on the home page', () => {
     expect(breadcrumbTrail('/')).toEqual([{ label: 'Home', href: null }]);
   });
 
   // NAV-6
-  it('links every segment but the last', () => {
+  it('links every segment except the last', () => {
     expect(breadcrumbTrail('/admin/settings')).toEqual([
       { label: 'Home', href: '/' },
       { label: 'Admin', href: '/admin' },

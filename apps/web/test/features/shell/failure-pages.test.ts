@@ -9,6 +9,6 @@ it.each([
   [new TypeError('Importing a module script failed.'), true],
   [new Error('Data not found.'), false],
   ['text', false],
-])('%s: %s', (error, expected) => {
+])('isRoutingFailure(%s) returns %s', (error, expected) => {
   expect(isRoutingFailure(error)).toBe(expected);
 });

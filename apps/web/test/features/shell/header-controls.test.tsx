@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('HeaderControls', () => {
-  it('offers colours of one’s own only where that is switched on, and keeps the choice', () => {
+  it('offers a custom color only if the feature is on, and saves the choice', () => {
     renderWithTheme(<HeaderControls />);
     expect(screen.queryByLabelText('Accent color')).toBeNull();
     cleanup();
@@ -31,7 +31,7 @@ describe('HeaderControls', () => {
     expect(accent()).toBe('#aa0000');
   });
 
-  it('takes a damaged choice for none', () => {
+  it('ignores an invalid saved color', () => {
     localStorage.setItem('fc_accent', '{"accent":"red; background: url(x)"}');
     switchFeatures({ customColours: true });
     renderWithTheme(<HeaderControls />);

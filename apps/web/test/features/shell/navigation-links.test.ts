@@ -8,6 +8,6 @@ it.each([
   ['/admin/performance', false],
   ['/administration', false],
   ['/', false],
-])('%s: %s', (pathname, expected) => {
+])('isAdminArea(%s) returns %s', (pathname, expected) => {
   expect(isAdminArea(pathname)).toBe(expected);
 });

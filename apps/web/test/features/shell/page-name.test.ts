@@ -6,6 +6,6 @@ it.each([
   ['/analysis-simple#chart', 'ANALYSIS DEV (Sandbox)'],
   ['/admin/settings', 'Settings'],
   ['/', 'Home'],
-])('%s is called %s', (address, name) => {
+])('the name of %s is %s', (address, name) => {
   expect(pageName(address)).toBe(name);
 });

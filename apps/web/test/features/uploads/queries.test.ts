@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
 
 let client: QueryClient;
 
-/** Everything a screen may have shown of the dataset 'u1', which its ingest's run id names as well. */
+/** Every query of dataset 'u1', by its id or the run id of its ingest. */
 function readAll() {
   return Promise.all([
     client.fetchQuery(uploadsQuery),
@@ -53,14 +53,14 @@ function readAll() {
   ]);
 }
 
-/** The calls that showing everything again makes. */
+/** Returns the requests that are sent if every query is shown again. */
 async function askedAgain(): Promise<string[]> {
   get.mockClear();
   await readAll();
   return get.mock.calls.map(([path]) => path);
 }
 
-/** Calls a mutation as a screen would, whether it fails or not. */
+/** Calls a mutation like a screen does; ignores errors. */
 const run = (mutation: object, variables: unknown) =>
   client
     .getMutationCache()
@@ -76,13 +76,13 @@ beforeEach(async () => {
   await readAll();
 });
 
-describe('what is known of a dataset', () => {
-  it('is asked for once while it is fresh, but for the history', async () => {
+describe('the cached data of a dataset', () => {
+  it('is fetched once while it is fresh, except for the history', async () => {
     expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
   });
 
   // UP-17
-  it('is asked for again once it has another name, wherever the name shows', async () => {
+  it('is refetched after a rename wherever the name is shown', async () => {
     await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
     expect(await askedAgain()).toEqual(
       expect.arrayContaining(['/api/uploads', '/api/uploads/{id}', '/api/forecast-detail/{id}']),
@@ -90,26 +90,26 @@ describe('what is known of a dataset', () => {
     expect(get.mock.calls.filter(([path]) => path === '/api/uploads/{id}')).toHaveLength(2);
   });
 
-  it('is asked for again once it is deleted, and its runs with it', async () => {
+  it('is refetched with its runs after the dataset is deleted', async () => {
     await run(deleteUploadMutation, 'u1');
     expect(new Set(await askedAgain())).toEqual(new Set(Object.keys(answers)));
     expect(get).toHaveBeenCalledTimes(9);
   });
 
-  it('stays when it could not be deleted; only the list is read again', async () => {
+  it('stays cached if deleting fails; only the list is refetched', async () => {
     remove.mockRejectedValue(new Error('refused'));
     await run(deleteUploadMutation, 'u1');
     expect(await askedAgain()).toEqual(['/api/uploads', '/api/forecast-batch/history']);
   });
 
-  it('leaves nothing to be asked for twice when it could not be named', async () => {
+  it('is not refetched if renaming fails', async () => {
     post.mockRejectedValue(new Error('refused'));
     await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
     expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
   });
 });
 
-it('reads the list of datasets again when a file was stored', async () => {
+it('refetches the list of datasets after an upload', async () => {
   const choice = { file: new File(['a'], 'a.csv'), fileType: 'csv', uploadMode: 'both' } as const;
   const transfer = { id: 't1', signal: new AbortController().signal, onProgress: () => {} };
   await uploadFile(choice, transfer, client);

@@ -10,7 +10,7 @@ function log() {
 }
 
 describe('createRenderLog', () => {
-  it('adds up the renders of a component', () => {
+  it('totals the renders of a component', () => {
     const { render, components } = log();
     for (const duration of [10, 60, 20]) render(duration);
     expect(components()).toMatchObject([
@@ -18,7 +18,7 @@ describe('createRenderLog', () => {
     ]);
   });
 
-  it('takes a render for slow above 50 ms, and warns of it', () => {
+  it('counts a render above 50 ms as slow and logs a warning', () => {
     const { render, slowRenders, warn } = log();
     render(50);
     expect(warn).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ describe('createRenderLog', () => {
     ]);
   });
 
-  it('is bounded however many components there are', () => {
+  it('limits the number of components', () => {
     const { render, components } = log();
     for (let index = 0; index < 250; index += 1) render(1, `Panel ${index}`);
     expect(components()).toHaveLength(200);
     expect(components()[0]?.component).toBe('Panel 50');
   });
 
-  it('forgets everything when cleared', () => {
+  it('removes everything when cleared', () => {
     const { render, clear, components, slowRenders } = log();
     render(60);
     clear();

@@ -21,7 +21,7 @@ function ended(id: number): RequestRecord {
 }
 
 describe('createRequestLog', () => {
-  it('replaces the pending record in its place when the call ends', () => {
+  it('replaces the pending record in place when the call ends', () => {
     const log = createRequestLog();
     log.observe(pending(1));
     log.observe(pending(2));
@@ -29,13 +29,13 @@ describe('createRequestLog', () => {
     expect(log.records()).toEqual([ended(1), pending(2)]);
   });
 
-  it('lets the oldest make room', () => {
+  it('drops the oldest record at the limit', () => {
     const log = createRequestLog(2);
     for (const id of [1, 2, 3]) log.observe(pending(id));
     expect(log.records().map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('does not bring back a call that was cleared away', () => {
+  it('does not record the end of a call that was cleared', () => {
     const log = createRequestLog();
     log.observe(pending(1));
     log.clear();

@@ -10,7 +10,7 @@ const tokens = (username: string, turn = 1) => ({
   refresh_token: null,
 });
 
-it('drops the cached answers when the user changes, and keeps them when the token is renewed', () => {
+it('clears cached responses when the user changes, but not when the token is renewed', () => {
   const session = createBrowserSession(memoryStorage());
   const queryClient = new QueryClient();
   session.write(tokens('ana'));

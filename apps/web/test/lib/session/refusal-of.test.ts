@@ -3,9 +3,9 @@ import { refusalOf } from '../../../src/lib/session/refusal-of.ts';
 
 const ana = { username: 'ana', isAdmin: false };
 
-describe('what somebody made', () => {
+describe("another user's item", () => {
   // ROLE-4, ROLE-5
-  it('is changed by nobody else, who is told so', () => {
+  it('cannot be changed, with the reason', () => {
     expect(refusalOf('cancel', 'ben', ana)).toBe('Only ben or an administrator can cancel it.');
     expect(refusalOf('label', 'ben', null)).toBe('Only ben or an administrator can label it.');
   });
@@ -14,7 +14,7 @@ describe('what somebody made', () => {
     ['its maker', 'ana', ana],
     ['an administrator', 'ben', { username: 'root', isAdmin: true }],
     ['anybody where nobody is told to have made it', null, ana],
-  ])('may be changed by %s', (_, madeBy, user) => {
+  ])('can be changed by %s', (_, madeBy, user) => {
     expect(refusalOf('delete', madeBy, user)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const ben = { access_token: fakeToken({ username: 'ben', role: 'user' }), refres
 
 describe('createBrowserSession', () => {
   // AUTH-1
-  it('keeps the tokens and the user decoded from the token under fc_auth', () => {
+  it('stores the tokens and the decoded user under fc_auth', () => {
     const storage = memoryStorage();
     createBrowserSession(storage).write(ana);
     expect(JSON.parse(storage.getItem('fc_auth') ?? '')).toEqual({
@@ -20,14 +20,14 @@ describe('createBrowserSession', () => {
     });
   });
 
-  it('finds the session again when the app is opened anew', () => {
+  it('restores the session when the app is opened again', () => {
     const storage = memoryStorage();
     createBrowserSession(storage).write(ana);
     expect(createBrowserSession(storage).user()).toMatchObject({ username: 'ana', isAdmin: true });
   });
 
   // AUTH-10
-  it('is lost when it ends without a sign-out, until somebody signs in', () => {
+  it('is lost after it ends without a sign-out, until the next sign-in', () => {
     const session = createBrowserSession(memoryStorage());
     session.clear();
     expect(session.lost()).toBe(false);
@@ -41,14 +41,14 @@ describe('createBrowserSession', () => {
     expect(session.lost()).toBe(false);
   });
 
-  it('has no user when nobody is signed in', () => {
+  it('has no user before sign-in', () => {
     const session = createBrowserSession(memoryStorage());
     expect(session.read()).toBeNull();
     expect(session.user()).toBeNull();
   });
 
   it.each(['', 'null', '[]', '{', '{"access_token":1}', '{"access_token":"no.token"}'])(
-    'takes a damaged entry (%s) for no session',
+    'ignores a damaged entry (%s)',
     (raw) => {
       const storage = memoryStorage();
       storage.setItem(sessionKey, raw);
@@ -56,13 +56,13 @@ describe('createBrowserSession', () => {
     },
   );
 
-  it('believes the token, not the copy of the user beside it', () => {
+  it('trusts the token, not the stored copy of the user', () => {
     const storage = memoryStorage();
     storage.setItem(sessionKey, JSON.stringify({ ...ben, user: { username: 'ben', isAdmin: true } }));
     expect(createBrowserSession(storage).user()?.isAdmin).toBe(false);
   });
 
-  it('gives the same user object until the session changes', () => {
+  it('returns the same user object until the session changes', () => {
     const session = createBrowserSession(memoryStorage());
     session.write(ana);
     const user = session.user();
@@ -71,7 +71,7 @@ describe('createBrowserSession', () => {
     expect(session.user()?.username).toBe('ben');
   });
 
-  it('tells of sign-in and sign-out until told to stop', () => {
+  it('reports sign-in and sign-out until unsubscribed', () => {
     const session = createBrowserSession(memoryStorage());
     const listener = vi.fn<() => void>();
     const stop = session.subscribe(listener);
@@ -83,7 +83,7 @@ describe('createBrowserSession', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('ends in this tab when another tab signs out or clears the storage, and heeds no other key', () => {
+  it('ends when another tab signs out or clears the storage, and ignores other keys', () => {
     const storage = memoryStorage();
     const session = createBrowserSession(storage);
     session.write(ana);
@@ -99,7 +99,7 @@ describe('createBrowserSession', () => {
   });
 
   // AUTH-10
-  it('knows in every tab whether it was lost or somebody signed out', () => {
+  it('tells every tab whether it was lost or the user signed out', () => {
     const storage = memoryStorage();
     const [here, there] = [createBrowserSession(storage), createBrowserSession(storage)];
     here.write(ana);
@@ -114,7 +114,7 @@ describe('createBrowserSession', () => {
     expect(there.lost()).toBe(false);
   });
 
-  it('lasts as long as the page where storage is refused', () => {
+  it('lasts as long as the page if storage is unavailable', () => {
     const session = createBrowserSession(memoryStorage({ refuse: () => true }));
     session.write(ana);
     expect(session.user()?.username).toBe('ana');
@@ -122,7 +122,7 @@ describe('createBrowserSession', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('refuses a token that names nobody', () => {
+  it('rejects a token without a username', () => {
     const session = createBrowserSession(memoryStorage());
     expect(() => session.write({ access_token: 'x', refresh_token: null })).toThrow(TypeError);
   });

@@ -40,7 +40,7 @@ describe('startSessionTimer', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('clears a session that had expired before the page was opened', () => {
+  it('clears a session that expired before the page was opened', () => {
     expect(start({ minutes: -1 }).session.user()).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('startSessionTimer', () => {
     expect(session.read()?.refresh_token).toBe('r2');
   });
 
-  it('tries again while the server is out of reach, and clears at expiry', async () => {
+  it('retries while the server is unreachable and clears the session when it expires', async () => {
     const { session, renew } = start();
     renew.mockResolvedValue(false);
     await vi.advanceTimersByTimeAsync(15 * minute - 1);
@@ -71,7 +71,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('asks once when the server refuses, which ends the session', async () => {
+  it('sends one request if the server rejects it, then ends the session', async () => {
     const { session, renew } = start();
     renew.mockImplementation(async () => {
       session.clear();
@@ -81,7 +81,7 @@ describe('startSessionTimer', () => {
     expect(renew).toHaveBeenCalledOnce();
   });
 
-  it('lets a session expire that nobody uses, but renews it when somebody comes back in time', async () => {
+  it('lets an idle session expire, but renews it if the user returns in time', async () => {
     let inUse = false;
     const { session, renew, replan } = start({ inUse: () => inUse });
     renew.mockResolvedValue(false);
@@ -94,7 +94,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).not.toBeNull();
   });
 
-  it('waits for an expiry further away than a timer can reach', async () => {
+  it('waits for an expiry beyond the maximum delay of a timer', async () => {
     const { session } = start({ minutes: 40 * 24 * 60, refresh: null });
     await vi.advanceTimersByTimeAsync(39 * 24 * 60 * minute);
     expect(session.user()).not.toBeNull();
@@ -102,7 +102,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('keeps a session whose token does not say when it ends', async () => {
+  it('keeps a session whose token has no expiry', async () => {
     const { session } = start({ refresh: null });
     session.write({ access_token: fakeToken({ username: 'ana' }), refresh_token: null });
     await vi.advanceTimersByTimeAsync(60 * minute);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelSettingsBounds } from '../../../src/lib/settings/model-settings.ts';
 
 describe('modelSettingsBounds', () => {
-  it('bounds each horizon by the other, and the largest by 48', () => {
+  it('limits each horizon by the other, and the maximum horizon to 48', () => {
     expect(modelSettingsBounds({ defaultHorizon: 12, maxHorizon: 24 })).toMatchObject({
       defaultHorizon: { min: 1, max: 24 },
       maxHorizon: { min: 12, max: 48 },
@@ -10,7 +10,7 @@ describe('modelSettingsBounds', () => {
     });
   });
 
-  it('never asks for the impossible while one of them is out of bounds', () => {
+  it('never returns contradictory bounds while a horizon is out of range', () => {
     expect(modelSettingsBounds({ defaultHorizon: 99, maxHorizon: 0 })).toMatchObject({
       defaultHorizon: { min: 1, max: 1 },
       maxHorizon: { min: 48, max: 48 },

@@ -16,28 +16,28 @@ function settings(options: { stored?: string; refuse?: boolean } = {}) {
 }
 
 describe('storedSettings', () => {
-  it('gives the defaults before anything is saved', () => {
+  it('returns the defaults before anything is saved', () => {
     expect(settings().load()).toEqual({ days: 90, cache: true });
   });
 
-  it('gives what was saved', () => {
+  it('returns the saved values', () => {
     const kept = settings();
     kept.save({ days: 30, cache: false });
     expect(kept.load()).toEqual({ days: 30, cache: false });
   });
 
   it.each(['{', 'null', '7', '[]', '{"days":"30"}', '{"days":400}', '{"unknown":1}'])(
-    'gives the defaults for a damaged or outdated entry: %s',
+    'returns the defaults for a damaged or outdated entry: %s',
     (stored) => {
       expect(settings({ stored }).load()).toEqual({ days: 90, cache: true });
     },
   );
 
-  it('fills in what an entry lacks', () => {
+  it('fills missing fields with their defaults', () => {
     expect(settings({ stored: '{"cache":false}' }).load()).toEqual({ days: 90, cache: false });
   });
 
-  it('throws where the storage refuses, except when asked for the defaults then', () => {
+  it('throws if storage is unavailable, except in loadOrDefaults', () => {
     const refused = settings({ refuse: true });
     expect(() => refused.load()).toThrow('Storage is refused');
     expect(() => refused.save({ days: 30, cache: true })).toThrow('Storage is refused');

@@ -69,8 +69,8 @@ const board = (shown?: string) => {
 const asked = () => get.mock.calls.map(([, { params }]) => params.query);
 
 // RUN-12
-describe('the board of combinations', () => {
-  it('says by what it is sorted, and what each figure is', async () => {
+describe('CombinationBoard', () => {
+  it('shows the sort order and the meaning of each number', async () => {
     board();
     expect(screen.getByRole('heading', { name: 'By Product, largest error first' })).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Iced tea/ });
@@ -87,14 +87,14 @@ describe('the board of combinations', () => {
   });
 
   // LEAD-1
-  it('names the periods that an older run compares', async () => {
+  it('names the periods that the values of an older run compare', async () => {
     get.mockResolvedValue({ combinations: [combination(1)], total: 1, offset: 0, limit: 100 });
     board();
     expect(await screen.findByRole('columnheader', { name: 'vs. preceding 12 months' })).toBeTruthy();
   });
 
   // ADJ-8
-  it('shows the plan beside the forecast where the run is adjusted', async () => {
+  it('shows the plan next to the forecast if the run is adjusted', async () => {
     get.mockResolvedValue({
       combinations: [{ ...combination(1), plan: [11, 15], plan_sum: 5218 }],
       total: 1,
@@ -114,7 +114,7 @@ describe('the board of combinations', () => {
     expect(row.querySelector('[data-plan]')).not.toBeNull();
   });
 
-  it('has the server sort, and turns round what is sorted already', async () => {
+  it('sorts on the server and reverses the order on a second click', async () => {
     board();
     await screen.findByRole('row', { name: /Iced tea/ });
     fireEvent.click(screen.getByRole('button', { name: 'WAPE' }));
@@ -124,7 +124,7 @@ describe('the board of combinations', () => {
     expect(screen.getByRole('heading', { name: 'By Product' })).toBeTruthy();
   });
 
-  it('has the server search and filter', async () => {
+  it('searches and filters on the server', async () => {
     board();
     await screen.findByRole('row', { name: /Iced tea/ });
     fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'AX' } });
@@ -134,7 +134,7 @@ describe('the board of combinations', () => {
     expect(await screen.findByText('1 matching combination')).toBeTruthy();
   });
 
-  it('shows one after the other by ↑ and ↓, and the total by Esc', async () => {
+  it('steps through combinations with ↑ and ↓ and returns to the total with Esc', async () => {
     board('c2:P-2');
     expect((await screen.findByRole('row', { name: /P-2/ })).getAttribute('aria-selected')).toBe('true');
     const grid = screen.getByRole('grid');
@@ -146,7 +146,7 @@ describe('the board of combinations', () => {
     expect(onShow).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('begins at the top again when it is sorted another way', async () => {
+  it('scrolls to the top when the sort order changes', async () => {
     count = 10_000;
     board();
     await screen.findByRole('row', { name: /Iced tea/ });
@@ -157,20 +157,20 @@ describe('the board of combinations', () => {
     await waitFor(() => expect(scroller.scrollTop).toBe(0));
   });
 
-  it('leaves the keys of its own buttons to them', async () => {
+  it('does not handle keys while one of its buttons has the focus', async () => {
     board();
     await screen.findByRole('row', { name: /Iced tea/ });
     fireEvent.keyDown(screen.getByRole('button', { name: 'WAPE' }), { key: 'ArrowDown' });
     expect(onShow).not.toHaveBeenCalled();
   });
 
-  it('shows what is clicked', async () => {
+  it('shows the clicked combination', async () => {
     board();
     fireEvent.click(await screen.findByText('P-3'));
     expect(onShow).toHaveBeenLastCalledWith('c2:P-3');
   });
 
-  it('draws a few of ten thousand, and reads the others when they come into sight', async () => {
+  it('renders a few of 10,000 rows and fetches more while scrolling', async () => {
     count = 10_000;
     board();
     await screen.findByRole('row', { name: /Iced tea/ });

@@ -60,14 +60,14 @@ afterEach(cleanup);
 
 describe('ConfigurationPanel', () => {
   // ANA-9
-  it('does not apply before something has changed, and says why', () => {
+  it('disables Apply Filters with a reason until something changes', () => {
     const onApply = show();
     fireEvent.click(button('Apply Filters'));
     expect(onApply).not.toHaveBeenCalled();
     expect(screen.getByText('No changes to apply')).toBeTruthy();
   });
 
-  it('applies what was edited', () => {
+  it('applies the edited configuration', () => {
     const onApply = show();
     fireEvent.click(box('Backtest'));
     fireEvent.click(box('2024'));
@@ -84,7 +84,7 @@ describe('ConfigurationPanel', () => {
   });
 
   // ANA-9
-  it('restores what is applied', () => {
+  it('restores the applied configuration on Reset Filters', () => {
     show();
     fireEvent.click(box('Forecast'));
     fireEvent.click(button('Reset Filters'));
@@ -92,7 +92,7 @@ describe('ConfigurationPanel', () => {
   });
 
   // ANA-3, ANA-4
-  it('offers the texts that are required', () => {
+  it('shows the required texts', () => {
     show();
     for (const option of ['All (No specific aggregation)', 'Year over Year (Pivot)', 'Time Series (Wide)'])
       expect(screen.getByRole('option', { name: option })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('ConfigurationPanel', () => {
   it.each([
     ['loading', 'Loading characteristics...'],
     ['failed', 'Error loading characteristics'],
-  ] as const)('says when characteristics are %s', (state, text) => {
+  ] as const)('reports that characteristics are %s', (state, text) => {
     show({ ...choices, state });
     expect(screen.getByRole('option', { name: text })).toBeTruthy();
     expect(screen.queryByText('Failed to load options.') !== null).toBe(state === 'failed');

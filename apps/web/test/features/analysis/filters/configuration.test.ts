@@ -19,7 +19,7 @@ const yearsAt = () => [2025, 2024, 2023];
 
 describe('resolveConfiguration', () => {
   // ANA-8
-  it('follows the run where nothing is asked', () => {
+  it('defaults to the bucket and level of the run', () => {
     expect(resolveConfiguration({}, run, yearsAt)).toEqual({
       view: 'yoy',
       types: ['actual', 'forecast'],
@@ -30,21 +30,21 @@ describe('resolveConfiguration', () => {
   });
 
   // ANA-8
-  it('takes month for a run without a bucket', () => {
+  it('defaults to month if the run has no bucket', () => {
     expect(resolveConfiguration({}, { bucket: null, level: [] }, yearsAt)).toMatchObject({
       bucket: 'month',
       aggregation: '',
     });
   });
 
-  it('ignores a finer bucket and a level the run was not made at', () => {
+  it('ignores a finer bucket and a level that the run does not have', () => {
     expect(resolveConfiguration({ bucket: 'day', aggregation: 'c9' }, run, yearsAt)).toMatchObject({
       bucket: 'month',
       aggregation: 'c2',
     });
   });
 
-  it('keeps the total alone when asked', () => {
+  it('keeps the total if requested', () => {
     expect(resolveConfiguration({ aggregation: '', bucket: 'year' }, run, yearsAt)).toMatchObject({
       aggregation: '',
       bucket: 'year',
@@ -61,7 +61,7 @@ describe('the URL of the simple analysis', () => {
     bucket: fc.constantFrom(...buckets),
   });
 
-  it('brings back the configuration it was written from', () => {
+  it('restores the configuration', () => {
     fc.assert(
       fc.property(configurations, (configuration: Configuration) => {
         const search = simpleAnalysisSearch({ ...configurationSearch(configuration) });
@@ -72,18 +72,18 @@ describe('the URL of the simple analysis', () => {
   });
 
   // ROUTE-9
-  it('reads run_id and runId, and keeps ids as text', () => {
+  it('accepts run_id and runId, and keeps ids as text', () => {
     expect(simpleAnalysisSearch({ run_id: '123e4567' })).toEqual({ run_id: '123e4567' });
     expect(simpleAnalysisSearch({ runId: 'r1', other: 'x' })).toEqual({ run_id: 'r1' });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('drops invalid values', () => {
     expect(askedConfiguration({ view: 'pie', years: '20x4,2024', bucket: 'hour' })).toEqual({
       years: [2024],
     });
   });
 
-  it('keeps view and types for another run, and nothing that follows the run', () => {
+  it('keeps only view and types for another run', () => {
     const search = { run_id: 'a', view: 'ts', type: 'actual', years: '2024', bucket: 'year', group: 'c2:A' };
     expect(searchOfRun(search, 'b')).toEqual({ run_id: 'b', view: 'ts', type: 'actual' });
   });

@@ -7,7 +7,7 @@ import { bucketOptions, toBucket } from '../../../../src/features/analysis/filte
 
 describe('bucketOptions', () => {
   // ANA-17
-  it("disables buckets finer than the run's own and says why", () => {
+  it("disables buckets finer than the run's bucket, with the reason", () => {
     expect(bucketOptions('month')).toEqual([
       { value: 'day', label: "day (finer than the run's month)", disabled: true },
       { value: 'week', label: "week (finer than the run's month)", disabled: true },
@@ -17,7 +17,7 @@ describe('bucketOptions', () => {
     ]);
   });
 
-  it('knows no other names', () => {
+  it('toBucket returns null for an unknown name', () => {
     expect(toBucket('hour')).toBeNull();
     expect(toBucket(null)).toBeNull();
   });
@@ -25,7 +25,7 @@ describe('bucketOptions', () => {
 
 describe('aggregationOptions', () => {
   // ANA-18
-  it("offers everything together first, then the run's level; the rest with the reason", () => {
+  it("lists the total first, then the run's level, then disabled options with the reason", () => {
     const dataset = [
       { type: 'c1', label: 'TYPE' },
       { type: 'c2', label: 'Product' },
@@ -37,7 +37,7 @@ describe('aggregationOptions', () => {
     ]);
   });
 
-  it('asks for the whole level of the run, or for the total', () => {
+  it('requests the full level of the run, or the total', () => {
     expect(askedLevel('c2', ['c2', 'c3'])).toEqual(['c2', 'c3']);
     expect(askedLevel('', ['c2'])).toEqual([]);
     expect(askedLevel('c9', ['c2'])).toEqual([]);

@@ -24,7 +24,7 @@ const advanced = () =>
 afterEach(cleanup);
 
 describe('RunAnalysisFilters', () => {
-  it('offers dates and combinations only where advanced filters are switched on', () => {
+  it('offers dates and combinations only if advanced filters are on', () => {
     show();
     expect(advanced()).toHaveLength(3);
     cleanup();

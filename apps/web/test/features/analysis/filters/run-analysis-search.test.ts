@@ -6,7 +6,7 @@ import {
 
 describe('the URL of the run-analysis page', () => {
   // ANA-15
-  it('has the analysis defaults when it says nothing', () => {
+  it('has the analysis defaults if it has no parameters', () => {
     expect(runAnalysisSettings({})).toEqual({
       view: 'ts',
       types: [],
@@ -20,12 +20,12 @@ describe('the URL of the run-analysis page', () => {
   });
 
   // ROUTE-9
-  it('reads runId and run_id as text', () => {
+  it('accepts runId and run_id as text', () => {
     expect(runAnalysisSearch({ run_id: '1e5' })).toEqual({ runId: '1e5' });
     expect(runAnalysisSearch({ runId: 'a', run_id: 'b' })).toEqual({ runId: 'a' });
   });
 
-  it('ignores what makes no sense', () => {
+  it('ignores invalid values', () => {
     const search = { from: '2024-02-30', to: '2024-02-29', bucket: 'hour', page_size: '7', type: 'actual,x' };
     expect(runAnalysisSettings(search)).toMatchObject({
       from: null,

@@ -19,7 +19,7 @@ describe('offeredYears', () => {
   });
 
   // ANA-5
-  it('falls back to the year the run was made, then to its forecast start', () => {
+  it('falls back to the year of the run, then of its forecast start', () => {
     expect(offeredYears([], 'month', run)).toEqual([2025]);
     expect(offeredYears([seriesPoint('', { actual: 1 })], 'month', { ...run, created_at: '' })).toEqual([
       2024,
@@ -28,7 +28,7 @@ describe('offeredYears', () => {
   });
 
   // ANA-21
-  it('offers the current year and the two before when options cannot be fetched', () => {
+  it('offers the current year and the two before if the options cannot be fetched', () => {
     expect(fallbackYears(new Date('2026-01-01T00:30:00Z'))).toEqual([2026, 2025, 2024]);
   });
 });
@@ -37,18 +37,18 @@ describe('selectedYears', () => {
   const offered = [2025, 2024, 2023];
 
   // ANA-6
-  it('takes the two most recent for a new run', () => {
+  it('selects the two most recent years for a new run', () => {
     expect(selectedYears(null, offered)).toEqual([2025, 2024]);
     expect(selectedYears(null, [2025])).toEqual([2025]);
   });
 
   // ANA-6
-  it('keeps a selection that is still offered, newest first', () => {
+  it('keeps selected years that are still available, newest first', () => {
     expect(selectedYears([2023, 2025], offered)).toEqual([2025, 2023]);
   });
 
   // ANA-6
-  it('starts again from the two most recent when nothing selected is left', () => {
+  it('selects the two most recent years if no selected year is available', () => {
     expect(selectedYears([2019], offered)).toEqual([2025, 2024]);
   });
 
@@ -61,7 +61,7 @@ describe('filterYears', () => {
   const dated = points.map((point) => ({ ...point, day: parseIsoDate(point.date) ?? 0 }));
 
   // ANA-7
-  it('keeps the years selected', () => {
+  it('keeps the points of the selected years', () => {
     expect(filterYears(dated, [2023], 'month').map(({ date }) => date)).toEqual(['2023-01-01']);
   });
 
@@ -70,12 +70,12 @@ describe('filterYears', () => {
     expect(filterYears(dated, [], 'month')).toEqual(dated);
   });
 
-  it('counts an ISO week in its own year', () => {
+  it('assigns an ISO week to its ISO year', () => {
     const week = [{ day: parseIsoDate('2025-12-29') ?? 0 }];
     expect(filterYears(week, [2026], 'week')).toEqual(week);
   });
 
-  it('divides the points among the years, each to one, in their order', () => {
+  it('assigns each point to exactly one year and keeps the order', () => {
     const days = fc.array(fc.integer({ min: 10_000, max: 22_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(days, fc.constantFrom('day', 'month', 'quarter', 'year'), (list, bucket) => {
@@ -89,7 +89,7 @@ describe('filterYears', () => {
 });
 
 describe('filterDates', () => {
-  it('includes both ends and ignores absent ones', () => {
+  it('includes both ends and ignores a missing end', () => {
     expect(filterDates(points, { from: '2022-12-01', to: '2023-01-01' })).toHaveLength(2);
     expect(filterDates(points, { from: null, to: null })).toHaveLength(3);
   });
@@ -101,11 +101,11 @@ describe('keepTypes', () => {
     seriesPoint('2024-02-01', { forecast: 3, lower: 2, upper: 4 }),
   ];
 
-  it('blanks other series and drops dates left empty', () => {
+  it('clears other series and drops dates without values', () => {
     expect(keepTypes(mixed, ['backtest'])).toEqual([seriesPoint('2024-01-01', { backtest: 2 })]);
   });
 
-  it('keeps everything when nothing is chosen', () => {
+  it('keeps everything if no type is selected', () => {
     expect(keepTypes(mixed, [])).toEqual(mixed);
   });
 });

@@ -23,7 +23,7 @@ describe('chartOfTime', () => {
     '2024-04-01',
   );
 
-  it('breaks the line where a bucket is missing and marks a partial one', () => {
+  it('breaks the line at a missing bucket and marks a partial bucket', () => {
     const [actual] = chartOfTime(points, 'month').series;
     expect(actual?.points).toEqual([
       { x: parseIsoDate('2024-01-01'), y: 1 },
@@ -33,7 +33,7 @@ describe('chartOfTime', () => {
     ]);
   });
 
-  it('gives the interval as a band and leaves out series without values', () => {
+  it('returns the interval as a band and omits series without values', () => {
     const { series, band } = chartOfTime(points, 'month');
     expect(series.map(({ id }) => id)).toEqual(['actual', 'forecast']);
     expect(band?.points).toEqual([{ x: parseIsoDate('2024-04-01'), lower: 4, upper: 6 }]);
@@ -51,7 +51,7 @@ describe('chartOfTime', () => {
     null,
   );
 
-  it('joins forecast and backtest to the actual before them, and says what was held out', () => {
+  it('joins forecast and backtest to the preceding actual and labels the holdout', () => {
     const { series, holdout } = chartOfTime(run, 'month');
     const from = Object.fromEntries(series.map(({ id, joins }) => [id, joins]));
     expect(from).toEqual({
@@ -66,7 +66,7 @@ describe('chartOfTime', () => {
     });
   });
 
-  it('joins nothing to an actual of a part of its bucket, or beyond a gap', () => {
+  it('does not join a series to a partial actual or across a gap', () => {
     expect(chartOfTime(points, 'month').series[1]?.joins).toBeDefined();
     const cut = rebucketPoints(
       [seriesPoint('2024-03-01', { actual: 1 }), seriesPoint('2024-04-01', { forecast: 5 })],
@@ -83,14 +83,14 @@ describe('chartOfTime', () => {
     ).toBeUndefined();
   });
 
-  it('names the interval by its level, and the last value', () => {
+  it('labels the interval with its level, and the last value', () => {
     const { series, band } = chartOfTime(run, 'month', 0.8);
     expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80 % interval', '80 %', '1,235']);
   });
 });
 
 describe('yearAgo', () => {
-  it('reads the actual of the same month a year before, and the change on it', () => {
+  it('returns the actual of the same month of the previous year, and the change', () => {
     const points = rebucketPoints(
       [seriesPoint('2023-04-01', { actual: 200 }), seriesPoint('2024-04-01', { forecast: 210 })],
       'month',
@@ -102,7 +102,7 @@ describe('yearAgo', () => {
     expect(read(points[0]?.day ?? 0)).toEqual([]);
   });
 
-  it('compares days of the same weekday', () => {
+  it('compares a day with the same weekday of the previous year', () => {
     const days = ['2023-01-07', '2024-01-06'].map((date) => seriesPoint(date, { actual: 1 }));
     const points = rebucketPoints(days, 'day', 'day', null);
     expect(yearAgo(points, 'day')(points[1]?.day ?? 0)[0]?.label).toBe('07/01/2023 actual');
@@ -110,7 +110,7 @@ describe('yearAgo', () => {
 });
 
 describe('calendarTicks', () => {
-  it('counts days by the months they begin, a few days by themselves', () => {
+  it('labels long daily ranges by month and short ones by day', () => {
     const ticks = calendarTicks('day', String);
     const day = (date: string) => parseIsoDate(date) ?? 0;
     const spring = [day('2024-01-15'), day('2024-03-20')];
@@ -124,7 +124,7 @@ describe('calendarTicks', () => {
 
 // ANA-24
 describe('chartOfYears', () => {
-  it('draws a line a year, the newest on top, dashed from its forecast on', () => {
+  it('draws one line per year, the newest on top, dashed from the forecast start', () => {
     const points = [
       seriesPoint('2023-01-01', { actual: 1 }),
       seriesPoint('2023-03-01', { actual: 3 }),
@@ -161,14 +161,14 @@ describe('chartOfYears', () => {
     );
   });
 
-  it('does not break a line at 29 February', () => {
+  it('does not break the line at 29 February', () => {
     const points = ['2023-02-28', '2023-03-01'].map((date) => seriesPoint(date, { actual: 1 }));
     expect(
       chartOfYears(yearPivot(rebucketPoints(points, 'day', 'day', null), 'day'), 'day')[0]?.points,
     ).toHaveLength(2);
   });
 
-  it('draws the forecast of months that have actuals too, dashed from its first month on', () => {
+  it('draws a separate dashed line for forecasts of months that have actuals', () => {
     const points = [
       seriesPoint('2024-01-01', { actual: 4 }),
       seriesPoint('2024-02-01', { actual: 5, forecast: 6 }),
@@ -197,7 +197,7 @@ describe('chartOfYears', () => {
     expect(plan?.marker).not.toBe(forecast?.marker);
   });
 
-  it('gives every year a shade of its own', () => {
+  it('draws every year in a different shade', () => {
     const points = Array.from({ length: 9 }, (_, at) => seriesPoint(`${2016 + at}-01-01`, { actual: at }));
     const drawn = chartOfYears(yearPivot(rebucketPoints(points, 'month', 'month', null), 'month'), 'month');
     expect(new Set(drawn.map((series) => seriesStyle(series).color)).size).toBe(9);

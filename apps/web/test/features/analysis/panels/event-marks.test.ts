@@ -23,11 +23,11 @@ describe('events on the chart', () => {
     'week',
   );
 
-  it('are marked where they begin, once a bucket, with their names', () => {
+  it('are marked at their start, once per bucket, with their names', () => {
     expect(marks).toEqual([{ x: week(1), label: 'Sale, Fair' }]);
   });
 
-  it('are read off in every bucket that they touch', () => {
+  it('appear in the tooltip of every bucket they overlap', () => {
     expect(at(week(1))).toEqual([{ label: 'Events', text: 'Sale, Fair' }]);
     expect(at(week(2))).toEqual([{ label: 'Event', text: 'Sale' }]);
     expect(at(week(3))).toEqual([]);

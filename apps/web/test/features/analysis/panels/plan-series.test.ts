@@ -17,7 +17,7 @@ const shownAt = (bucket: 'month' | 'year', types: ('actual' | 'forecast')[] = []
   viewPoints(points, 'month', noEdges, { types, bucket });
 
 // ADJ-1
-it('the plan is a series of the chart, the table, the workbook and the words beside them', () => {
+it('the plan appears in the chart, the table, the workbook and the summary', () => {
   const shown = shownAt('month');
   expect(
     chartOfTime(shown, 'month').series.map(({ id, points: own }) => [id, own.map(({ y }) => y)]),
@@ -44,7 +44,7 @@ it('the plan is a series of the chart, the table, the workbook and the words bes
 });
 
 // ADJ-1
-it('the series stand in the same order wherever they are shown', () => {
+it('the series have the same order everywhere', () => {
   const all = [seriesPoint('2024-06-01', { actual: 90, forecast: 100, plan: 120, backtest: 95 })];
   const shown = viewPoints(all, 'month', noEdges, { types: [], bucket: 'month' });
   const facts = { bucket: 'month', label: null, parameters: [] } as const;
@@ -56,7 +56,7 @@ it('the series stand in the same order wherever they are shown', () => {
 });
 
 // ADJ-1
-it('the plan is summed as the forecast is, and goes with it', () => {
+it('the plan is summed like the forecast and hidden with it', () => {
   expect(shownAt('year').map(({ forecast, plan }) => [forecast, plan])).toEqual([[210, 230]]);
   expect(shownAt('month', ['actual']).every(({ plan }) => plan === undefined)).toBe(true);
 });

@@ -15,21 +15,21 @@ const points = rebucketPoints(
   null,
 );
 
-describe('the summary of a chart', () => {
-  it('names each series, its span, its lowest and its highest value', () => {
+describe('the chart summary', () => {
+  it('lists each series with its range, minimum and maximum', () => {
     expect(summaryOfTime(points, 'month', 'Sales')).toBe(
       'Line chart of Sales by month: actual from Dec 2023 to Jan 2024, lowest 1.00 in Jan 2024, highest 5.00 in Dec 2023; ' +
         'forecast from Feb 2024 to Feb 2024, lowest 7.00 in Feb 2024, highest 7.00 in Feb 2024.',
     );
   });
 
-  it('names the years and their totals', () => {
+  it('lists the years and their totals', () => {
     expect(summaryOfYears(yearPivot(points, 'month'), 'month', null)).toBe(
       'Line chart by month, one line per year, Jan to Dec: 2023 total 5.00, 2024 total 8.00.',
     );
   });
 
-  it('says that nothing is there', () => {
+  it('reports that there is no data', () => {
     expect(summaryOfTime([], 'month', null)).toBe('Line chart with no values.');
   });
 });

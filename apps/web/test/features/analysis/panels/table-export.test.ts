@@ -23,7 +23,7 @@ describe('the Excel export', () => {
     parameters: [['Model', '=LightGBM']],
   });
 
-  it('holds a flat sheet, the years and the parameters', () => {
+  it('contains a sheet of values, a sheet of years and a sheet of parameters', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Series', 'Year over year', 'Run']);
     expect(sheets[0]?.rows[0]).toEqual(['Date', 'Type', 'Sales', 'Lower bound', 'Upper bound']);
     expect(sheets[0]?.rows[2]).toEqual([new Date('2024-03-01T00:00:00Z'), 'forecast', 12, 9, 15]);
@@ -33,13 +33,13 @@ describe('the Excel export', () => {
     ]);
   });
 
-  it('comes back from the file with dates on their day and text as text', async () => {
+  it('keeps dates and text unchanged when the file is read again', async () => {
     const { sheets: read } = await readXlsx(await workbookBytes(sheets));
     expect(read[0]?.rows[1]?.[0]).toEqual(new Date('2023-03-01T00:00:00Z'));
     expect(read[2]?.rows[1]?.[1]).toBe('=LightGBM');
   });
 
-  it('holds each value of each series once, on the day it belongs to', () => {
+  it('contains each value of each series once, on its date', () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
     fc.assert(
       fc.property(

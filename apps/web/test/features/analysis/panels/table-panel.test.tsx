@@ -9,7 +9,7 @@ import { seriesPoint } from '../../../support/series-point.ts';
 
 afterEach(cleanup);
 
-// 42 months from January 2021, then a year of forecasts.
+// 42 months of actuals from January 2021, then a year of forecasts.
 const points = rebucketPoints(
   bucketDates(612, 54, 'month').map((date, at) =>
     seriesPoint(date, at < 42 ? { actual: at } : { forecast: at }),
@@ -36,7 +36,7 @@ const months = () => screen.getAllByRole('rowheader').map(({ textContent }) => t
 // ANA-23
 describe('TablePanel', () => {
   // DATA-16
-  it('names what its figures are', () => {
+  it('names the unit of its values', () => {
     show();
     expect(screen.getByRole('table', { name: 'Sales by date' })).toBeTruthy();
   });
@@ -46,7 +46,7 @@ describe('TablePanel', () => {
     expect([months()[0], months().length]).toEqual(['Jul 2024', 10]);
   });
 
-  it('opens with a year of history above it where a page has room for both', () => {
+  it('opens with a year of history above the forecast if a page has enough rows', () => {
     show(25);
     expect([months()[0], months()[12]]).toEqual(['Jul 2023', 'Jul 2024']);
   });

@@ -19,14 +19,14 @@ describe('yearPivot', () => {
     seriesPoint('2024-03-01', { forecast: 70 }),
   );
 
-  it('sets months as rows and years as columns, a hidden series beside its year', () => {
+  it('has months as rows and years as columns, with overlapping series in separate columns', () => {
     expect(pivot.columns.map(({ id }) => id)).toEqual(['2023', '2023-backtest', '2024']);
     expect(pivot.rows.map(({ place }) => place)).toEqual([0, 1, 2]);
     expect(pivot.rows[2]?.cells.get('2024')).toEqual({ value: 70, types: ['forecast'], partial: false });
   });
 
   // ADJ-8
-  it('takes the plan for what is ahead, the forecast beside it, but no plan of a forecast left out', () => {
+  it('shows the plan for future periods with the forecast next to it, and no plan if the forecast is hidden', () => {
     const planned = [
       seriesPoint('2024-01-01', { actual: 110, forecast: 100, plan: 120 }),
       seriesPoint('2024-03-01', { forecast: 70, plan: 80 }),
@@ -39,17 +39,17 @@ describe('yearPivot', () => {
     expect(monthly(...keepTypes(planned, ['actual'])).columns.map(({ id }) => id)).toEqual(['2024']);
   });
 
-  it('compares each year with the one before, bucket by bucket', () => {
+  it('compares each bucket with the previous year', () => {
     expect(pivot.pairs).toEqual([{ year: 2024, before: 2023 }]);
     expect(pivot.rows.map(({ changes }) => changes[0]?.percent)).toEqual([10, null, null]);
   });
 
-  it('totals each column and compares totals over common buckets only, which it names', () => {
+  it('totals each column and compares totals only over common buckets, which it names', () => {
     expect(Object.fromEntries(pivot.totals)).toEqual({ '2023': 150, '2023-backtest': 40, '2024': 180 });
     expect(pivot.totalChanges).toEqual([{ percent: 10, places: [0] }]);
   });
 
-  it('has no difference to a zero and none with one year, or across a missing one', () => {
+  it('shows no change from zero, with a single year, or across a missing year', () => {
     const zero = monthly(seriesPoint('2023-01-01', { actual: 0 }), seriesPoint('2024-01-01', { actual: 5 }));
     expect(zero.totalChanges[0]?.percent).toBeNull();
     expect(monthly(seriesPoint('2023-01-01', { actual: 1 })).pairs).toEqual([]);
@@ -58,7 +58,7 @@ describe('yearPivot', () => {
   });
 
   // ANA-22
-  it('offers every pair of neighbouring years, the newest first', () => {
+  it('offers every pair of consecutive years, newest first', () => {
     const four = monthly(
       ...[2021, 2022, 2023, 2024].map((year) => seriesPoint(`${year}-01-01`, { actual: year })),
     );
@@ -72,12 +72,12 @@ describe('yearPivot', () => {
     ['quarter', 2, 'N/A'],
     ['year', 0, '+10.00 % (Jan–May)'],
   ] as const)(
-    'compares a part of a year with the same part of the year before, by %s as by month (row %i)',
+    'compares a partial year with the same part of the previous year by %s (row %i)',
     (bucket, row, text) => {
       const months = [
         ...Array.from({ length: 12 }, (_, at) => [2023, at + 1, 100] as const),
         ...Array.from({ length: 5 }, (_, at) => [2024, at + 1, 110] as const),
-        // Of June a few days only.
+        // June is partial.
         [2024, 6, 10] as const,
       ];
       const points = months.map(([year, month, actual]) =>
@@ -93,7 +93,7 @@ describe('yearPivot', () => {
     },
   );
 
-  it('completes a started year with its forecast when months become years', () => {
+  it('completes the current year with its forecast when months become years', () => {
     const points = [
       seriesPoint('2024-01-01', { actual: 10 }),
       seriesPoint('2024-02-01', { forecast: 20, backtest: 1 }),
@@ -103,7 +103,7 @@ describe('yearPivot', () => {
     expect(pivot.rows[0]?.cells.get('2024-backtest')).toMatchObject({ value: 1 });
   });
 
-  it('loses no value', () => {
+  it('keeps every value', () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
     fc.assert(
       fc.property(

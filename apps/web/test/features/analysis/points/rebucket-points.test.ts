@@ -5,7 +5,7 @@ import { seriesPoint } from '../../../support/series-point.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
 
 describe('rebucketPoints', () => {
-  it('sums months into quarters, series by series', () => {
+  it('sums months into quarters for each series', () => {
     const points = [
       seriesPoint('2024-01-01', { actual: 1 }),
       seriesPoint('2024-02-01', { actual: 2, backtest: 4 }),
@@ -22,19 +22,19 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it("keeps bounds at the run's own bucket and drops them above", () => {
+  it("keeps interval bounds at the run's bucket and drops them at larger ones", () => {
     const points = [seriesPoint('2024-01-01', { forecast: 5, lower: 4, upper: 6 })];
     expect(rebucketPoints(points, 'month', 'month', null)[0]).toMatchObject({ lower: 4, upper: 6 });
     expect(rebucketPoints(points, 'month', 'year', null)[0]).toMatchObject({ lower: null, upper: null });
   });
 
-  it('leaves missing apart from zero', () => {
+  it('distinguishes missing values from zero', () => {
     const points = [seriesPoint('2024-01-01', { actual: 0 }), seriesPoint('2024-05-01', {})];
     expect(rebucketPoints(points, 'month', 'quarter', null).map(({ actual }) => actual)).toEqual([0, null]);
   });
 
   // ANA-24
-  it('marks a first week that the data begins within, and the months made of it', () => {
+  it('marks a partial first week and the month that contains it', () => {
     const points = ['2024-01-01', '2024-01-08'].map((date) => seriesPoint(date, { actual: 1 }));
     const partial = (to: Bucket) =>
       rebucketPoints(points, 'week', to, null, '2024-01-01').map((point) => point.partial.includes('actual'));
@@ -43,7 +43,7 @@ describe('rebucketPoints', () => {
   });
 
   // ANA-20
-  it('marks the last bucket the server calls partial', () => {
+  it('marks the last bucket if the server reports it as partial', () => {
     const points = [seriesPoint('2024-01-01', { actual: 3 }), seriesPoint('2024-02-01', { actual: 1 })];
     expect(rebucketPoints(points, 'month', 'month', '2024-02-01').map(({ partial }) => partial)).toEqual([
       [],
@@ -51,7 +51,7 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it('takes the forecast of a whole bucket rather than an actual that ends before it does', () => {
+  it('prefers the forecast of a full bucket to a partial actual', () => {
     const points = [seriesPoint('2024-02-01', { actual: 1, forecast: 9 })];
     expect(rebucketPoints(points, 'month', 'month', '2024-02-01')[0]).toMatchObject({
       best: { value: 9, types: ['forecast'] },
@@ -60,7 +60,7 @@ describe('rebucketPoints', () => {
     });
   });
 
-  it('marks only the edges that a series does not fill', () => {
+  it('marks only edge buckets that a series does not fill', () => {
     const points = bucketDates(2024 * 12 - 1970 * 12 + 1, 8, 'month').map((date) =>
       seriesPoint(date, { actual: 1 }),
     );
@@ -72,14 +72,14 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it('counts a week in the month of its Monday, and does not call a month of such weeks partial', () => {
+  it('assigns a week to the month of its Monday and does not mark that month as partial', () => {
     const points = ['2024-01-01', '2024-01-08', '2024-01-15', '2024-01-22', '2024-01-29'].map((date) =>
       seriesPoint(date, { actual: 1 }),
     );
     expect(rebucketPoints(points, 'week', 'month', null)).toMatchObject([{ actual: 5, partial: [] }]);
   });
 
-  it('leaves out what has no calendar date', () => {
+  it('omits points without a valid date', () => {
     expect(rebucketPoints([seriesPoint('', { actual: 1 })], 'month', 'month', null)).toEqual([]);
   });
 

@@ -13,8 +13,8 @@ const points = fc.array(
   { maxLength: 30 },
 );
 
-describe('the filters of points', () => {
-  it('keep the values of the types chosen, blank the others and leave no date empty', () => {
+describe('filters', () => {
+  it('keep values of the selected types, clear the others and drop empty dates', () => {
     fc.assert(
       fc.property(points, fc.subarray([...pointTypes]), (all, types) => {
         const chosen = types.length === 0 ? pointTypes : types;
@@ -28,7 +28,7 @@ describe('the filters of points', () => {
     );
   });
 
-  it('keep exactly the dates between both ends', () => {
+  it('keep exactly the dates from the first to the last day', () => {
     fc.assert(
       fc.property(points, fc.option(day), fc.option(day), (all, from, to) => {
         const kept = filterDates(all, { from, to });

@@ -19,17 +19,17 @@ const upload: Upload = {
 
 describe('a dataset in the drop-down', () => {
   // FC-1
-  it('is its label plus id when it has a label', () => {
+  it('is shown by label and id if it has a label', () => {
     expect(uploadOptionLabel({ ...upload, label: 'Spring plan' })).toBe('Spring plan (u1)');
   });
 
   // FC-1
-  it('is its original file name plus local date and time otherwise', () => {
+  it('is otherwise shown by original file name with local date and time', () => {
     expect(uploadOptionLabel({ ...upload, label: ' ' })).toBe('sales.csv – 01/03/2026 20:05');
   });
 
   // ROUTE-10
-  it('is found by its own id and by the run id of its ingest', () => {
+  it('is found by its id and by the run id of its ingest', () => {
     const other = { ...upload, id: 'u2', run_id: null };
     expect(findDataset([other, upload], 'u1')).toBe(upload);
     expect(findDataset([other, upload], 'r1')).toBe(upload);

@@ -5,13 +5,13 @@ import { forecastErrors } from '../../../../src/features/forecast-form/fields/fo
 const errors = (over: object, uploadId: string | null = 'u1') =>
   forecastErrors(uploadId, { ...defaultForecastValues, ...over });
 
-describe('checking the forecast form', () => {
-  it('finds nothing wrong with the stated defaults', () => {
+describe('forecastErrors', () => {
+  it('accepts the specified defaults', () => {
     expect(errors({})).toEqual({});
   });
 
   // FC-13
-  it('asks for a product when no dataset is selected', () => {
+  it('requires a product if no dataset is selected', () => {
     expect(errors({}, null)).toEqual({ uploadId: 'Please select a product' });
     expect(errors({}, '  ')).toEqual({ uploadId: 'Please select a product' });
   });
@@ -47,12 +47,12 @@ describe('checking the forecast form', () => {
   });
 
   // FC-8
-  it('does not ask for backtest periods when the backtest is off', () => {
+  it('does not require backtest periods if the backtest is off', () => {
     expect(errors({ runBacktest: false, backtestPeriods: '' })).toEqual({});
   });
 
   // FC-4, FC-16
-  it('binds dates to 2020–2030, and leaves them optional', () => {
+  it('accepts empty dates and dates from 2020 to 2030', () => {
     expect(errors({ dataStartDate: '2019-12-31', forecastStartDate: '2031-01-01' })).toEqual({
       dataStartDate: 'Data Start Date must be between 01/01/2020 and 31/12/2030',
       forecastStartDate: 'Forecast Start Date must be between 01/01/2020 and 31/12/2030',
@@ -60,7 +60,7 @@ describe('checking the forecast form', () => {
     expect(errors({ dataStartDate: '', forecastStartDate: '' })).toEqual({});
   });
 
-  it('refuses a forecast that starts with the data or before it', () => {
+  it('rejects a forecast start at or before the data start', () => {
     expect(errors({ dataStartDate: '2024-03-01' })).toEqual({
       forecastStartDate: 'Forecast Start Date must be after Data Start Date',
     });

@@ -8,21 +8,21 @@ const models = (...available: boolean[]): Model[] => [
   { type: 'lightgbm', label: 'LightGBM', available: available[1] ?? true, reason: null },
 ];
 
-describe('the model the form starts with', () => {
+describe('the initially selected model', () => {
   // FC-7
-  it('is the stated default when the server has it, or has not told yet', () => {
+  it('is the specified default if the server has it or has not responded yet', () => {
     expect(chooseModel('nbeats', models(true))).toEqual({ model: 'nbeats', note: null });
     expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });
   });
 
-  it('is the first available one otherwise, and the screen says so', () => {
+  it('is otherwise the first available model, with a note', () => {
     expect(chooseModel('nbeats', models(false, true))).toEqual({
       model: 'lightgbm',
       note: 'N-BEATS is not available on this server, so LightGBM is selected.',
     });
   });
 
-  it('stays when no model is available, with the reason', () => {
+  it('stays selected with the reason if no model is available', () => {
     expect(chooseModel('nbeats', models(false, false))).toEqual({
       model: 'nbeats',
       note: 'No model is available: not trained here',

@@ -35,7 +35,7 @@ const chosen = {
 
 describe('the forecast request', () => {
   // FC-15, FC-22
-  it('carries the stated defaults', () => {
+  it('contains the specified defaults', () => {
     expect(forecastRequest('u1', defaultForecastValues, characteristics)).toEqual({
       product_code: 'u1',
       horizon: 18,
@@ -54,7 +54,7 @@ describe('the forecast request', () => {
   });
 
   // FC-15, FC-21
-  it('names the chosen level with its labels and fills the filters from the chosen values', () => {
+  it('contains the selected level with its labels, and the selected values as filters', () => {
     expect(forecastRequest('u1', chosen, characteristics)).toMatchObject({
       aggregation_characteristics: ['c3', 'c2'],
       characteristic_labels: { c2: 'Product', c3: 'Warehouse' },
@@ -63,7 +63,7 @@ describe('the forecast request', () => {
   });
 
   // FC-26
-  it('names values of any other characteristic by its code', () => {
+  it('filters other characteristics by code', () => {
     const filters = { c2: ['A'], c5: ['East'], c6: [] };
     expect(forecastRequest('u1', { ...chosen, filters }, characteristics).filters).toEqual({
       product_numbers: ['A'],
@@ -72,7 +72,7 @@ describe('the forecast request', () => {
   });
 
   // FC-23
-  it("sends the season's mode only where somebody chose one", () => {
+  it('contains the seasonality mode only if the user chose one', () => {
     const mode = (values: ForecastValues) => forecastRequest('u1', values, []).seasonality_mode;
     const saved = { ...shownSettings, seasonalityMode: 'additive' } as const;
     expect(mode(initialValues(null))).toBeUndefined();
@@ -81,14 +81,14 @@ describe('the forecast request', () => {
     expect(mode(valuesFromRun({ seasonality_mode: 'auto' }))).toBeUndefined();
   });
 
-  it('sends no date for an empty field and no backtest periods without a backtest', () => {
+  it('omits empty dates, and backtest periods without a backtest', () => {
     const values = { ...defaultForecastValues, dataStartDate: '', forecastStartDate: '', runBacktest: false };
     const request = forecastRequest('u1', { ...values, backtestPeriods: '' }, []);
     expect(request).toMatchObject({ data_start_date: null, forecast_start_date: null, run_backtest: false });
     expect(request).not.toHaveProperty('backtest_periods');
   });
 
-  it('is asked for again from a run as it was', () => {
+  it('is restored from a run unchanged', () => {
     const filters = { ...chosen.filters, c5: ['East'] };
     const asked = { ...chosen, filters, horizon: 7, modelType: 'lightgbm' } as const;
     const request = forecastRequest('u1', asked, characteristics);
@@ -96,7 +96,7 @@ describe('the forecast request', () => {
     expect(forecastRequest('u1', again, characteristics)).toEqual(request);
   });
 
-  it('forgets level and filters, and nothing else, when the dataset changes', () => {
+  it('loses only level and filters when the dataset changes', () => {
     const changed = withDatasetChanged({ ...chosen, horizon: 7 });
     expect(changed).toEqual({ ...defaultForecastValues, horizon: 7 });
   });
@@ -104,12 +104,12 @@ describe('the forecast request', () => {
 
 describe('the aggregation level', () => {
   // FC-10
-  it("reads 'ALL (Total)' when nothing is selected, else the labels joined", () => {
+  it("reads 'ALL (Total)' if nothing is selected, otherwise the joined labels", () => {
     expect(aggregationSummary([], characteristics)).toBe('ALL (Total)');
     expect(aggregationSummary(['c3', 'c2'], characteristics)).toBe('Product + Warehouse');
   });
 
-  it('counts the combinations it stands for', () => {
+  it('has the number of its combinations', () => {
     const count = (over: object) => combinationCount({ ...defaultForecastValues, ...over }, characteristics);
     expect(count({})).toBeNull();
     expect(count({ level: ['c2'] })).toEqual({ count: 21, exact: true });

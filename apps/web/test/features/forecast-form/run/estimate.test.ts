@@ -8,19 +8,19 @@ const run = (combinations: number, seconds: number, bucket_type = 'month' as con
 });
 
 // FC-27
-describe('the time a run will take', () => {
-  it('is that of runs of about its size, in proportion', () => {
+describe('the estimated duration of a run', () => {
+  it('is scaled from runs of similar size', () => {
     expect(estimateSeconds([run(100, 10)], 'month', 200)).toBe(20);
     expect(estimateSeconds([run(100, 10), run(100, 14), run(100, 90)], 'month', 100)).toBe(14);
   });
 
-  it('is not guessed from runs of another size or bucket', () => {
+  it('is unknown if there are only runs of another size or bucket', () => {
     expect(estimateSeconds([run(1, 2)], 'month', 10_000)).toBeNull();
     expect(estimateSeconds([run(100, 2)], 'day', 100)).toBeNull();
     expect(estimateSeconds(undefined, 'month', 1)).toBeNull();
   });
 
-  it('is told in words', () => {
+  it('is formatted as text', () => {
     expect(estimateInWords(0.2)).toBe('About 1 second on this server');
     expect(estimateInWords(61)).toBe('About 61 seconds on this server');
     expect(estimateInWords(185)).toBe('About 3 minutes on this server');

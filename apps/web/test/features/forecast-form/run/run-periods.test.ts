@@ -33,40 +33,40 @@ describe('runSummarySentence', () => {
     ]);
   });
 
-  it('names no holdout without a backtest', () => {
+  it('omits the holdout without a backtest', () => {
     expect(sentence({ runBacktest: false })).toBe(
       'Train on Jan 2022 – Feb 2024, 26 months. Forecast 18 for the total.',
     );
   });
 
-  it('starts and ends with the data where the dates are wider', () => {
+  it('is limited to the data if the dates are wider', () => {
     expect(sentence({ dataStartDate: '2020-01-01', forecastStartDate: '2025-01-01' })).toContain(
       'Train on May 2021 – Jun 2024, 38 months',
     );
   });
 
   // FC-19
-  it('takes absent dates as the first bucket and the bucket after the last complete one', () => {
+  it('uses the first bucket and the bucket after the last complete one for empty dates', () => {
     const daily = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' };
     expect(sentence({ dataStartDate: '', forecastStartDate: '' }, daily)).toContain(
       'Train on May 2021 – May 2024, 37 months',
     );
   });
 
-  it('counts a month of daily data as complete when only a weekend is missing', () => {
+  it('counts a month of daily data as complete if only a weekend is missing', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
     const until = (lastDate: string) => ({ firstDate: '2024-01-01', lastDate, bucket: 'day' });
     expect(sentence(open, until('2024-03-29'))).toContain('Jan 2024 – Mar 2024');
     expect(sentence(open, until('2024-03-28'))).toContain('Jan 2024 – Feb 2024');
   });
 
-  it('keeps the only bucket there is, complete or not', () => {
+  it('keeps a single bucket even if it is incomplete', () => {
     const short = { firstDate: '2024-01-01', lastDate: '2024-03-01', bucket: 'month' };
     const open = { dataStartDate: '', forecastStartDate: '', bucketType: 'year' };
     expect(sentence(open, short)).toContain('Train on 2024, 1 year');
   });
 
-  it('names quarters, weeks, years and days as people do', () => {
+  it('names quarters, weeks, years and days', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
     expect(sentence({ ...open, bucketType: 'quarter' })).toContain('Train on Q2 2021 – Q2 2024, 13 quarters');
     expect(sentence({ ...open, bucketType: 'year' })).toContain('Train on 2021 – 2023, 3 years');
@@ -79,13 +79,13 @@ describe('runSummarySentence', () => {
     );
   });
 
-  it('names no range while the dates of the dataset are unknown', () => {
+  it('omits the range while the dates of the dataset are unknown', () => {
     expect(sentence({}, {})).toBe(
       'Train on the history between the given dates. Hold out 6, forecast 18 for the total.',
     );
   });
 
-  it('names products, values or combinations, and marks an upper bound', () => {
+  it('names products, values or combinations and marks an upper bound', () => {
     const category = {
       type: 'c5',
       label: 'Category',
@@ -117,13 +117,13 @@ describe('dateWarnings', () => {
     expect(warnings({})).toEqual(['Short history: 20 months to train on; detecting seasonality takes 24.']);
   });
 
-  it('warns when nothing is left to train on', () => {
+  it('warns if no data remains to train on', () => {
     expect(warnings({ dataStartDate: '2024-01-01', forecastStartDate: '2024-04-01' })[0]).toBe(
       'A history of 3 months is too short for a holdout of 6. Reduce Backtest Periods or extend the dates.',
     );
   });
 
-  it('reports the gap before a forecast start beyond the data', () => {
+  it('reports a gap between the data and the forecast start', () => {
     expect(warnings({ dataStartDate: '2021-05-01', forecastStartDate: '2024-09-01' })).toEqual([
       'The data ends with Jun 2024, so the run bridges 2 months before the forecast start.',
     ]);

@@ -34,7 +34,7 @@ const summary = (horizon: number) => (
 const sentence = () => screen.getByRole('status').textContent;
 
 describe('RunSummary', () => {
-  it('is read again 500 ms after the last change of the form, not at each digit', () => {
+  it('updates the text 500 ms after the last change, not on every keystroke', () => {
     const { rerender } = renderWithTheme(summary(18));
     expect(sentence()).toContain('forecast 18 for');
     rerender(summary(2));
@@ -47,7 +47,7 @@ describe('RunSummary', () => {
   });
 
   // FC-27
-  it('tells how long runs of this size took here', () => {
+  it('shows the duration of runs of similar size on this server', () => {
     renderWithTheme(summary(18));
     expect(screen.getByText('About 2 seconds on this server')).toBeTruthy();
   });

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-// own worker: it replaces the client of the API
+// @vitest-environment jsdom own worker: it replaces the API client
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

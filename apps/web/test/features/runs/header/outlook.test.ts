@@ -4,7 +4,7 @@ import { outlook } from '../../../../src/features/runs/header/outlook.ts';
 import { outlookPhrases } from '../../../../src/features/runs/header/sentence.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 
-/** Months from January 2024 on: actuals, then forecasts from month `from` on. */
+/** Monthly points from January 2024: actuals, then forecasts starting at month `from`. */
 const months = (actual: readonly (number | null)[], forecast: readonly number[], from: number) =>
   bucketDates(648, Math.max(actual.length, from + forecast.length), 'month').map((date, at) =>
     seriesPoint(date, { actual: actual[at] ?? null, forecast: forecast[at - from] ?? null }),
@@ -12,7 +12,7 @@ const months = (actual: readonly (number | null)[], forecast: readonly number[],
 
 describe('outlook', () => {
   // LEAD-1
-  it('sums the horizon and compares it with the preceding periods without a year of history', () => {
+  it('compares the sum of the horizon with the preceding periods if there is no year of history', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', null)).toEqual({
       start: '2024-04-01',
       periods: 2,
@@ -38,7 +38,7 @@ describe('outlook', () => {
 
   // LEAD-1
   it('compares the first year of a long horizon with the last year of actuals', () => {
-    // Demand of 10 a month, 40 in November and December, and a forecast 5 % higher.
+    // Demand of 10 per month, 40 in November and December; the forecast is 5 % higher.
     const demand = (count: number, factor = 1) =>
       Array.from({ length: count }, (_, at) => factor * (at % 12 < 10 ? 10 : 40));
     const text = (horizon: number, known = 24) =>

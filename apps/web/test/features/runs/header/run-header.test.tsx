@@ -41,14 +41,14 @@ describe('RunHeader', () => {
   });
 
   // LEAD-1
-  it('shows the metrics of the sentence with four decimals and grouping', () => {
+  it('shows metrics with four decimals and thousands separators', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19 %better']);
   });
 
   // LEAD-1
-  it('names the backtests of each metric in its tooltip', () => {
+  it('names the backtests behind each metric in its tooltip', () => {
     show({ run: runDetail({ ...measured, interval_held: { inside: 58, of: 60 } }) });
     const hints = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.title ?? '');
     expect(hints.slice(0, 5).filter((hint) => hint.endsWith('mean over 11 backtests'))).toHaveLength(5);
@@ -62,14 +62,14 @@ describe('RunHeader', () => {
     expect(text()).toContain('MAE, Sales per month');
   });
 
-  it('shows the interval coverage if measured', () => {
+  it('shows the interval coverage if it was measured', () => {
     const parameters = { confidence_level: 0.8 as const };
     show({ run: runDetail({ ...measured, parameters, interval_held: { inside: 58, of: 60 } }) });
     expect(screen.getByText('Inside 80 % interval')).toBeTruthy();
     expect(screen.getByText('58 of 60')).toBeTruthy();
   });
 
-  it('names a naive baseline for a history shorter than a season', () => {
+  it('names the naive baseline if the history is shorter than a season', () => {
     show({ run: runDetail({ ...measured, baseline: 'naive' }) });
     expect(text()).toContain('19 % lower than naive');
   });
@@ -79,14 +79,14 @@ describe('RunHeader', () => {
     expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
-  it('describes the combination shown, measured in the backtest shown', () => {
+  it('describes the shown combination with the metrics of its backtest', () => {
     const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
     expect(text()).toContain('Typical error (WAPE) 31.7 % in the backtest shown.');
   });
 
-  it('does not call past months the next ones', () => {
+  it('does not describe past months as upcoming', () => {
     show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
     expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % vs. the preceding 2 months.');
   });

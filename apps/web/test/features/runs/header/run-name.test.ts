@@ -7,7 +7,7 @@ const narrowed = (c2: string[]) => runDetail({ filters: { c2 } });
 
 describe('runNameText', () => {
   // LEAD-2
-  it('names the filter of a run that was narrowed, and does not call it a total of all', () => {
+  it('names the filter of a filtered run instead of calling it a total', () => {
     expect(runNameText(narrowed(['P-100']))).toBe('Coffee and tea · total · Product P-100 only · LightGBM');
     expect(runNameText(narrowed(['a', 'b']))).toContain('Product a or b only');
     expect(runNameText(narrowed(['a', 'b', 'c', 'd']))).toContain('Product a and 3 others only');
@@ -15,7 +15,7 @@ describe('runNameText', () => {
 });
 
 describe('levelLabel', () => {
-  it('joins the labels of the level, with default names for unnamed ones', () => {
+  it('joins the labels of the level, with default names for missing labels', () => {
     const run = toForecastRun({
       run_id: 'r1',
       aggregation_characteristics: ['c2', 'c3'],

@@ -11,7 +11,7 @@ describe('skillInWords', () => {
     expect(skillInWords(skill, baseline)).toBe(words);
   });
 
-  it('returns null if not measured', () => {
+  it('returns null if the skill was not measured', () => {
     expect(skillInWords(null, 'naive')).toBeNull();
   });
 });

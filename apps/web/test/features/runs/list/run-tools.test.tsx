@@ -11,7 +11,7 @@ vi.mock('../../../../src/lib/api.ts', async () => (await import('../../../suppor
 afterEach(cleanup);
 
 // RUN-13
-it('leads the keyboard into the name, and back to where it came from', () => {
+it('moves the focus into the name field and back afterwards', () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools run={runDetail()} madeBy={null} onDeleted={() => {}} />
@@ -24,7 +24,7 @@ it('leads the keyboard into the name, and back to where it came from', () => {
 });
 
 // RUN-13
-it('stands in a menu where a run leads the page, and comes back to it', async () => {
+it('offers renaming in a menu in the page header and returns the focus to it', async () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />

@@ -28,13 +28,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // RUN-13
-it('goes to the last page when the one asked for has no runs any more', async () => {
+it('opens the last page if the requested page no longer has runs', async () => {
   get.mockResolvedValue({ runs: [], total: 40 });
   renderList({ q: 'spring', page: '3' });
   await waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith({ q: 'spring', page: '2' }));
 });
 
-it('counts no runs before it knows any, nor when they could not be read', async () => {
+it('shows no count while the runs load or if they fail to load', async () => {
   get.mockRejectedValue(new Error('refused'));
   renderList({});
   const count = () => screen.queryByText(/^\d+ runs$/);
@@ -43,7 +43,7 @@ it('counts no runs before it knows any, nor when they could not be read', async 
   expect(count()).toBeNull();
 });
 
-it('searches for what the address says, also when that is nothing again', async () => {
+it('searches for the text in the URL, also after it is removed', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   const list = (search: RunsSearch) => (
     <QueryClientProvider client={client}>
@@ -62,7 +62,7 @@ it('searches for what the address says, also when that is nothing again', async 
   expect(field.value).toBe('north ');
 });
 
-it('stays where it is when there is no run at all', async () => {
+it('stays on the page if there are no runs', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   renderList({});
   await screen.findByText('0 runs');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runsQueryOf, runsSearch } from '../../../../src/features/runs/list/runs-search.ts';
 
 // RUN-13, ROUTE-14
-it('a link keeps what is searched, filtered and sorted', () => {
+it('the URL keeps search, filters and sort order', () => {
   const search = runsSearch({
     q: 'tea',
     status: 'failed',
@@ -22,7 +22,7 @@ it('a link keeps what is searched, filtered and sorted', () => {
   });
 });
 
-it('what makes no sense is as if absent', () => {
+it('the URL ignores invalid values', () => {
   expect(runsQueryOf(runsSearch({ status: 'gone', sort: 'colour', page: '-1', q: ' ' }))).toEqual({
     sort: 'created_at',
     order: 'desc',

@@ -13,6 +13,6 @@ it.each([
   ['2026-01-05T12:00:00Z', '2 months ago'],
   ['2023-10-19T12:00:00Z', '2 years ago'],
   [null, 'N/A'],
-])('a run of %s was made %s', (moment, age) => {
+])('the age of a run created at %s is %s', (moment, age) => {
   expect(formatAge(moment, now)).toBe(age);
 });

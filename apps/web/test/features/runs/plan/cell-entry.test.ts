@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellEntry, entered } from '../../../../src/features/runs/plan/cell-entry.ts';
 
 // ADJ-1
-describe('what is typed for a cell', () => {
+describe('the input of a cell', () => {
   it.each([
     ['1200', 'value', 1200],
     ['1,200.5', 'value', 1200.5],
@@ -14,15 +14,15 @@ describe('what is typed for a cell', () => {
     ['+5 %', 'percent', 5],
     ['-12.5%', 'percent', -12.5],
     ['5%', 'percent', 5],
-  ] as const)('%s is a change', (text, kind, amount) => {
+  ] as const)('accepts %s as a change', (text, kind, amount) => {
     expect(cellEntry(text, 100)).toEqual({ kind, amount });
   });
 
-  it.each(['', 'many', '1.2.3', '%', '+', '=-5%', '1e9', '--5'])('"%s" is none', (text) => {
+  it.each(['', 'many', '1.2.3', '%', '+', '=-5%', '1e9', '--5'])('rejects "%s"', (text) => {
     expect(cellEntry(text, 100)).toBeNull();
   });
 
-  it('becomes a value', () => {
+  it('results in the new value', () => {
     expect(entered({ kind: 'percent', amount: 5 }, 200)).toBe(210);
     expect(entered({ kind: 'value', amount: 5 }, 200)).toBe(5);
   });

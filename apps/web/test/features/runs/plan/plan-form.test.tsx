@@ -33,7 +33,7 @@ function show() {
   return { type, save: () => fireEvent.click(screen.getByRole('button', { name: /^Save/ })) };
 }
 
-/** Somebody else has changed a cell from 100 to 130 meanwhile. */
+/** Rejects the first request because another user changed a cell from 100 to 130. */
 function refuseOnce({ yours, by, reason }: { yours: number; by: string | null; reason: string | null }) {
   const cells = [{ date: '2024-07-01', seen: 100, yours, theirs: 130, by, reason }];
   post.mockRejectedValueOnce(
@@ -44,7 +44,7 @@ function refuseOnce({ yours, by, reason }: { yours: number; by: string | null; r
 const bodies = () => post.mock.calls.map(([, { body }]) => body);
 
 // ADJ-1
-it('sends each change with the plan it was seen on, and what is typed for all where nothing else is', async () => {
+it('submits each change with the value it was based on, and the bulk change for all other cells', async () => {
   const { type, save } = show();
   type('Change for 01/07/2024', '150');
   type('Apply to all periods', '+10 %');
@@ -63,7 +63,7 @@ it('sends each change with the plan it was seen on, and what is typed for all wh
   ]);
 });
 
-it('sends nothing without a reason, nor what cannot be read', () => {
+it('submits nothing without a reason or with an invalid number', () => {
   const { type, save } = show();
   type('Change for 01/07/2024', '150');
   save();
@@ -76,7 +76,7 @@ it('sends nothing without a reason, nor what cannot be read', () => {
 });
 
 // ADJ-3
-it('shows both values of a cell that somebody else changed, and lets one choose', async () => {
+it('shows both values of a cell that another user changed, to choose from', async () => {
   refuseOnce({ yours: 150, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
   type('Change for 01/07/2024', '150');
@@ -93,7 +93,7 @@ it('shows both values of a cell that somebody else changed, and lets one choose'
 });
 
 // ADJ-3
-it('gives up what was typed for a cell whose other value is kept', async () => {
+it("discards the input of a cell if the other user's value is kept", async () => {
   refuseOnce({ yours: 150, by: null, reason: null });
   const { type, save } = show();
   type('Change for 01/07/2024', '150');
@@ -105,7 +105,7 @@ it('gives up what was typed for a cell whose other value is kept', async () => {
 });
 
 // ADJ-3
-it('keeps what was typed for all where nobody else changed anything', async () => {
+it('keeps the bulk change for cells that no other user changed', async () => {
   refuseOnce({ yours: 110, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
   type('Apply to all periods', '+10 %');

@@ -52,14 +52,14 @@ const show = (given: Partial<Plan>) =>
 const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo Promotion, Total' }));
 
 // ADJ-5
-it('takes back what stands', async () => {
+it('undoes an adjustment that is in effect', async () => {
   show({});
   undo();
   await waitFor(() => expect(remove).toHaveBeenCalledOnce());
 });
 
 // ADJ-6
-it('takes back nothing of a plan that is locked, and says why', () => {
+it('disables undo with a reason if the plan is locked', () => {
   show({ locked_by: 'ben', locked_at: '2024-07-02T08:00:00Z' });
   expect(screen.getByRole('tooltip').textContent).toBe('The plan is locked.');
   undo();

@@ -39,17 +39,17 @@ function sent(changes: ColumnChanges): unknown {
   return field === undefined ? undefined : JSON.parse(field);
 }
 
-describe('the mapping that is sent', () => {
-  it('is none while nothing is changed', () => {
+describe('the submitted mapping', () => {
+  it('is undefined if nothing changed', () => {
     expect(sent(noChanges)).toBeUndefined();
   });
 
-  it('holds the changed columns alone', () => {
+  it('contains only the changed columns', () => {
     expect(sent(after([plain('Ordered', 'unused')]))).toEqual([{ column: 'Ordered', role: 'unused' }]);
   });
 
   // DRV-1
-  it('says which column is known ahead, and forgets it again', () => {
+  it('contains a column that is known in advance until that is undone', () => {
     const ahead = inRole('Sales', 'known-ahead', detected);
     expect(sent(after([ahead]))).toEqual([{ column: 'Sales', role: 'unused', known_ahead: true }]);
     expect(isChanged('Sales', after([ahead]), detected)).toBe(true);
@@ -58,14 +58,14 @@ describe('the mapping that is sent', () => {
     expect(shown).toEqual({ ...plain('Sales', 'value'), reason });
   });
 
-  it('makes another column the value in place of the one so far', () => {
+  it('replaces the value column', () => {
     expect(sent(after([plain('Sales', 'value')]))).toEqual([
       { column: 'Quantity', role: 'unused' },
       { column: 'Sales', role: 'value' },
     ]);
   });
 
-  it('states code and label of a characteristic, and leaves out what the server is to find', () => {
+  it('contains code and label of a characteristic, and omits what the server detects', () => {
     const branch = { ...plain('Branch', 'characteristic'), code: 'c5', label: '  Sales branch ' } as const;
     expect(sent(after([branch, plain('Sales', 'characteristic')]))).toEqual([
       { column: 'Branch', role: 'characteristic', code: 'c5', label: 'Sales branch' },
@@ -73,13 +73,13 @@ describe('the mapping that is sent', () => {
     ]);
   });
 
-  it('is none again when every change is undone', () => {
+  it('is undefined after every change is undone', () => {
     expect(after([plain('Sales', 'value'), plain('Quantity', 'value')]).size).toBe(0);
     const item = inRole('Item', 'characteristic', detected);
     expect(after([plain('Item', 'unused'), item]).size).toBe(0);
   });
 
-  it('keeps a choice of what was detected where a report shows it changed by another choice', () => {
+  it('keeps a choice that equals the detected role if another choice changed it', () => {
     const displaced = detected.map((column) =>
       column.column === 'Ordered' ? { ...column, role: 'unused' as const } : column,
     );
@@ -92,7 +92,7 @@ describe('the mapping that is sent', () => {
     expect(isChanged('Ordered', changes, detected)).toBe(false);
   });
 
-  it('is none when what remains of the choices is what was detected', () => {
+  it('is undefined if the remaining choices equal the detected roles', () => {
     const mapped = detected.map((column) =>
       column.column === 'Sales' ? { ...column, role: 'date' as const } : column,
     );
@@ -101,7 +101,7 @@ describe('the mapping that is sent', () => {
 });
 
 describe('a column', () => {
-  it('in another role has neither code nor label, and back in its own what was detected', () => {
+  it('loses code and label in another role and regains the detected ones in its own', () => {
     expect(inRole('Item', 'date', detected)).toEqual(plain('Item', 'date'));
     expect(inRole('Item', 'characteristic', detected)).toEqual({
       column: 'Item',
@@ -111,7 +111,7 @@ describe('a column', () => {
     });
   });
 
-  it('is shown as chosen, in the order of the file', () => {
+  it('is shown with the chosen role, in file order', () => {
     const shown = chosenColumns(detected, after([plain('Sales', 'value')]));
     expect(shown.map(({ column, role }) => `${column} ${role}`)).toEqual([
       'Item characteristic',

@@ -17,7 +17,7 @@ const numbered = (count: number, role: ColumnRole['role']) =>
 const rows = (columns: readonly ColumnRole[]) => columnStretches(columns).map(stretchName);
 
 // UP-13
-it('lets one row stand for many periods, and for nothing that is to be told apart', () => {
+it('combines consecutive period columns into one row, but no columns that differ', () => {
   expect(
     rows([column('Series', 'characteristic'), ...numbered(6, 'period'), column('Total', 'unused')]),
   ).toEqual(['Series', 'period 1 – period 6: 6 columns', 'Total']);
@@ -25,7 +25,7 @@ it('lets one row stand for many periods, and for nothing that is to be told apar
   expect(rows(numbered(9, 'characteristic'))).toHaveLength(9);
 });
 
-it('goes on listing where another reason or role begins', () => {
+it('starts a new row when the reason or role changes', () => {
   const odd = column('odd', 'unused', 'The sum of other columns');
   expect(rows([...numbered(6, 'unused'), odd, ...numbered(2, 'value')])).toEqual([
     'unused 1 – unused 6: 6 columns',

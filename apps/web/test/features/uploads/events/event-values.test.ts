@@ -27,8 +27,8 @@ const sale: DatasetEvent = {
 };
 
 // EV-1
-describe('the form of an event', () => {
-  it('sends back what it was opened with, with the revision that the change is of', () => {
+describe('the event form', () => {
+  it('submits the values it was opened with, with the revision being edited', () => {
     const { name, kind, dates, days_before, days_after, scope, revision } = sale;
     expect(formOf(valuesOf(sale), revision)).toEqual({
       name,
@@ -41,7 +41,7 @@ describe('the form of an event', () => {
     });
   });
 
-  it('takes one day for an event without an end, and no values of a characteristic for all', () => {
+  it('treats an empty end as one day and an empty selection as all values', () => {
     const values = {
       ...newEvent,
       name: ' Fair ',
@@ -57,7 +57,7 @@ describe('the form of an event', () => {
     });
   });
 
-  it('sends no dates with public holidays', () => {
+  it('submits no dates for public holidays', () => {
     const values = { ...newEvent, name: 'Holidays', kind: 'holidays' as const, country: 'DE', region: 'BY' };
     expect(problemOf(values)).toBeNull();
     expect(formOf(values, null)).not.toHaveProperty('dates');
@@ -72,7 +72,7 @@ describe('the form of an event', () => {
       'The last day must not be before the first day.',
     ],
     [{ kind: 'holidays' as const }, 'Choose a country.'],
-  ])('says what is missing of %j', (part, problem) => {
+  ])('reports the missing fields of %j', (part, problem) => {
     expect(problemOf({ ...newEvent, name: 'Fair', ...part })).toBe(problem);
   });
 });

@@ -23,7 +23,7 @@ const event = (part: Partial<DatasetEvent>): DatasetEvent => ({
   ...part,
 });
 
-describe('an event in words', () => {
+describe('the text of an event', () => {
   it.each([
     [{}, '01/03/2024 – 14/03/2024'],
     [
@@ -39,11 +39,11 @@ describe('an event in words', () => {
       'Public holidays of Bayern, Germany, and 2 days before and 3 days after',
     ],
     [{ kind: 'holidays', country: 'DE' }, 'Public holidays of Germany'],
-  ] satisfies [Partial<DatasetEvent>, string][])('tells when %j is', (part, words) => {
+  ] satisfies [Partial<DatasetEvent>, string][])('names the dates of %j', (part, words) => {
     expect(whenInWords(event(part), countries)).toBe(words);
   });
 
-  it('tells what it moves', () => {
+  it('names the affected series', () => {
     const labels = new Map([['c2', 'Product']]);
     expect(scopeInWords({}, labels)).toBe('Everything');
     expect(scopeInWords({ c2: ['A', 'B', 'C', 'D', 'E'], c3: ['North'] }, labels)).toBe(

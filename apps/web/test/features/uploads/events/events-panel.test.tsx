@@ -66,7 +66,7 @@ it('lists the events of a dataset', async () => {
 });
 
 // EV-1
-it('saves no event while one of its dates cannot be read', async () => {
+it('does not save an event with an invalid date', async () => {
   post.mockResolvedValue(sale);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
@@ -101,7 +101,7 @@ it.each([
   [20, 20],
   [21, 6],
   [64, 6],
-])('of %i values of a characteristic lists %i to choose from', async (count, listed) => {
+])('with %i values of a characteristic, offers %i of them', async (count, listed) => {
   scopeOf(count);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
@@ -113,7 +113,7 @@ it.each([
 });
 
 // EV-1
-it('says that an event applies to everything until a value is chosen', async () => {
+it('shows that an event applies to everything until a value is selected', async () => {
   const characteristics = ['c3', 'c4'].map((type) => ({
     type,
     label: `Label ${type}`,
@@ -152,7 +152,7 @@ async function changedToLate() {
 }
 
 // EV-8
-it('shows both versions of an event that somebody else changed, and stores mine over theirs when told to', async () => {
+it('shows both versions of an event that another user changed and can overwrite theirs', async () => {
   const table = await changedToLate();
   expect(
     [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((c) => c.textContent)),
@@ -176,7 +176,7 @@ it('shows both versions of an event that somebody else changed, and stores mine 
 });
 
 // EV-8
-it('goes on from their version when told to', async () => {
+it('can continue with the version of the other user', async () => {
   await changedToLate();
   fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale');
@@ -187,7 +187,7 @@ it('goes on from their version when told to', async () => {
 });
 
 // EV-8
-it('deletes what somebody else changed only after that was seen', async () => {
+it('deletes an event that another user changed only after showing the change', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Spring sale' }));
   del.mockImplementationOnce(refused);

@@ -48,7 +48,7 @@ const report = {
   notes: [],
 };
 
-/** What the server has, and what it answers to anything else. */
+/** Makes the server return this upload, and `answers` for other paths. */
 function serve(detail: object, answers: Record<string, unknown> = {}) {
   let uploads = [detail];
   call.mockImplementation((method, path) => {
@@ -90,8 +90,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the earlier uploads', () => {
-  it('say what to do when there are none, and why they could not be had', async () => {
+describe('the upload history', () => {
+  it('shows the next step if there are no uploads, or an error if they fail to load', async () => {
     call.mockResolvedValueOnce({ uploads: [] });
     show();
     expect(await screen.findByText('Nothing uploaded yet')).toBeDefined();
@@ -101,7 +101,7 @@ describe('the earlier uploads', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load upload history');
   });
 
-  it('show the one that is picked, with how its file was understood, until it is closed', async () => {
+  it('shows the selected upload with its import report until it is closed', async () => {
     serve({ ...upload, report });
     show();
     await pick();
@@ -112,14 +112,14 @@ describe('the earlier uploads', () => {
     expect(card()).toBeNull();
   });
 
-  it('say that a picked upload is gone', async () => {
+  it('reports that a selected upload no longer exists', async () => {
     serve(upload, { 'GET /api/uploads/{id}': refused(404, 'no such dataset') });
     show();
     await pick();
     expect(await screen.findByText('Upload ID u1 not found.')).toBeDefined();
   });
 
-  it('tell of an upload without a run id, which cannot be labelled', async () => {
+  it('warns about an upload without a run id, which cannot be labeled', async () => {
     serve({ ...upload, run_id: null });
     show();
     await pick();
@@ -131,9 +131,9 @@ describe('the earlier uploads', () => {
   });
 });
 
-describe('a picked upload', () => {
+describe('a selected upload', () => {
   // UP-10
-  it('is given another label, but no blank one', async () => {
+  it('can be renamed, but not to a blank label', async () => {
     serve({ ...upload, label: 'Spring' });
     show();
     await press('Details of Spring');
@@ -148,7 +148,7 @@ describe('a picked upload', () => {
     expect(called('POST')[0]?.[2].body).toEqual({ run_id: 'r1', label: 'Summer' });
   });
 
-  it('says why its label could not be saved', async () => {
+  it('shows why its label could not be saved', async () => {
     serve(upload, { 'POST /api/upload/label': refused(404, 'No such dataset') });
     show();
     await pick();
@@ -159,7 +159,7 @@ describe('a picked upload', () => {
     );
   });
 
-  it('hands out its rejected rows, where it has any', async () => {
+  it('offers its rejected rows, if any, as a download', async () => {
     serve({ ...upload, report }, { 'GET /api/uploads/{id}/rejected': new Blob(['Row']) });
     show();
     await pick();
@@ -174,7 +174,7 @@ describe('a picked upload', () => {
     expect(screen.queryByRole('button', { name: 'Download rejected rows' })).toBeNull();
   });
 
-  it('is deleted only when that is confirmed', async () => {
+  it('is deleted only after confirmation', async () => {
     serve(upload);
     show();
     await pick();
@@ -191,7 +191,7 @@ describe('a picked upload', () => {
     expect(card()).toBeNull();
   });
 
-  it('says in the dialog why it could not be deleted, and stays', async () => {
+  it('stays, with the error in the dialog, if it cannot be deleted', async () => {
     serve(upload, { 'DELETE /api/uploads/{id}': refused(409, 'A forecast is being computed.') });
     show();
     await pick();
@@ -208,7 +208,7 @@ describe('a picked upload', () => {
     ['its maker', { username: 'ana', isAdmin: false }, null],
     ['an administrator', { username: 'zoe', isAdmin: true }, null],
     ['anybody else', { username: 'ben', isAdmin: false }, 'true'],
-  ])('may be deleted by its maker and by administrators: %s', async (_, current, disabled) => {
+  ])('can be deleted by its owner and by admins: %s', async (_, current, disabled) => {
     user.current = current;
     serve(upload);
     show();

@@ -3,7 +3,7 @@ import { detectedCharacteristics } from '../../../../src/features/uploads/previe
 
 describe('detected characteristics', () => {
   // UP-5
-  it('show five values and count the rest, under the name a _label key gives', () => {
+  it('show five values and the number of others, under the name from the _label key', () => {
     expect(
       detectedCharacteristics({
         characteristics: { c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] },
@@ -15,7 +15,7 @@ describe('detected characteristics', () => {
   });
 
   // UP-16
-  it('count the values of the file, not those the answer holds', () => {
+  it('count all values of the file, not only those in the response', () => {
     const [item] = detectedCharacteristics({
       characteristics: { c2: ['a', 'b', 'c', 'd', 'e', 'f'] },
       value_counts: { c2: 1862 },

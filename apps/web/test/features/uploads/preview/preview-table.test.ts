@@ -8,11 +8,11 @@ const of = (...values: (string | number | null)[]) =>
   );
 
 describe('a numeric column of a preview', () => {
-  it('holds numbers in any notation, with gaps', () => {
+  it('contains numbers in any notation and may have gaps', () => {
     expect(of('1.234,5', '-3', null, '', 7, '12%', '$4.99', '5 €')).toBe(true);
   });
 
-  it('holds nothing else, and something at all', () => {
+  it('contains only numbers, and at least one', () => {
     expect(of('1', 'n/a')).toBe(false);
     expect(of('2024-01-01')).toBe(false);
     expect(of('', null)).toBe(false);

@@ -29,7 +29,7 @@ const drawn = {
 };
 
 // UP-14
-it('draws the total with its gaps, a partial end and what stands out', () => {
+it('draws the total with its gaps, the partial last bucket and outliers', () => {
   const { container } = renderWithTheme(<DataPicture health={drawn} />);
   expect(
     screen.getByRole('img', {
@@ -41,7 +41,7 @@ it('draws the total with its gaps, a partial end and what stands out', () => {
   expect(container.querySelectorAll('rect')).toHaveLength(1);
 });
 
-it('takes a month for complete when a weekend ends it, as the form does', () => {
+it('treats a month that ends on a weekend as complete, like the form', () => {
   renderWithTheme(<DataPicture health={{ ...drawn, lastDate: '2024-03-29' }} />);
   expect(screen.getByText('Total by month')).toBeTruthy();
 });

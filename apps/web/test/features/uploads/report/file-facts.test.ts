@@ -23,8 +23,8 @@ const report: IngestReport = {
   notes: [],
 };
 
-describe('what the reader understood', () => {
-  it('is told in words, and left out where it is not known', () => {
+describe('the import report', () => {
+  it('describes the detected properties and omits unknown ones', () => {
     expect(fileFacts(report)).toEqual([
       ['File type', 'CSV'],
       ['Layout', 'Long: one row per combination and date'],
@@ -34,7 +34,7 @@ describe('what the reader understood', () => {
     ]);
   });
 
-  it('tells wide files apart by what stands in a column', () => {
+  it('distinguishes wide files by the contents of a column', () => {
     const column = (name: string, role: 'date' | 'period' | 'value') => ({
       column: name,
       role,
@@ -52,7 +52,7 @@ describe('what the reader understood', () => {
     );
   });
 
-  it('includes what is known of the health of the data without figures of their own', () => {
+  it('includes data health facts that have no counts', () => {
     expect(healthFacts(report)).toEqual([
       ['Rows read', '12,000'],
       ['Rows kept', '10,000'],
@@ -79,7 +79,7 @@ describe('the file type', () => {
 });
 
 describe('progress', () => {
-  it('tells the bytes sent, then that the server reads the file', () => {
+  it('shows the bytes sent, then that the server is reading the file', () => {
     expect(progressText({ loaded: 524_288, total: 2_097_152 }, 'a.csv')).toBe(
       'Sending a.csv: 512 KB of 2 MB (25 %)',
     );

@@ -16,9 +16,9 @@ const report: IngestReport = {
 };
 const unused = { column: 'x', role: 'unused', code: null, label: null, reason: '' } as const;
 
-describe('what is said of a file before it is stored', () => {
+describe('the chips of an import report', () => {
   // UP-14
-  it('is what needs a look, counted', () => {
+  it('count the issues to review', () => {
     expect(reportChips({ ...report, rowsRejected: 4, cellsRejected: 6, columns: [unused, unused] })).toEqual([
       '4 rows rejected',
       '2 columns unused',
@@ -28,14 +28,14 @@ describe('what is said of a file before it is stored', () => {
   });
 
   // DRV-1
-  it('counts no column as unused that is known ahead', () => {
+  it('do not count a column that is known in advance as unused', () => {
     expect(reportChips({ ...report, columns: [unused, { ...unused, known_ahead: true }] })).toEqual([
       '1 column unused',
     ]);
   });
 
   // UP-16
-  it('has what was rejected beside what was stored', () => {
+  it('show rejected rows next to stored rows', () => {
     expect(storedInWords(1260, { ...report, rowsRejected: 4, cellsRejected: 6 })).toBe(
       '1,260 rows stored, 4 rejected.',
     );

@@ -9,12 +9,12 @@ const refusal = (status: number, detail: string) =>
   new ApiError({ status, code: 'http', detail, body: { detail } });
 const misfit = refusal(422, 'The column mapping does not fit the file. Column "Sales": it is named twice.');
 
-describe('a refused mapping', () => {
-  it('is a 422 of a file sent with one that speaks of it', () => {
+describe('a rejected mapping', () => {
+  it('is a 422 response that mentions the submitted mapping', () => {
     expect(isMappingRefused({ choice: mapped, error: misfit })).toBe(true);
   });
 
-  it('is no other failure', () => {
+  it('is not any other error', () => {
     expect(isMappingRefused({ choice: plain, error: misfit })).toBe(false);
     expect(isMappingRefused({ choice: null, error: null })).toBe(false);
     expect(isMappingRefused({ choice: mapped, error: refusal(422, 'The file has no rows.') })).toBe(false);

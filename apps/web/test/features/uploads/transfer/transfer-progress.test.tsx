@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a file that is sent', () => {
-  it('tells how many rows the server has read, once reading takes a second', async () => {
+describe('upload progress', () => {
+  it('shows how many rows the server has read after one second of reading', async () => {
     show(total);
     await act(() => vi.advanceTimersByTimeAsync(900));
     expect(api.GET).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('a file that is sent', () => {
     expect(screen.getByRole('status').textContent).toBe('Reading a.csv… 240,000 rows');
   });
 
-  it('is not asked for while it is being sent', async () => {
+  it('is not polled while the file is being sent', async () => {
     show(total / 2);
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(api.GET).not.toHaveBeenCalled();

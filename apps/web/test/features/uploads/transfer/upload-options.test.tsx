@@ -7,7 +7,7 @@ import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 afterEach(cleanup);
 
 // DATA-15
-it.each([true, false])('the first period can be changed but while a file is on its way: %s', (disabled) => {
+it.each([true, false])('disables the first period while a file is being uploaded: %s', (disabled) => {
   renderWithTheme(
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}
@@ -22,7 +22,7 @@ it.each([true, false])('the first period can be changed but while a file is on i
 });
 
 // DATA-15
-it('the first period is offered when a file was refused for want of it, and while it is filled in', () => {
+it('offers the first-period field if a file was rejected without it, and while it has a value', () => {
   const fields = (wanted: boolean) => (
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}

@@ -53,7 +53,7 @@ afterEach(cleanup);
 
 describe('the upload flow', () => {
   // UP-4
-  it('asks for a file before previewing or uploading', () => {
+  it('requires a file to preview or upload', () => {
     const flow = renderFlow();
     act(() => void flow.current.startUpload());
     expect(flow.current.fileError).toBe('Please select a file');
@@ -61,7 +61,7 @@ describe('the upload flow', () => {
   });
 
   // UP-2, UP-3, UP-11
-  it('starts with Excel and both, and takes the file type from the extension', () => {
+  it('defaults to Excel and both, and detects the file type from the extension', () => {
     const flow = renderFlow();
     expect(flow.current).toMatchObject({ fileType: 'excel', uploadMode: 'both' });
     act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
@@ -69,7 +69,7 @@ describe('the upload flow', () => {
   });
 
   // UP-1
-  it('refuses a file it cannot read', () => {
+  it('rejects an unsupported file type', () => {
     const flow = renderFlow();
     act(() => flow.current.selectFile(new File(['a'], 'a.pdf')));
     expect(flow.current.file).toBeNull();
@@ -77,7 +77,7 @@ describe('the upload flow', () => {
   });
 
   // UP-8
-  it('forgets preview, errors and the finished upload when another file is selected', async () => {
+  it('clears preview, errors and the finished upload when another file is selected', async () => {
     vi.mocked(previewFile).mockRejectedValue(new Error('broken'));
     vi.mocked(uploadFile).mockResolvedValue(answer);
     const flow = renderFlow();
@@ -92,7 +92,7 @@ describe('the upload flow', () => {
   });
 
   // UP-15
-  it('asks before it stores the same bytes a second time', async () => {
+  it('asks for confirmation before it stores the same file again', async () => {
     const detail = 'This file is stored already, as "Lamps" (01/03/2024).';
     vi.mocked(uploadFile)
       .mockRejectedValueOnce(new ApiError({ status: 409, code: 'http', detail, body: null, cause: null }))
@@ -108,7 +108,7 @@ describe('the upload flow', () => {
   });
 
   // DATA-15
-  it('sends the first period of a file that has no dates, and forgets it with the file', async () => {
+  it('submits the first period for a file without dates and clears it with the file', async () => {
     vi.mocked(uploadFile).mockResolvedValue(answer);
     const flow = renderFlow();
     act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
@@ -122,7 +122,7 @@ describe('the upload flow', () => {
   });
 
   // UP-12
-  it('takes a cancelled upload for no failure', async () => {
+  it('does not report a canceled upload as an error', async () => {
     vi.mocked(uploadFile).mockImplementation(
       (_, { signal }) =>
         new Promise((_, reject) => {
@@ -139,7 +139,7 @@ describe('the upload flow', () => {
   });
 });
 
-describe('the columns of a file', () => {
+describe('column changes', () => {
   const preview = (role: 'unused' | 'value'): PreviewAnswer => ({
     preview: [],
     columns: ['Sales'],
@@ -161,7 +161,7 @@ describe('the columns of a file', () => {
     return flow;
   }
 
-  it('are sent with preview and upload once they are changed', async () => {
+  it('are submitted with preview and upload', async () => {
     vi.mocked(uploadFile).mockResolvedValue(answer);
     const flow = await changed();
     expect(vi.mocked(previewFile).mock.lastCall?.[0].mapping).toBeUndefined();
@@ -173,7 +173,7 @@ describe('the columns of a file', () => {
     expect(vi.mocked(uploadFile).mock.lastCall?.[0].mapping).toBe(mapping);
   });
 
-  it('go back to what was detected without asking again', async () => {
+  it('are reset to the detected roles without a request', async () => {
     const flow = await changed();
     act(() => void flow.current.startPreview());
     await waitFor(() => expect(flow.current.columns.preview).toBe(mapped));
@@ -183,7 +183,7 @@ describe('the columns of a file', () => {
     expect(previewFile).toHaveBeenCalledTimes(2);
   });
 
-  it('stay in sight with the changes when the server refuses them', async () => {
+  it('stay visible if the server rejects them', async () => {
     const flow = await changed();
     vi.mocked(previewFile).mockReset().mockRejectedValue(new Error('refused'));
     act(() => void flow.current.startPreview());
@@ -192,7 +192,7 @@ describe('the columns of a file', () => {
     expect(flow.current.columns.field).toBe(mapping);
   });
 
-  it('are forgotten with the file', async () => {
+  it('are cleared with the file', async () => {
     const flow = await changed();
     act(() => flow.current.selectFile(new File(['b'], 'b.csv')));
     expect(flow.current.columns.preview).toBeNull();
