@@ -43,8 +43,9 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
       const found = await reach();
       // If a lost server becomes slow, it still counts as lost.
       if (found !== 'slow' || state === 'there') set(found);
-      // Another call may have failed since the health check.
-      if (state === 'there' && waiting.size === 0 && !doubted) break;
+      // A call may have failed after the health check was answered, and browsers report a lost
+      // network before their requests fail.
+      if (state === 'there' && waiting.size === 0 && !doubted && navigator.onLine) break;
       await new Promise((resolve) => setTimeout(resolve, healthPollMs));
     }
     looking = false;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection, type Reach } from '../../src/lib/connection.ts';
 
@@ -47,6 +48,18 @@ describe('the connection', () => {
     await vi.runAllTimersAsync();
     expect(seen).toEqual(['lost', 'there']);
     expect(reach).toHaveBeenCalledTimes(3);
+  });
+
+  it('is checked until the browser is online, although the first check still gets a response', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { connection, seen } = found('there', 'lost');
+    void connection.doubt();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(seen).toEqual(['lost']);
+    online.mockReturnValue(true);
+    await vi.runAllTimersAsync();
+    expect(seen).toEqual(['lost', 'there']);
+    online.mockRestore();
   });
 
   it('is checked while a call waits, and is slow rather than lost if the server takes long', async () => {
