@@ -126,7 +126,7 @@ module.exports = {
     rule(
       'server-modules-know-no-http',
       'Only the routes of a module know about requests.',
-      { path: `${server}modules/`, pathNot: 'routes\\.ts$|/system/audited\\.ts$|/datasets/source-of\\.ts$' },
+      { path: `${server}modules/`, pathNot: 'routes\\.ts$|/system/audited\\.ts$' },
       { path: `${server}http/(?!contract/caller\\.ts)|node_modules/(\\.pnpm/)?@?fastify` },
     ),
     rule(

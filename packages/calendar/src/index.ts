@@ -1,6 +1,6 @@
 export { buckets, coarserOrEqual, seasonLength, type Bucket } from './bucket.ts';
-export { bucketDates } from './bucket-dates.ts';
-export { bucketEnd, bucketIndex, bucketStart } from './bucket-index.ts';
+export { bucketDates } from './bucket.ts';
+export { bucketEnd, bucketIndex, bucketStart } from './bucket.ts';
 export {
   comparedText,
   comparisonText,
@@ -11,6 +11,6 @@ export {
 } from './forecast-change.ts';
 export { guessBucket } from './guess-bucket.ts';
 export { formatIsoDate, parseIsoDate } from './iso-date.ts';
-export { median } from './median.ts';
+export { median } from './outliers.ts';
 export { outliers } from './outliers.ts';
 export { rebucket, type DatedValue } from './rebucket.ts';

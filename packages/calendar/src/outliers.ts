@@ -1,5 +1,3 @@
-import { median } from './median.ts';
-
 const bound = 3.5;
 /** The 0.75 quantile of the standard normal: makes the score a z-score where the values are normal. */
 const normalConsistency = 0.6745;
@@ -19,4 +17,11 @@ export function outliers<Item>(items: readonly Item[], valueOf: (item: Item) => 
     const value = valueOf(item);
     return value !== null && (normalConsistency * Math.abs(value - middle)) / spread > bound;
   });
+}
+
+/** Returns the median: the mean of the two middle values for an even count, NaN for an empty list. */
+export function median(values: readonly number[] | Float64Array): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }

@@ -1,5 +1,4 @@
-import type { Bucket } from './bucket.ts';
-import { bucketIndex, bucketStart } from './bucket-index.ts';
+import { type Bucket, bucketIndex, bucketStart } from './bucket.ts';
 import { formatIsoDate, parseIsoDate } from './iso-date.ts';
 
 /** One observation: `date` is an ISO calendar date (YYYY-MM-DD) without a time or zone. */

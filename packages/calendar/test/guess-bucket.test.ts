@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buckets } from '../src/bucket.ts';
-import { bucketStart } from '../src/bucket-index.ts';
+import { buckets, bucketStart } from '../src/bucket.ts';
 import { guessBucket } from '../src/guess-bucket.ts';
 
 describe('guessBucket', () => {

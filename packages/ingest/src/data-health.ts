@@ -7,7 +7,7 @@ import {
   guessBucket,
   outliers,
 } from '@forecast-console/calendar';
-import type { IngestReport } from './ingest-report.ts';
+import type { IngestReport } from './read-upload.ts';
 
 const maxShown = 20;
 const maxDrawn = 400;

@@ -1,8 +1,7 @@
 import { type DataHealth, dataHealth, type DayTotal } from './data-health.ts';
-import type { SourceFile } from './files/source-file.ts';
+import type { SourceFile } from './files/open-file.ts';
 import { cellText } from './files/table.ts';
-import type { IngestReport } from './ingest-report.ts';
-import { type ReadOptions, readSurveyed } from './read-upload.ts';
+import { type IngestReport, type ReadOptions, readSurveyed } from './read-upload.ts';
 import type { Layout, RowSink } from './rows/row-sink.ts';
 import type { Survey } from './survey/survey.ts';
 

@@ -1,18 +1,23 @@
 import { formatIsoDate } from '@forecast-console/calendar';
-import { chooseTables, type Choice } from './columns/choose-tables.ts';
+import { type Choice, chooseTables } from './columns/choose-tables.ts';
 import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noSeriesRows, noUsableRow } from './columns/refusals.ts';
+import type { ColumnRole } from './columns/role-board.ts';
 import type { TablePlan } from './columns/table-plan.ts';
-import { type OpenedFile, openFile } from './files/open-file.ts';
-import { headedTable } from './survey/headed-table.ts';
-import type { FirstPeriod, SourceFile } from './files/source-file.ts';
+import {
+  type FileType,
+  type FirstPeriod,
+  type OpenedFile,
+  openFile,
+  type SourceFile,
+} from './files/open-file.ts';
+import type { RejectedCell } from './files/refused-file-error.ts';
 import type { Table } from './files/table.ts';
-import type { IngestReport } from './ingest-report.ts';
-import { emitChoice, type Handing } from './rows/emit/emit-choice.ts';
-import { emitSampled } from './rows/emit/emit-sampled.ts';
+import type { Tally } from './rows/data-rows.ts';
+import { emitChoice, emitSampled, type Handing } from './rows/emit/emit-choice.ts';
 import type { StartReaders } from './rows/lines/in-order.ts';
 import type { RowSink } from './rows/row-sink.ts';
-import type { Tally } from './rows/tally.ts';
+import { headedTable } from './survey/headed-table.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
 
 /**
@@ -155,4 +160,34 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     lastDate: found ? formatIsoDate(tally.lastDay) : null,
     notes,
   };
+}
+
+/** How a file was understood, and how much of it was kept. */
+export interface IngestReport {
+  fileType: FileType;
+  layout: 'long' | 'wide' | 'master';
+  /** Sheets read, joined with ' + '; null for a CSV. */
+  sheet: string | null;
+  encoding: string | null;
+  delimiter: string | null;
+  decimalMark: '.' | ',';
+  dateOrder: string | null;
+  /** Not told of a file that has none. */
+  header_row?: number;
+  columns: ColumnRole[];
+  /** Rows beneath the header that hold anything; rowsKept + rowsRejected + rowsWithoutValues. */
+  rowsRead: number;
+  rowsKept: number;
+  rowsRejected: number;
+  /** Wide rows whose period cells are all blank. */
+  rowsWithoutValues: number;
+  /** The first 100 of `cellsRejected`. */
+  rejected: RejectedCell[];
+  cellsRejected: number;
+  observations: number;
+  negatives: number;
+  zeros: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  notes: string[];
 }

@@ -1,12 +1,11 @@
 import { RefusedFileError } from '../files/refused-file-error.ts';
-import type { UploadMode } from '../files/source-file.ts';
+import type { UploadMode } from '../files/open-file.ts';
 import { cellText } from '../files/table.ts';
-import { isDateColumn } from '../survey/column-content.ts';
+import { isDateColumn } from '../survey/column-profile.ts';
 import { dateRank } from '../survey/column-synonyms.ts';
 import type { Survey } from '../survey/survey.ts';
 import type { MappedColumn } from './column-mapping.ts';
-import { planMaster } from './plan-master.ts';
-import { planObservations } from './plan-observations.ts';
+import { planMaster, planObservations } from './plan-columns.ts';
 import { misfit, noRows } from './refusals.ts';
 import type { MasterPlan, ObservationPlan, TablePlan } from './table-plan.ts';
 

@@ -1,12 +1,17 @@
 import { cellText, type Row } from '../files/table.ts';
-import { isDateColumn } from '../survey/column-content.ts';
+import { isDateColumn } from '../survey/column-profile.ts';
 import { dateRank } from '../survey/column-synonyms.ts';
 import { compactName, normalName } from '../survey/header-name.ts';
 import type { SurveyedColumn } from '../survey/survey.ts';
-import { bareDateForms, type BareDateForm } from '../values/bare-date.ts';
-import { dateOrderName, dateReader, type DateReading } from '../values/date-reader.ts';
+import {
+  type BareDateForm,
+  bareDateForms,
+  dateOrderName,
+  dateReader,
+  type DateReading,
+} from '../values/date-reader.ts';
 import { decideDayOrder } from '../values/day-order.ts';
-import { yearPartDay, yearPartNumber } from '../values/year-parts.ts';
+import { yearPartDay, yearPartNumber } from '../values/parse-date.ts';
 import { example, misfit } from './refusals.ts';
 import type { RoleBoard } from './role-board.ts';
 

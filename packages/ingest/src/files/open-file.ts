@@ -1,14 +1,36 @@
+import type { Bucket } from '@forecast-console/calendar';
 import { closeSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { contentKind, refuseForeignText } from './content-kind.ts';
-import { detectDelimiter } from './csv-delimiter.ts';
-import { csvTable } from './csv-table.ts';
-import { inUtf8 } from './in-utf8.ts';
+import { csvTable, detectDelimiter } from './csv-table.ts';
 import { RefusedFileError } from './refused-file-error.ts';
-import type { FileType, SourceFile } from './source-file.ts';
 import type { Table } from './table.ts';
-import { detectTextEncoding } from './text-encoding.ts';
+import { detectTextEncoding, inUtf8 } from './text-encoding.ts';
 import { openXls, openXlsx } from './workbook.ts';
+
+export type FileType = 'excel' | 'csv';
+export type UploadMode = 'both' | 'master' | 'timeseries';
+
+/** When the first column of values is, in a table that does not tell. */
+export interface FirstPeriod {
+  /** ISO. */
+  date: string;
+  bucket: Bucket;
+}
+
+/** A file already on disk, with what the user said about it. */
+export interface SourceFile {
+  path: string;
+  originalName: string;
+  /** null when the user did not choose: content, then extension, decide. */
+  fileType: FileType | null;
+  uploadMode: UploadMode;
+  /** What the user says of single columns, as JSON; see `column-mapping.ts`. */
+  mapping?: string;
+  /** What the columns of a file before it were, as a mapping: without another one, those that are there are taken for the same. */
+  expected?: string;
+  /** Of a file without header and dates, whose rows are series. */
+  firstPeriod?: FirstPeriod;
+}
 
 const sampleBytes = 1 << 17;
 
@@ -91,4 +113,55 @@ async function readHead(path: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
+}
+
+type ContentKind = 'zip' | 'compound' | 'text';
+
+const advice = 'Upload a CSV file or an Excel workbook (.xlsx or .xls).';
+
+const foreign: readonly { name: string; magic: readonly number[] }[] = [
+  { name: 'a PDF document', magic: [0x25, 0x50, 0x44, 0x46] },
+  { name: 'a PNG image', magic: [0x89, 0x50, 0x4e, 0x47] },
+  { name: 'a JPEG image', magic: [0xff, 0xd8, 0xff] },
+  { name: 'a GIF image', magic: [0x47, 0x49, 0x46, 0x38] },
+  { name: 'a gzip archive', magic: [0x1f, 0x8b] },
+  { name: 'a RAR archive', magic: [0x52, 0x61, 0x72, 0x21] },
+  { name: 'a 7z archive', magic: [0x37, 0x7a, 0xbc, 0xaf] },
+  { name: 'a Parquet file', magic: [0x50, 0x41, 0x52, 0x31] },
+  { name: 'a database file', magic: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65] },
+];
+
+/**
+ * What the first bytes say the file is; the name's extension has no say in it.
+ * @throws RefusedFileError for an empty file and for kinds that are no table
+ */
+function contentKind(head: Uint8Array): ContentKind {
+  if (head.length === 0) throw new RefusedFileError(`The file is empty. ${advice}`);
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip';
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) return 'compound';
+  const other = foreign.find(({ magic }) => startsWith(head, magic));
+  if (other !== undefined) throw new RefusedFileError(`The file is ${other.name}, not a table. ${advice}`);
+  return 'text';
+}
+
+/**
+ * Text that is no table: markup and JSON.
+ * @throws RefusedFileError
+ */
+function refuseForeignText(head: string): void {
+  const start = head.trimStart().slice(0, 200).toLowerCase();
+  if (/^<(?:!doctype|html|\?xml|table|meta|style)/.test(start)) {
+    throw new RefusedFileError(
+      'The file is a web page or XML, whatever its name says. Open it in a spreadsheet program and save it as .xlsx or .csv.',
+    );
+  }
+  if (/^(?:\{\s*(?:"|\})|\[\s*[[{"\d])/.test(start)) {
+    throw new RefusedFileError(
+      `The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. ${advice}`,
+    );
+  }
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => head[index] === byte);
 }

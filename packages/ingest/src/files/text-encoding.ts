@@ -1,8 +1,10 @@
 import { isAscii } from 'node:buffer';
+import { closeSync, createReadStream, createWriteStream, openSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { RefusedFileError } from './refused-file-error.ts';
 
-export interface TextEncoding {
+interface TextEncoding {
   /** As shown in the report. */
   name: 'UTF-8' | 'UTF-8 with BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
   /** As TextDecoder knows it; it strips a byte order mark itself. */
@@ -95,4 +97,35 @@ function notText(because: string): RefusedFileError {
   return new RefusedFileError(
     `The file is not text: ${because}. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.`,
   );
+}
+
+/**
+ * A copy of a text file in UTF-8, whose lines can be told apart by their bytes. It has no name from the moment it is made, so
+ * that nothing is left of it however the process ends.
+ * @param alive called before each piece of the file; whatever it throws ends the copying
+ * @returns its descriptor, to be closed by whoever asked; every thread of the process may read it
+ */
+export async function inUtf8(
+  path: string,
+  encoding: TextEncoding['label'],
+  alive: () => void,
+): Promise<number> {
+  const copy = `${path}.utf8`;
+  const file = openSync(copy, 'wx+', 0o600);
+  rmSync(copy);
+  const decoder = new TextDecoder(encoding);
+  async function* decoded(source: AsyncIterable<Uint8Array>) {
+    for await (const bytes of source) {
+      alive();
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  }
+  try {
+    await pipeline(createReadStream(path), decoded, createWriteStream(copy, { fd: file, autoClose: false }));
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
 }

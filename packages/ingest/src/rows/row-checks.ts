@@ -1,14 +1,15 @@
-import type { Characteristic } from '../columns/common-plan.ts';
-import type { TablePlan } from '../columns/table-plan.ts';
+import type { Characteristic, TablePlan } from '../columns/table-plan.ts';
 import { limits } from '../files/limits.ts';
-import { cellText, type Row } from '../files/table.ts';
-import { isTotalName } from '../survey/total-name.ts';
-import type { Tally } from './tally.ts';
+import { type Cell, cellText, type Row } from '../files/table.ts';
+import { isRowType } from '../survey/column-profile.ts';
+import { isTotalName } from '../survey/column-synonyms.ts';
+import type { DecimalMark } from '../values/parse-number.ts';
+import type { Tally } from './data-rows.ts';
 
 const totalOfPattern = /^(?:(?:grand|sub)[ -]?)?total\b/i;
 
 /** A row's date as it is written; layouts without a date column have none. */
-export interface DateCell {
+interface DateCell {
   column: string;
   text: string;
 }
@@ -72,4 +73,29 @@ export function totalCell(
     if (isTotalName(text) || (alone && totalOfPattern.test(text))) return { column, text };
   }
   return null;
+}
+
+/** The words for what a rejected cell should have held. */
+export function acceptedNumber(mark: DecimalMark): string {
+  return mark === '.' ? 'a number such as 1234.5' : 'a number such as 1234,5';
+}
+
+export function acceptedDate(order: string): string {
+  return order === 'YYYY-MM-DD' ? 'a date such as 2024-01-31' : `a date as ${order}, or such as 2024-01-31`;
+}
+
+export const acceptedYear = 'a year such as 2024';
+
+export const acceptedType = 'actual, forecast, backtest or blank';
+
+export function isType(cell: Cell | undefined): boolean {
+  const text = cellText(cell);
+  return text === '' || isRowType(text);
+}
+
+const missing = /^(?:|[-–—.]|#?n\/?a!?|nan|null|none|nil|missing)$/i;
+
+/** Ways to write that a period has no value. */
+export function isMissing(text: string): boolean {
+  return missing.test(text);
 }

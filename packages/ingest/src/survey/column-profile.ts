@@ -1,9 +1,8 @@
 import { type Cell, cellText } from '../files/table.ts';
-import { bareDate, type BareDateForm, bareDateForms } from '../values/bare-date.ts';
+import { bareDate, type BareDateForm, bareDateForms } from '../values/date-reader.ts';
 import { countOrder, noOrderVotes, type OrderVotes } from '../values/day-order.ts';
-import { countMark, type MarkVotes, noMarkVotes } from '../values/decimal-mark.ts';
 import { type DateForm, parseDate } from '../values/parse-date.ts';
-import { markEvidence } from '../values/parse-number.ts';
+import { countMark, markEvidence, type MarkVotes, noMarkVotes } from '../values/parse-number.ts';
 
 /** What the cells of one column look like. */
 export interface ColumnProfile {
@@ -79,4 +78,36 @@ export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProf
 /** Thousands of votes for one mark are not overturned by the rest of the file. */
 function settled(mark: MarkVotes): boolean {
   return Math.abs(mark.dot - mark.comma) > 1000;
+}
+
+const goodSample = 50;
+
+export function isDateColumn({ dates, filled }: ColumnProfile): boolean {
+  return filled > 0 && dates >= filled / 2;
+}
+
+export function isNumberColumn({ numbers, filled }: ColumnProfile): boolean {
+  return filled > 0 && numbers >= filled / 2;
+}
+
+/** More than half of the values differ: an order number, not something to group by. */
+export function isMostlyDistinct({ distinct, filled }: ColumnProfile): boolean {
+  return filled >= goodSample && distinct.size > filled / 2;
+}
+
+/** Nearly every row has a value of its own: the column names the rows. */
+export function namesTheRows({ distinct, filled }: ColumnProfile): boolean {
+  return filled > 0 && distinct.size >= filled * 0.9;
+}
+
+const rowTypes = new Set(['actual', 'forecast', 'backtest']);
+
+/** What a filled cell of c1 may say, in any case. */
+export function isRowType(text: string): boolean {
+  return rowTypes.has(text.toLowerCase());
+}
+
+/** DATA-13: c1 is the row's type, so a column called Type with other values is not it. */
+export function holdsTypes({ distinct, filled }: ColumnProfile): boolean {
+  return filled > 0 && [...distinct].every(isRowType);
 }

@@ -1,7 +1,7 @@
 import { type Bucket, bucketDates, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { markEvidence } from '../values/parse-number.ts';
 import { limits } from '../files/limits.ts';
-import type { FirstPeriod } from '../files/source-file.ts';
+import type { FirstPeriod } from '../files/open-file.ts';
 import { type Cell, cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
 
 const looked = 60;

@@ -1,7 +1,7 @@
 import { CellNumbers } from '../files/cell-numbers.ts';
 import type { LineScanner } from '../files/line-scanner.ts';
 import { addOrders, countDate, type NumericDate, numericDate, type OrderVotes } from '../values/day-order.ts';
-import { addMarks } from '../values/decimal-mark.ts';
+import { addMarks } from '../values/parse-number.ts';
 import { type ColumnProfile, emptyProfile, followCell, isUndecided } from './column-profile.ts';
 
 const [dotByte, commaByte] = [0x2e, 0x2c];

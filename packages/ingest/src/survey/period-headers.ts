@@ -1,6 +1,5 @@
 import { type Cell, cellText } from '../files/table.ts';
-import { bareDate, type BareDateForm } from '../values/bare-date.ts';
-import { dateOrderName } from '../values/date-reader.ts';
+import { bareDate, type BareDateForm, dateOrderName } from '../values/date-reader.ts';
 import { countOrder, decideDayOrder, noOrderVotes } from '../values/day-order.ts';
 import { type DayOrder, type ParsedDate, parseDate } from '../values/parse-date.ts';
 

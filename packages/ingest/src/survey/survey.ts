@@ -3,9 +3,8 @@ import { cellText, isBlankRow, type LineBlock, type Row, type Table } from '../f
 import { isBlankLine, LineScanner, newlineByte } from '../files/line-scanner.ts';
 import { type ColumnProfile, emptyProfile, followCell, isUndecided, profileCell } from './column-profile.ts';
 import { columnNames } from './header-name.ts';
-import { findHeaderRow } from './header-row.ts';
+import { findHeaderRow, isSecondHeader, twoRowHeader } from './header-row.ts';
 import { addVotes, LineFollower, type OpenColumn, openColumns } from './line-follower.ts';
-import { isSecondHeader, twoRowHeader } from './two-row-header.ts';
 
 const headerSearchRows = 60;
 const previewRows = 20;

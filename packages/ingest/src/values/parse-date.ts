@@ -1,6 +1,3 @@
-import { epochDay, isoWeekDay } from './epoch-day.ts';
-import { monthNumber } from './month-names.ts';
-
 export type DayOrder = 'dmy' | 'mdy';
 export type DateForm = 'ymd' | 'numeric' | 'day-name' | 'month' | 'quarter' | 'week';
 export interface ParsedDate {
@@ -26,7 +23,7 @@ const yearNamePattern = /^(\d{4})[-/. ]?(\p{L}{3,})\.?$/u;
 
 /**
  * A date or period as people write it, as its first day; null when it is none. Bare digits (2024,
- * 202401, 20240131) are numbers here; see `bare-date.ts`. A time of day is ignored.
+ * 202401, 20240131) are numbers here; see `bareDate`. A time of day is ignored.
  */
 export function parseDate(text: string, order: DayOrder): ParsedDate | null {
   if (text.length < 4 || text.length > maxTextLength || !/\d/.test(text)) return null;
@@ -86,4 +83,79 @@ function dated(form: DateForm, day: number | null): ParsedDate | null {
 function fullYear(digits: string): number {
   const year = Number(digits);
   return digits.length === 4 ? year : year < 69 ? 2000 + year : 1900 + year;
+}
+
+export type YearPart = 'month' | 'quarter' | 'week';
+
+const most: Readonly<Record<YearPart, number>> = { month: 12, quarter: 4, week: 53 };
+/** What may stand before the number; 'Q1' is no month. */
+const marks: Readonly<Record<Exclude<YearPart, 'month'>, RegExp>> = {
+  quarter: /^q(?=\d$)/i,
+  week: /^(?:week|kw|wk|w)[ .]*/i,
+};
+const prefixes: Readonly<Record<YearPart, string>> = { month: '', quarter: 'Q', week: 'W' };
+
+/** The number of a month, quarter or week as written: 'Jan', '1', 'Q1', 'W05', 'Week 5'. */
+export function yearPartNumber(text: string, part: YearPart): number | null {
+  const digits = part === 'month' ? text : text.replace(marks[part], '');
+  const number =
+    (part === 'month' ? monthNumber(text) : null) ?? (/^\d{1,2}$/.test(digits) ? Number(digits) : 0);
+  return number >= 1 && number <= most[part] ? number : null;
+}
+
+/** First day of a part of a year, or null for a week the year does not have. */
+export function yearPartDay(year: number, part: YearPart, number: number): number | null {
+  return parseDate(`${year}-${prefixes[part]}${number}`, 'dmy')?.day ?? null;
+}
+
+/** Languages whose month names are read; where two disagree the first one counts. */
+const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da'];
+
+const numberByName = collect();
+
+/** 1–12 for a month's full or short name in any case, else null. */
+function monthNumber(word: string): number | null {
+  return numberByName.get(plain(word)) ?? null;
+}
+
+function collect(): Map<string, number> {
+  const found = new Map<string, number>([['sept', 9]]);
+  for (const locale of locales) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' });
+      for (let month = 1; month <= 12; month += 1) {
+        const name = plain(format.format(Date.UTC(2024, month - 1, 1)));
+        if (/^[a-z]{3,}$/.test(name) && !found.has(name)) found.set(name, month);
+      }
+    }
+  }
+  return found;
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace('.', '');
+}
+
+const msPerDay = 86_400_000;
+
+/** Days since 1970-01-01 of a calendar date (month 1–12), or null when the calendar has no such day. */
+export function epochDay(year: number, month: number, day: number): number | null {
+  if (year < 1900 || year > 2100) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.getTime() / msPerDay : null;
+}
+
+/** Monday of an ISO 8601 week: 4 January always lies in week 1. */
+export function isoWeekDay(year: number, week: number): number | null {
+  const fourth = epochDay(year, 1, 4);
+  if (fourth === null || week < 1 || week > 53) return null;
+  const monday = fourth - mondayOffset(fourth) + (week - 1) * 7;
+  const thursdayYear = new Date((monday + 3) * msPerDay).getUTCFullYear();
+  return thursdayYear === year ? monday : null;
+}
+
+/** 1970-01-01 was a Thursday, three days after a Monday. */
+function mondayOffset(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
 }

@@ -32,7 +32,7 @@ export function parseNumber(text: string, mark: DecimalMark): number {
 }
 
 /** What a written number says about the decimal mark; 'none' when it is not a number at all. */
-export type MarkEvidence = 'none' | 'plain' | 'dot' | 'comma' | 'either-dot' | 'either-comma';
+type MarkEvidence = 'none' | 'plain' | 'dot' | 'comma' | 'either-dot' | 'either-comma';
 
 /** '1.5' is a dot, '1,5' a comma; '1.234' and '1,234' could be either, '12' says nothing. */
 export function markEvidence(text: string): MarkEvidence {
@@ -61,4 +61,93 @@ function strip(text: string): { digits: string; negative: boolean; percent: bool
     rest = rest.trim().replace(currencyPattern, '');
   }
   return /\d/.test(rest) ? { digits: rest, negative, percent } : null;
+}
+
+const [zeroByte, nineByte, minusByte, carriageReturnByte] = [0x30, 0x39, 0x2d, 0x0d];
+/** So many digits are a whole number that a double holds exactly, and so is the power of ten beneath them. */
+const maxDigits = 15;
+const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power);
+
+/**
+ * A number of nothing but digits, a sign before and one decimal mark, from its bytes; NaN for all others, which
+ * `parseNumber` may still read. Rounded correctly: the quotient of two exact doubles is.
+ */
+export function plainNumber(bytes: Uint8Array, start: number, end: number, mark: DecimalMark): number {
+  const markByte = mark === '.' ? 0x2e : 0x2c;
+  const last = end > start && bytes[end - 1] === carriageReturnByte ? end - 1 : end;
+  const negative = bytes[start] === minusByte;
+  let at = negative ? start + 1 : start;
+  let digits = 0;
+  let fraction = -1;
+  let whole = 0;
+  for (; at < last; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= zeroByte && byte <= nineByte) {
+      whole = whole * 10 + byte - zeroByte;
+      digits += 1;
+    } else if (byte === markByte && fraction === -1 && digits > 0) fraction = digits;
+    else return Number.NaN;
+  }
+  if (digits === 0 || digits > maxDigits || fraction === digits) return Number.NaN;
+  const value = fraction === -1 ? whole : whole / (powersOfTen[digits - fraction] as number);
+  // Never -0.
+  return negative && value !== 0 ? -value : value;
+}
+
+export interface MarkVotes {
+  dot: number;
+  comma: number;
+  eitherDot: number;
+  eitherComma: number;
+  /** Ungrouped whole numbers of four digits or more: thousands are not marked in this column. */
+  ungrouped: number;
+}
+
+export function noMarkVotes(): MarkVotes {
+  return { dot: 0, comma: 0, eitherDot: 0, eitherComma: 0, ungrouped: 0 };
+}
+
+export function countMark(votes: MarkVotes, evidence: MarkEvidence, text: string): void {
+  if (evidence === 'dot') votes.dot += 1;
+  else if (evidence === 'comma') votes.comma += 1;
+  else if (evidence === 'either-dot') votes.eitherDot += 1;
+  else if (evidence === 'either-comma') votes.eitherComma += 1;
+  else if (evidence === 'plain' && text.length >= 4) votes.ungrouped += 1;
+}
+
+export function addMarks(votes: MarkVotes, more: MarkVotes): void {
+  votes.dot += more.dot;
+  votes.comma += more.comma;
+  votes.eitherDot += more.eitherDot;
+  votes.eitherComma += more.eitherComma;
+  votes.ungrouped += more.ungrouped;
+}
+
+/** The decimal mark of the value columns together, and a note when the file itself does not settle it. */
+export function decideDecimalMark(
+  columns: readonly MarkVotes[],
+  delimiter: string | null,
+): { mark: DecimalMark; note: string | null } {
+  const sum = (key: keyof MarkVotes): number => columns.reduce((total, votes) => total + votes[key], 0);
+  const [dot, comma] = [sum('dot'), sum('comma')];
+  if (dot !== comma) {
+    const mark = dot > comma ? '.' : ',';
+    const other = Math.min(dot, comma);
+    return {
+      mark,
+      note: other === 0 ? null : `Both decimal marks occur; "${mark}" is the more frequent and was used.`,
+    };
+  }
+  const [eitherDot, eitherComma] = [sum('eitherDot'), sum('eitherComma')];
+  if (eitherDot === 0 && eitherComma === 0) return { mark: '.', note: null };
+  if (eitherDot === 0) return ambiguous('.', '1,234', 'one thousand two hundred and thirty-four');
+  // A semicolon file comes from a decimal-comma locale, where 1.234 is a thousand.
+  if (eitherComma === 0 && delimiter === ';' && sum('ungrouped') === 0) {
+    return ambiguous(',', '1.234', 'one thousand two hundred and thirty-four');
+  }
+  return ambiguous('.', '1.234', 'a little more than one');
+}
+
+function ambiguous(mark: DecimalMark, example: string, meaning: string) {
+  return { mark, note: `Numbers such as ${example} were read as ${meaning}.` };
 }

@@ -1,4 +1,4 @@
-import type { IngestReport } from '../../src/ingest-report.ts';
+import type { IngestReport } from '../../src/read-upload.ts';
 import type { Said } from '../support/collect-upload.ts';
 
 /** A report whose columns are told as 'sku→c2'. */

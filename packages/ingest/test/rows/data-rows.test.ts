@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDataRow } from '../../src/rows/data-rows.ts';
+import { forEachDataRow, Tally } from '../../src/rows/data-rows.ts';
 import type { RowSink } from '../../src/rows/row-sink.ts';
-import { Tally } from '../../src/rows/tally.ts';
 import { UnreadRows } from '../../src/rows/unread-rows.ts';
 import { surveyTable } from '../../src/survey/survey.ts';
 

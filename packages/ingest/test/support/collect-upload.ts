@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatIsoDate } from '@forecast-console/calendar';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
-import type { FileType, FirstPeriod, SourceFile, UploadMode } from '../../src/files/source-file.ts';
-import type { IngestReport } from '../../src/ingest-report.ts';
-import { type ReadOptions, readUpload } from '../../src/read-upload.ts';
+import type { FileType, FirstPeriod, SourceFile, UploadMode } from '../../src/files/open-file.ts';
+import { type IngestReport, type ReadOptions, readUpload } from '../../src/read-upload.ts';
 import type { Layout, RejectedRow, RowSink } from '../../src/rows/row-sink.ts';
 
 export interface Said {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideDecimalMark, noMarkVotes } from '../../src/values/decimal-mark.ts';
-import { type DecimalMark, markEvidence, parseNumber } from '../../src/values/parse-number.ts';
+import {
+  decideDecimalMark,
+  type DecimalMark,
+  markEvidence,
+  noMarkVotes,
+  parseNumber,
+} from '../../src/values/parse-number.ts';
 
 describe('parseNumber', () => {
   it.each<[string, DecimalMark, number]>([

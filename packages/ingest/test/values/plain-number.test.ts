@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from '../../src/values/parse-number.ts';
-import { plainNumber } from '../../src/values/plain-number.ts';
+import { parseNumber, plainNumber } from '../../src/values/parse-number.ts';
 
 const read = (text: string, mark: '.' | ',' = '.') => {
   const bytes = Buffer.from(`x${text}x`);

@@ -1,11 +1,9 @@
-import type { Characteristic } from '../../columns/common-plan.ts';
-import type { SeriesPlan, TablePlan } from '../../columns/table-plan.ts';
+import type { Characteristic, SeriesPlan, TablePlan } from '../../columns/table-plan.ts';
 import { limits } from '../../files/limits.ts';
-import { cellText, type Row } from '../../files/table.ts';
-import { detachedText } from '../../values/detached-text.ts';
-import type { MasterData } from '../master-data.ts';
+import { cellText, detachedText, type Row } from '../../files/table.ts';
+import type { MasterData } from './master-rows.ts';
 import type { RowSink } from '../row-sink.ts';
-import type { Tally } from '../tally.ts';
+import type { Tally } from '../data-rows.ts';
 
 /** Where the rows of a table go, and what is kept of them on the way. */
 export interface Emission {

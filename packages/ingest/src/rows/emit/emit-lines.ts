@@ -3,7 +3,7 @@ import { LineRanges } from '../../files/line-ranges.ts';
 import { LineScanner } from '../../files/line-scanner.ts';
 import type { LineTable, Table } from '../../files/table.ts';
 import { dataRow, type ReadRow } from '../data-rows.ts';
-import { CellTexts } from '../lines/cell-texts.ts';
+import { CellTexts } from '../lines/line-cells.ts';
 import { inOrder, type RangeRead, type StartReaders } from '../lines/in-order.ts';
 import type { LinesRead } from '../lines/line-reader.ts';
 import { knownColumns, lineCells, type LinesPlan } from '../lines/lines-plan.ts';

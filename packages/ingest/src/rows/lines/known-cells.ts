@@ -3,9 +3,8 @@ import { limits } from '../../files/limits.ts';
 import { type LineScanner, quoteByte } from '../../files/line-scanner.ts';
 import type { Row } from '../../files/table.ts';
 import type { Code } from '../../survey/code.ts';
-import { isType } from '../accepted.ts';
+import { isType, totalCell } from '../row-checks.ts';
 import { Combinations } from '../combinations.ts';
-import { totalCell } from '../row-checks.ts';
 
 const maxCells = 200_000;
 const maxTuples = 2_000_000;

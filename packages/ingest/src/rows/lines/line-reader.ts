@@ -3,9 +3,7 @@ import { isBlankLine, LineScanner } from '../../files/line-scanner.ts';
 import { type ColumnVotes, LineFollower } from '../../survey/line-follower.ts';
 import { type FoundColumns, FoundRows } from './found-rows.ts';
 import type { Lines, LinesPlan } from './lines-plan.ts';
-import { LongLines } from './long-lines.ts';
-import { SeriesLines } from './series-lines.ts';
-import { WideLines } from './wide-lines.ts';
+import { LongLines, SeriesLines, WideLines } from './layout-lines.ts';
 
 /** What was found in the lines of one range; all columns stand in the memory of the lines. */
 export interface LinesRead extends FoundColumns {

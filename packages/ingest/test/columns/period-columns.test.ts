@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneMeasure } from '../../src/columns/one-measure.ts';
+import { oneMeasure } from '../../src/columns/period-columns.ts';
 
 const table = (...columns: [string, number][]) => ({
   periods: columns.map(([column, day], index) => ({ index, column, period: day })),

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buckets } from '../src/bucket.ts';
-import { bucketDates } from '../src/bucket-dates.ts';
-import { bucketEnd, bucketIndex, bucketStart } from '../src/bucket-index.ts';
+import { bucketDates, bucketEnd, bucketIndex, buckets, bucketStart } from '../src/bucket.ts';
 import { formatIsoDate, parseIsoDate } from '../src/iso-date.ts';
 
 const anyBucket = fc.constantFrom(...buckets);

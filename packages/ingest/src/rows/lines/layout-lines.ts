@@ -2,11 +2,43 @@ import { firstDay, type Period } from '../../columns/table-plan.ts';
 import { CellNumbers } from '../../files/cell-numbers.ts';
 import type { LineScanner } from '../../files/line-scanner.ts';
 import { cellText } from '../../files/table.ts';
-import { bareDate } from '../../values/bare-date.ts';
+import { bareDate } from '../../values/date-reader.ts';
+import { plainNumber } from '../../values/parse-number.ts';
 import type { FoundRows } from './found-rows.ts';
 import { KnownCells } from './known-cells.ts';
-import { LineValues, noValue } from './line-values.ts';
-import type { Lines, LinesPlan, WideCells } from './lines-plan.ts';
+import { LineDates, LineValues, noValue } from './line-cells.ts';
+import type { Lines, LinesPlan, LongCells, SeriesCells, WideCells } from './lines-plan.ts';
+
+/** Lines of a long table: each is one observation. */
+export class LongLines implements Lines {
+  readonly #scanner: LineScanner;
+  readonly #value: number;
+  readonly #mark: LinesPlan['mark'];
+  readonly #dates: LineDates;
+  readonly #known: KnownCells;
+
+  constructor(scanner: LineScanner, { date, value, known }: LongCells, mark: LinesPlan['mark']) {
+    this.#scanner = scanner;
+    this.#value = value;
+    this.#mark = mark;
+    this.#dates = new LineDates(scanner, date);
+    this.#known = new KnownCells(scanner, known);
+  }
+
+  take(bytes: Uint8Array, start: number, found: FoundRows): boolean {
+    const { starts, ends } = this.#scanner;
+    const value = plainNumber(bytes, starts[this.#value] as number, ends[this.#value] as number, this.#mark);
+    if (Number.isNaN(value)) return false;
+    const day = this.#dates.of(bytes);
+    if (Number.isNaN(day)) return false;
+    const { count } = this.#known;
+    const tuple = this.#known.numberOf(bytes);
+    if (tuple === -1) return false;
+    if (tuple === count) found.firsts.push(start);
+    found.add(tuple, day, value);
+    return true;
+  }
+}
 
 /** Ways to write a year that are remembered. */
 const maxYears = 1000;
@@ -69,5 +101,43 @@ export class WideLines implements Lines {
 
   #daysIn(year: number): Float64Array {
     return Float64Array.from(this.#periods, (period) => firstDay(period, year) ?? Number.NaN);
+  }
+}
+
+/** Lines with a date each, whose columns are series: each of their filled cells is an observation. */
+export class SeriesLines implements Lines {
+  readonly #columns: readonly number[];
+  readonly #dates: LineDates;
+  readonly #values: LineValues;
+  /** By place of the series: the number of its tuple, -1 before it has an observation. */
+  readonly #tuples: Int32Array;
+  #count = 0;
+
+  constructor(scanner: LineScanner, { date, series }: SeriesCells, mark: LinesPlan['mark']) {
+    this.#columns = series;
+    this.#dates = new LineDates(scanner, date);
+    this.#values = new LineValues(scanner, mark);
+    this.#tuples = new Int32Array(series.length).fill(-1);
+  }
+
+  take(bytes: Uint8Array, _start: number, found: FoundRows): boolean {
+    const day = this.#dates.of(bytes);
+    if (Number.isNaN(day)) return false;
+    const first = found.count;
+    for (let place = 0; place < this.#columns.length; place += 1) {
+      const value = this.#values.of(bytes, this.#columns[place] as number);
+      if (Number.isNaN(value)) return false;
+      if (value !== noValue) found.add(place, day, value);
+    }
+    found.renumber(first, (place) => this.#tupleOf(place, found));
+    return found.count > first;
+  }
+
+  #tupleOf(place: number, { firsts }: FoundRows): number {
+    if (this.#tuples[place] === -1) {
+      this.#tuples[place] = this.#count++;
+      firsts.push(place);
+    }
+    return this.#tuples[place] as number;
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdtempSync, readdirSync, readSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inUtf8 } from '../../src/files/in-utf8.ts';
+import { inUtf8 } from '../../src/files/text-encoding.ts';
 
 let folder: string;
 let path: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LineScanner } from '../../../src/files/line-scanner.ts';
-import { CellTexts } from '../../../src/rows/lines/cell-texts.ts';
+import { CellTexts } from '../../../src/rows/lines/line-cells.ts';
 
 it('gives every cell its own text, quoted or not, however many there are', () => {
   const cells = Array.from(

@@ -1,19 +1,24 @@
 import { limits } from '../files/limits.ts';
+import type { Code } from '../survey/code.ts';
 import type { Survey, SurveyedColumn } from '../survey/survey.ts';
-import { decideDecimalMark } from '../values/decimal-mark.ts';
-import { applyMapping, type StatedColumns } from './apply-mapping.ts';
-import { claimCodes } from './claim-codes.ts';
-import type { MappedColumn } from './column-mapping.ts';
-import { commonPlan, headerNotes, usableHeader } from './common-plan.ts';
-import { type DatePlan, claimDate } from './date-column.ts';
-import { settleLeftovers } from './leftover-columns.ts';
-import { oneMeasure } from './one-measure.ts';
-import { datedPeriods, type Periods, seasonalPeriods } from './period-columns.ts';
-import { misfit, noDate, noValue, tooManyColumns } from './refusals.ts';
+import { decideDecimalMark } from '../values/parse-number.ts';
+import { claimCodes, settleLeftovers } from './characteristic-columns.ts';
+import { applyMapping, type MappedColumn, type StatedColumns } from './column-mapping.ts';
+import { claimDate, type DatePlan } from './date-column.ts';
+import { datedPeriods, oneMeasure, type Periods, seasonalPeriods } from './period-columns.ts';
+import { misfit, noDate, noProduct, noValue, tooManyColumns } from './refusals.ts';
 import { RoleBoard } from './role-board.ts';
-import { claimSeries, type SeriesColumns } from './series-columns.ts';
-import type { LongPlan, ObservationPlan, SeriesPlan, WidePlan } from './table-plan.ts';
-import { claimValue } from './value-column.ts';
+import {
+  commonPlan,
+  headerNotes,
+  type LongPlan,
+  type MasterPlan,
+  type ObservationPlan,
+  type SeriesPlan,
+  usableHeader,
+  type WidePlan,
+} from './table-plan.ts';
+import { claimSeries, claimValue, type SeriesColumns } from './value-columns.ts';
 
 /**
  * Decides what each column of a table of observations is.
@@ -135,4 +140,30 @@ function planWide(
   );
   const notes = [...headerNotes(survey), orderNote, note].filter((text) => text !== null);
   return { layout: 'wide', ...commonPlan(survey, board, headerRow), periods, year, order, mark, notes };
+}
+
+/**
+ * Decides what each column of a table of products is.
+ * @param reserved codes the observations gave to columns of their own, when the two are joined
+ * @throws RefusedFileError without a header or a product
+ */
+export function planMaster(
+  survey: Survey,
+  reserved?: ReadonlyMap<Code, string>,
+  mapping: readonly MappedColumn[] = [],
+): MasterPlan {
+  const headerRow = usableHeader(survey);
+  if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
+  const board = new RoleBoard(survey.columns, reserved);
+  applyMapping(board, mapping);
+  claimCodes(board);
+  const productNamed = board.holder('c2') !== null;
+  settleLeftovers(board, true);
+  if (board.holder('c2') === null) throw noProduct(survey);
+  return {
+    layout: 'master',
+    productNamed,
+    ...commonPlan(survey, board, headerRow),
+    notes: headerNotes(survey),
+  };
 }

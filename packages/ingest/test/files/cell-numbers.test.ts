@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashSeed } from '../../src/files/cell-numbers.ts';
-import { TextNumbers } from '../../src/files/text-numbers.ts';
+import { hashSeed, TextNumbers } from '../../src/files/cell-numbers.ts';
 
 describe('texts that are numbered', () => {
   it('have numbers in order of appearance, and are given back as they were', () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compoundStream } from '../../src/files/compound-stream.ts';
+import { compoundStream } from '../../src/files/xls-hidden-sheets.ts';
 import { xls97 } from '../support/xls97.fixture.ts';
 
 const sectorBytes = 512;

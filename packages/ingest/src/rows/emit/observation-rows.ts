@@ -1,0 +1,162 @@
+import { firstDay, type LongPlan, type SeriesPlan, type WidePlan } from '../../columns/table-plan.ts';
+import { cellText, type Row } from '../../files/table.ts';
+import { bareDate } from '../../values/date-reader.ts';
+import { parseNumber } from '../../values/parse-number.ts';
+import type { ReadRow } from '../data-rows.ts';
+import {
+  acceptedDate,
+  acceptedNumber,
+  acceptedType,
+  acceptedYear,
+  isMissing,
+  isType,
+  rejectRow,
+} from '../row-checks.ts';
+import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
+
+/** Reads the rows of a long table: each is one observation. */
+export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
+  const { date, value, drivers, mark, characteristics } = plan;
+  const valuesOf = characteristicValues(characteristics, master);
+  const isKnownAhead = (row: Row): boolean =>
+    cellText(row[value.index]) === '' && drivers.some(({ index }) => cellText(row[index]) !== '');
+  const numberIn = (row: Row, index: number): number => {
+    const cell = row[index] ?? '';
+    return typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+  };
+  const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  const rejectDate = (row: Row, line: number): void => {
+    const year = date.year === null ? '' : cellText(row[date.year.index]);
+    if (date.year !== null && bareDate(Number(year), 'year') === null)
+      tally.reject(line, date.year.name, year, acceptedYear);
+    else tally.reject(line, date.column, cellText(row[date.index]), acceptedDate(date.order));
+  };
+
+  return (row, line) => {
+    const rejectedBefore = tally.cellsRejected;
+    const day = date.read(row);
+    const dateCell = { column: date.column, text: cellText(row[date.index]) };
+    if (rejectRow(row, line, plan, dateCell, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const ahead = isKnownAhead(row);
+    const number = numberIn(row, value.index);
+    const driven = drivers.map(({ index }) => numberIn(row, index));
+    if (day === null) rejectDate(row, line);
+    if (Number.isNaN(number) && !ahead)
+      tally.reject(line, value.name, cellText(row[value.index]), acceptedNumber(mark));
+    for (const [at, { index, name }] of drivers.entries())
+      if (Number.isNaN(driven[at]) && cellText(row[index]) !== '')
+        tally.reject(line, name, cellText(row[index]), acceptedNumber(mark));
+    if (type !== null && !isType(row[type.index])) {
+      tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
+    }
+    if (day === null || tally.cellsRejected > rejectedBefore) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const values = valuesOf(row);
+    nameProduct(values, row);
+    const combination = sink.combination(values);
+    for (const [at, known] of driven.entries())
+      if (!Number.isNaN(known)) sink.driver(at, combination, day, known);
+    if (ahead) {
+      tally.rowsWithoutValues += 1;
+      return;
+    }
+    sink.observation(combination, day, number);
+    tally.observe(day, number);
+    tally.rowsKept += 1;
+  };
+}
+
+/** Reads the rows of a wide table: every filled cell beneath a period is an observation; a blank one is none. */
+export function wideRows(plan: WidePlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
+  const { periods, year, mark, characteristics } = plan;
+  const valuesOf = characteristicValues(characteristics, master);
+  const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  return (row, line) => {
+    if (rejectRow(row, line, plan, null, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    if (type !== null && !isType(row[type.index])) {
+      tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
+      tally.rowsRejected += 1;
+      return;
+    }
+    const yearNumber = year === null ? 0 : Number(cellText(row[year.index]));
+    if (year !== null && bareDate(yearNumber, 'year') === null) {
+      tally.reject(line, year.name, cellText(row[year.index]), acceptedYear);
+      tally.rowsRejected += 1;
+      return;
+    }
+    const rejectedBefore = tally.cellsRejected;
+    const observedBefore = tally.observations;
+    const values = valuesOf(row);
+    let combination: number | null = null;
+    for (const { index, column, period } of periods) {
+      const cell = row[index] ?? '';
+      const text = typeof cell === 'number' ? '' : cell.trim();
+      if (typeof cell !== 'number' && isMissing(text)) continue;
+      const day = firstDay(period, yearNumber);
+      const number = typeof cell === 'number' ? cell : parseNumber(text, mark);
+      if (Number.isNaN(number)) tally.reject(line, column, text, acceptedNumber(mark));
+      else if (day === null)
+        tally.reject(line, column, text, `no value, because ${yearNumber} has no such week`);
+      else {
+        combination ??= sink.combination(values);
+        sink.observation(combination, day, number);
+        tally.observe(day, number);
+      }
+    }
+    if (tally.observations > observedBefore) {
+      nameProduct(values, row);
+      tally.rowsKept += 1;
+    } else if (tally.cellsRejected > rejectedBefore) tally.rowsRejected += 1;
+    else tally.rowsWithoutValues += 1;
+  };
+}
+
+/** Reads the rows of a table with a date each, whose columns are series: every filled cell is an observation. */
+export function seriesRows(plan: SeriesPlan, emission: Emission): ReadRow {
+  const { sink, tally } = emission;
+  const { date, series, mark } = plan;
+  const combinations = new Map<number, number>();
+  const combinationOf = (place: number): number => {
+    const combination = combinations.get(place) ?? seriesCombination(plan, emission, place);
+    combinations.set(place, combination);
+    return combination;
+  };
+
+  return (row, line) => {
+    const text = cellText(row[date.index]);
+    if (rejectRow(row, line, plan, { column: date.column, text }, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const day = date.read(row);
+    if (day === null) {
+      tally.reject(line, date.column, text, acceptedDate(date.order));
+      tally.rowsRejected += 1;
+      return;
+    }
+    const before = { rejected: tally.cellsRejected, observed: tally.observations };
+    for (const [place, { index, column }] of series.entries()) {
+      const cell = row[index] ?? '';
+      if (typeof cell !== 'number' && isMissing(cell.trim())) continue;
+      const number = typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+      if (Number.isNaN(number)) tally.reject(line, column, cellText(cell), acceptedNumber(mark));
+      else {
+        sink.observation(combinationOf(place), day, number);
+        tally.observe(day, number);
+      }
+    }
+    if (tally.observations > before.observed) tally.rowsKept += 1;
+    else if (tally.cellsRejected > before.rejected) tally.rowsRejected += 1;
+    else tally.rowsWithoutValues += 1;
+  };
+}
