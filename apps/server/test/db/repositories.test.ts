@@ -14,7 +14,7 @@ import { insertGroups, runGroupsRepository } from '../../src/modules/runs/reposi
 import { secretsRepository } from '../../src/db/secrets.ts';
 import { signInFailuresRepository } from '../../src/modules/auth/sign-in-failures-repository.ts';
 import { usersRepository } from '../../src/modules/auth/users-repository.ts';
-import { columnBlob, floatsOf } from '../../src/modules/datasets/storage/column-blob.ts';
+import { columnBlob, floatsOf } from '../../src/modules/datasets/storage/dataset-rows.ts';
 import { insertUpload, runRow, userRow } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatasetArchive } from '../../src/modules/datasets/storage/archive/dataset-archive.ts';
+import type { DatasetArchive } from '../../src/modules/datasets/storage/archive/dataset-cache.ts';
 
 /** An archive in a folder, which counts what is fetched. */
 export class FolderArchive implements DatasetArchive {

@@ -9,7 +9,7 @@ import { AbandonedVersions } from './abandoned-versions.ts';
 import { removeAbandoned, tidyDataFolder } from './data-folder.ts';
 import { DatasetEvents } from './events/dataset-events.ts';
 import { datasetEventsRepository } from './events/events-repository.ts';
-import { eventsRoutes } from './events/routes.ts';
+import { datasetsRoutes } from './routes.ts';
 import type { FileReaders } from './import/file-readers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { leftoversRepository } from './leftovers-repository.ts';
@@ -18,13 +18,11 @@ import { PostgresArchive } from './storage/archive/postgres-archive.ts';
 import { DatasetFiles } from './storage/dataset-files.ts';
 import { Transfers } from './transfers.ts';
 import { uploadsRepository } from './uploads-repository.ts';
-import { uploadsRoutes } from './uploads-routes.ts';
 import { Uploads } from './uploads.ts';
 import { datasetVersionsRepository } from './versions-repository.ts';
-import { versionsRoutes } from './versions-routes.ts';
 import { DatasetVersions } from './versions.ts';
 
-export { accepted } from './accepted.ts';
+export { accepted } from './import/ingest-outcome.ts';
 export { requireDatabaseOfDatasets } from './data-folder.ts';
 export type { DatasetEvents } from './events/dataset-events.ts';
 export { FileReaders } from './import/file-readers.ts';
@@ -89,7 +87,7 @@ export async function openDatasets(deps: Dependencies) {
     repositories: { uploads, versions },
     /** Removes unfinished work of processes that are gone. */
     takeOver: () => reserve.spend(() => removeAbandoned(stored)),
-    routes: { ...uploadsRoutes(services), ...versionsRoutes(services), ...eventsRoutes(services) },
+    routes: datasetsRoutes(services),
     async close() {
       abandoned.close();
       await incoming.close();

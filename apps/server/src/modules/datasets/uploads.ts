@@ -10,10 +10,8 @@ import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { Code, SourceFile } from '@forecast-console/ingest';
 import type { AbandonedVersions } from './abandoned-versions.ts';
-import { accepted } from './accepted.ts';
+import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
 import type { DatasetQuota } from './quota.ts';
-import { readColumns } from './read-columns.ts';
-import { withMaster } from './with-master.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
@@ -22,7 +20,8 @@ import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
-interface Dependencies {
+/** What uploads and versions need to read files and store datasets. */
+export interface DatasetDependencies {
   quota: DatasetQuota;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
@@ -58,9 +57,9 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
-  readonly #deps: Dependencies;
+  readonly #deps: DatasetDependencies;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: DatasetDependencies) {
     this.#deps = deps;
   }
 

@@ -1,43 +1,45 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import type { SourceFile } from '@forecast-console/ingest';
 import type { Bucket } from '@forecast-console/calendar';
-import type { DatasetFiles } from './storage/dataset-files.ts';
+import type { SourceFile } from '@forecast-console/ingest';
+import { ConflictError, DatabaseUnreachableError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { requirePlainText } from '../../plain-text.ts';
+import { requireOwner } from '../auth/index.ts';
+import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
+import type { Compared, Ingested } from './import/ingest-task.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Difference, VersionMode } from './storage/version-change.ts';
-import type { Compared, Ingested } from './import/ingest-task.ts';
-import type { FileReaders } from './import/file-readers.ts';
-import type { DatasetVersionsRepository, Kept } from './versions-repository.ts';
-import type { LeftoversRepository } from './leftovers-repository.ts';
-import type { Reserve } from '../../db/reserve.ts';
-import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
-import { ConflictError, InvalidInputError, NotFoundError, DatabaseUnreachableError } from '../../errors.ts';
-import { requirePlainText } from '../../plain-text.ts';
-import type { Transfer, Transfers } from './transfers.ts';
-import type { CurrentUser } from '../../http/contract/caller.ts';
-import { requireOwner } from '../auth/index.ts';
-import type { AbandonedVersions } from './abandoned-versions.ts';
-import { accepted } from './accepted.ts';
-import type { DatasetQuota } from './quota.ts';
-import { readColumns } from './read-columns.ts';
-import { toVersion } from './to-version.ts';
-import { withMaster } from './with-master.ts';
+import type { Transfer } from './transfers.ts';
+import type { UploadRow } from './uploads-repository.ts';
+import type { DatasetDependencies } from './uploads.ts';
+import type { Kept, ListedVersionRow } from './versions-repository.ts';
+
+/** A version as it is answered. @param upload the dataset it is of */
+function toVersion(row: ListedVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
+  const { new: added, same, changed, removed } = row;
+  return {
+    version: row.number,
+    run_id: row.run_id,
+    mode: row.mode,
+    file_name: row.original_name,
+    created_at: row.created_at,
+    created_by: row.created_by,
+    row_count: row.row_count ?? 0,
+    first_date: row.first_date,
+    last_date: row.last_date,
+    current: row.id === upload.version_id,
+    based_on: row.based_on,
+    runs: row.runs,
+    // The first file differs from nothing.
+    counts:
+      added === null || same === null || changed === null || removed === null
+        ? null
+        : { new: added, same, changed, removed },
+  };
+}
 
 type Schemas = components['schemas'];
-
-interface Dependencies {
-  quota: DatasetQuota;
-  uploads: UploadsRepository;
-  versions: DatasetVersionsRepository;
-  abandoned: AbandonedVersions;
-  leftovers: LeftoversRepository;
-  reserve: Reserve;
-  files: DatasetFiles;
-  readers: FileReaders;
-  transfers: Transfers;
-  newId: () => string;
-  now: () => Date;
-}
 
 /** A file that is to be added to a dataset. */
 export interface Addition {
@@ -67,9 +69,9 @@ function mappingOf(report: Schemas['IngestReport'] | null): string {
 
 /** Versions of datasets: added, compared, listed, restored, deleted. */
 export class DatasetVersions {
-  readonly #deps: Dependencies;
+  readonly #deps: DatasetDependencies;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: DatasetDependencies) {
     this.#deps = deps;
   }
 

@@ -1,2 +1,2 @@
-export type { EventDefinition } from './event-definition.ts';
+export type { EventDefinition } from './occurrences.ts';
 export { occurrencesOf } from './occurrences.ts';

@@ -1,15 +1,23 @@
+import type { components } from '@forecast-console/api-client/schema';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
-import type { EventDefinition } from './event-definition.ts';
 import { holidaysIn } from './holidays.ts';
 
+type Schemas = components['schemas'];
+
+/** What an event is, as it is stored with its dataset and with runs that use it. */
+export type EventDefinition = Pick<
+  Schemas['DatasetEvent'],
+  'name' | 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after' | 'scope'
+>;
+
 /** One time an event takes place, in epoch days, both included. */
-export interface Occurrence {
+interface Occurrence {
   first: number;
   last: number;
 }
 
 /** Times whose effect is learnt together. */
-export interface NamedOccurrences {
+interface NamedOccurrences {
   name: string;
   spans: Occurrence[];
 }

@@ -1,8 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Bucket } from '@forecast-console/calendar';
 import type { DatasetSource } from '../storage/open-dataset.ts';
-import type { DatasetSummary } from '../storage/dataset-summary.ts';
-import type { Difference, VersionBase } from '../storage/version-change.ts';
+import type { DatasetSummary, Difference, VersionBase } from '../storage/version-change.ts';
 import type {
   DataHealth,
   FilePreview,

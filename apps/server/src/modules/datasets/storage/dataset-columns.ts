@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Code, Combinations, RefusedFileError, TextNumbers } from '@forecast-console/ingest';
-import { columnBlob } from './column-blob.ts';
+import { columnBlob } from './dataset-rows.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 
 interface Column {

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { DamagedDatasetError, NotFoundError } from '../../../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
-import type { DatasetArchive } from './archive/dataset-archive.ts';
-import { DatasetCache, type KeptFile } from './archive/dataset-cache.ts';
-import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './open-dataset.ts';
+import { type DatasetArchive, DatasetCache, type KeptFile } from './archive/dataset-cache.ts';
+import {
+  type DatasetSource,
+  filesOf,
+  guarded,
+  openVerified,
+  sharedFilesOf,
+  stampOf,
+} from './open-dataset.ts';
 import { datasetPath } from './own-files.ts';
-import { sharedFilesOf } from './shared-files.ts';
 
 const maxOpen = 16;
 

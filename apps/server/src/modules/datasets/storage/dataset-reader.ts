@@ -1,29 +1,21 @@
+import type { Code } from '@forecast-console/ingest';
 import SQLite, { type Database } from 'better-sqlite3';
 import { withStatementCache } from '../../../db/sqlite/statement-cache.ts';
-import type { Code } from '@forecast-console/ingest';
-import { integersOf } from './column-blob.ts';
-import type { DriverRow, LevelRow, StoredRejectedRow } from './dataset-rows.ts';
-import { isDriverRow, ofDriverRow } from './driver-rows.ts';
-import { rowsOf, type Segment, segmentOf, type SegmentRow } from './segment.ts';
-
-export interface CharacteristicRow {
-  code: Code;
-  label: string;
-  value_count: number;
-  sample_values: string[];
-}
-
-export interface ProductRow {
-  product_code: string;
-  name: string | null;
-  data_points: number;
-}
-
-export interface TotalRow {
-  type: string;
-  day: number;
-  value: number;
-}
+import {
+  type CharacteristicRow,
+  type DriverRow,
+  integersOf,
+  isDriverRow,
+  type LevelRow,
+  ofDriverRow,
+  type ProductRow,
+  rowsOf,
+  type Segment,
+  segmentOf,
+  type SegmentRow,
+  type StoredRejectedRow,
+  type TotalRow,
+} from './dataset-rows.ts';
 
 /** A file whose segments belong to a dataset too. */
 export interface SharedFile {

@@ -23,7 +23,7 @@ export const datasetSchema = `
     type TEXT NOT NULL, day INTEGER NOT NULL, value REAL NOT NULL, PRIMARY KEY (type, day)) WITHOUT ROWID;
   -- The dictionary ids of one characteristic, a 32-bit integer a combination.
   CREATE TABLE combination (code TEXT PRIMARY KEY, ids BLOB NOT NULL) WITHOUT ROWID;
-  -- Columns of numbers that drive the demand; their values stand among the observations (see driver-rows.ts).
+  -- Columns of numbers that drive the demand; their values stand among the observations (see driverRow).
   CREATE TABLE driver (position INTEGER PRIMARY KEY, name TEXT NOT NULL);
   -- 32-bit combination, 32-bit epoch day and 64-bit float; a combination and day stands in one segment of a version, once.
   CREATE TABLE segment (

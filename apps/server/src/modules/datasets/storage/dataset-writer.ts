@@ -10,20 +10,15 @@ import {
   type RejectedRow,
   type RowSink,
 } from '@forecast-console/ingest';
-import { columnBlob } from './column-blob.ts';
+import { columnBlob, driverRow, type TotalRow } from './dataset-rows.ts';
 import { checksumsOf } from './checksums.ts';
 import { type ColumnBounds, DatasetColumns } from './dataset-columns.ts';
 import { datasetFormat, datasetSchema } from './dataset-schema.ts';
-import type { DatasetSummary } from './dataset-summary.ts';
-import type { TotalRow } from './dataset-reader.ts';
-import { DatasetTotals } from './sums/dataset-totals.ts';
-import { driverRow } from './driver-rows.ts';
-import { ObservationSpill, spillPart } from './sums/observation-spill.ts';
-import { ObservationSums } from './sums/observation-sums.ts';
-import { RowCounts } from './sums/row-counts.ts';
+import { type DatasetSummary, type Difference, type VersionBase, VersionChange } from './version-change.ts';
+import { DatasetTotals, RowCounts } from './sums/dataset-totals.ts';
+import { ObservationSpill, ObservationSums, spillPart } from './sums/observation-sums.ts';
 import { driversOf, withLabelsOf } from './same-layout.ts';
-import { syncToDisk } from './sync-to-disk.ts';
-import { type Difference, type VersionBase, VersionChange } from './version-change.ts';
+import { syncToDisk } from './own-files.ts';
 
 /** Attributes by product code, taken from master data. */
 export type MasterData = ReadonlyMap<string, Readonly<Partial<Record<Code, string>>>>;

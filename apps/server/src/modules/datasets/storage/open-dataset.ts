@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { existsSync, statSync } from 'node:fs';
 import { DamagedDatasetError, isServerFault } from '../../../errors.ts';
 import { checksumsOf } from './checksums.ts';
 import { DatasetReader, type SharedFile } from './dataset-reader.ts';
@@ -86,4 +86,13 @@ export function withDataset<Result>(source: DatasetSource, work: (dataset: Datas
   } finally {
     dataset.close();
   }
+}
+
+/** The files whose segments a version shares, as the workspace's database keeps them. @param json list of id and checksums */
+export function sharedFilesOf(
+  json: string,
+  pathOf: (id: string) => string,
+): (SharedFile & { checksums: string | null })[] {
+  const rows = JSON.parse(json) as { id: string; checksums: string | null }[];
+  return rows.map((row) => ({ ...row, path: pathOf(row.id) }));
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -33,5 +33,15 @@ export function quarantine(dataDir: string, paths: readonly string[]): void {
     let to = join(folder, basename(path));
     for (let copy = 2; existsSync(to); copy++) to = join(folder, `${basename(path)}.${copy}`);
     renameSync(join(dataDir, path), to);
+  }
+}
+
+/** Returns when what was written to a file, or the names in a folder, outlast a power cut. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }

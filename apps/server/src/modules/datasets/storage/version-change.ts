@@ -1,9 +1,8 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
-import type { Observations, ObservationSums } from './sums/observation-sums.ts';
-import { isDriverRow } from './driver-rows.ts';
-import type { Segment } from './segment.ts';
+import { isDriverRow, type Observations, type Segment } from './dataset-rows.ts';
+import type { ObservationSums } from './sums/observation-sums.ts';
 
 /** What becomes of the values that a file says nothing about. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
@@ -26,7 +25,7 @@ interface Counts {
   removed: number;
 }
 
-export interface PeriodChange extends Counts {
+interface PeriodChange extends Counts {
   /** First day of the bucket. */
   date: string;
   /** Sums of the values that differ. */
@@ -35,7 +34,7 @@ export interface PeriodChange extends Counts {
 }
 
 /** What a version changes in a period that the dataset had before. */
-export interface CombinationChange {
+interface CombinationChange {
   key: Partial<Record<Code, string>>;
   date: string;
   before: number;
@@ -242,4 +241,19 @@ export class VersionChange {
 
 function isEqual(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= precision * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** What was written. */
+export interface DatasetSummary {
+  /** Distinct combination and date pairs of the file. */
+  observations: number;
+  rowsMerged: number;
+  combinations: number;
+  products: number;
+  /** Of the file. */
+  checksums: string;
+  /** Files whose segments it shares, by id. */
+  shared: string[];
+  /** From what it is built on; null where that is nothing. */
+  difference: Difference | null;
 }

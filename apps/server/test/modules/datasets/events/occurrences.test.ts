@@ -1,8 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
-import type { EventDefinition } from '../../../../src/modules/datasets/events/event-definition.ts';
+import { type EventDefinition, occurrencesOf } from '../../../../src/modules/datasets/events/occurrences.ts';
 import { holidayCountries } from '../../../../src/modules/datasets/events/holidays.ts';
-import { occurrencesOf } from '../../../../src/modules/datasets/events/occurrences.ts';
 
 const sale: EventDefinition = {
   name: 'Sale',

@@ -1,5 +1,4 @@
-import { isDriverRow } from '../driver-rows.ts';
-import type { Observations } from './observation-sums.ts';
+import { isDriverRow, type Observations } from '../dataset-rows.ts';
 
 /** Sums by epoch day, without anything allocated for one. */
 class DaySums {
@@ -74,5 +73,28 @@ export class DatasetTotals {
     return [...this.#byType]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([type, totals]) => Array.from(totals.entries(), (total) => ({ type, ...total })));
+  }
+}
+
+/** Counts the rows of every combination. */
+export class RowCounts {
+  #counts = new Int32Array(1024);
+
+  /** By combination; those that have none may be missing at the end. */
+  get counts(): Int32Array {
+    return this.#counts;
+  }
+
+  add(combination: number): void {
+    if (combination >= this.#counts.length) {
+      const longer = new Int32Array(2 * combination);
+      longer.set(this.#counts);
+      this.#counts = longer;
+    }
+    this.#counts[combination] = (this.#counts[combination] as number) + 1;
+  }
+
+  clear(): void {
+    this.#counts.fill(0);
   }
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { decodeColumn, encodeRows } from '../../../../../src/modules/datasets/storage/archive/copy-rows.ts';
+import { decodeColumn, encodeRows } from '../../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;

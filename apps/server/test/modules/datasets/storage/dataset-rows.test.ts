@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { integersOf, floatsOf } from '../../../../src/modules/datasets/storage/column-blob.ts';
+import { integersOf, floatsOf } from '../../../../src/modules/datasets/storage/dataset-rows.ts';
 
 // As PostgreSQL's driver hands over a bytea.
 const within = (values: Float64Array | Int32Array): Uint8Array => {
