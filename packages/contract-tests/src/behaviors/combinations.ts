@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
-import { frequencies, formulaUpload } from '../fixtures/formula-sample.ts';
+import { frequencies, formulaRun, formulaUpload } from '../fixtures/formula-sample.ts';
 import { sampleRun, sampleUpload } from '../fixtures/samples.ts';
 import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
@@ -9,8 +9,9 @@ const operationId = 'listCombinations';
 const level = [['aggregation_characteristics', 'c2,c3']] as const;
 type Query = readonly (readonly [string, string])[];
 
-async function board(test: BehaviorTest, query: Query = []) {
-  const { runId, upload } = await sampleRun(test.lab);
+async function board(test: BehaviorTest, query: Query = [], of?: string) {
+  const { runId: sampleId, upload } = await sampleRun(test.lab);
+  const runId = of ?? sampleId;
   const shown = await test.request(operationId, { path: { runId }, query: [...level, ...query] });
   return { runId, upload, shown, rows: objectsIn(shown.body.combinations) };
 }
@@ -23,19 +24,78 @@ const sorted: Behavior = {
   name: `by ${sorts.join(', ')}`,
   async run(test) {
     const whole = await board(test);
-    for (const sort of sorts)
-      for (const order of ['asc', 'desc'] as const) {
-        const { shown, rows } = await board(test, [
-          ['sort', sort],
-          ['order', order],
-        ]);
-        const figuresOf = (list: readonly JsonObject[]) => list.map((one) => Number(one[sort]));
-        const rising = figuresOf(whole.rows).toSorted((a, b) => a - b);
-        const expected = order === 'asc' ? rising : rising.toReversed();
-        fields(test, shown, { [sort]: figuresOf(rows) }, { [sort]: expected });
-      }
+    // Only the second run has combinations without a value.
+    for (const runId of [whole.runId, await formulaRun(test.lab)]) {
+      const { rows: all } = await board(test, [], runId);
+      for (const sort of sorts)
+        for (const order of ['asc', 'desc'] as const) {
+          const { shown, rows } = await board(
+            test,
+            [
+              ['sort', sort],
+              ['order', order],
+            ],
+            runId,
+          );
+          const numbers = all.flatMap((one) => (typeof one[sort] === 'number' ? [one[sort]] : []));
+          const rising = numbers.toSorted((a, b) => a - b);
+          const expected = [
+            ...(order === 'asc' ? rising : rising.toReversed()),
+            ...all.slice(numbers.length).map(() => null),
+          ];
+          fields(test, shown, { [sort]: rows.map((one) => one[sort]) }, { [sort]: expected });
+        }
+    }
     const worst = whole.rows.map(({ absolute_error: error }) => Number(error));
     fields(test, whole.shown, { worst }, { worst: worst.toSorted((a, b) => b - a) });
+  },
+};
+
+/** Names whose alphabetical order is the same in every collation. */
+const labelOf = ({ key }: JsonObject) => Object.values(objectOf(key)).join(' ');
+
+const sortedByLabel: Behavior = {
+  rule: 'order',
+  operationId,
+  name: 'by label',
+  async run(test) {
+    const { rows: all } = await board(test);
+    const rising = all.map(labelOf).toSorted();
+    for (const [order, expected] of [
+      ['asc', rising],
+      ['desc', rising.toReversed()],
+    ] as const) {
+      const { shown, rows } = await board(test, [
+        ['sort', 'label'],
+        ['order', order],
+      ]);
+      fields(test, shown, { labels: rows.map(labelOf) }, { labels: expected });
+    }
+  },
+};
+
+/** The contract does not define the order of the classes, but equal ones are adjacent and `order` reverses it. */
+const sortedByClass: Behavior = {
+  rule: 'order',
+  operationId,
+  name: 'by class',
+  async run(test) {
+    const groupsIn = async (order: string) => {
+      const { shown, rows } = await board(test, [
+        ['sort', 'class'],
+        ['order', order],
+      ]);
+      const classes = rows.map((row) => row.class);
+      const groups = classes.filter((one, at) => one !== classes[at - 1]);
+      return { shown, groups };
+    };
+    const [rising, falling] = [await groupsIn('asc'), await groupsIn('desc')];
+    test.assert(
+      rising.groups.length === new Set(rising.groups).size,
+      `combinations of the same class are not adjacent: ${rising.groups.join()}`,
+      rising.shown.exchange,
+    );
+    fields(test, falling.shown, { classes: falling.groups }, { classes: rising.groups.toReversed() });
   },
 };
 
@@ -69,6 +129,21 @@ const searched: Behavior = {
 /** Sparklines are rounded to four significant digits. */
 const short = (value: unknown) => Number(Number(value).toPrecision(4));
 
+const monthsPerYear = 12;
+
+/** Relative change from the compared actuals, for monthly data that ends where the forecast starts. Null if nothing is compared. */
+function changeOf(
+  forecast: readonly unknown[],
+  actual: readonly unknown[],
+  comparison: unknown,
+): number | null {
+  if (comparison === null) return null;
+  const { basis, periods } = { basis: 'preceding', periods: forecast.length, ...objectOf(comparison) };
+  const from = actual.length - (basis === 'year_earlier' ? monthsPerYear : periods);
+  const past = sumOf(actual.slice(from, from + periods), Number);
+  return sumOf(forecast.slice(0, periods), Number) / past - 1;
+}
+
 const asShown: Behavior = {
   rule: 'series',
   operationId,
@@ -81,9 +156,9 @@ const asShown: Behavior = {
       const details = objectOf(groups.find(({ key }) => isDeepStrictEqual(key, row.key))?.details);
       const values = (name: string) => objectsIn(details[name]).map(({ value }) => value);
       const forecast = values('forecast');
-      const next = sumOf(forecast, Number);
-      const past = sumOf(values('actual').slice(-forecast.length), Number);
-      figures(test, shown, row, { next_sum: next, change: next / past - 1 });
+      figures(test, shown, row, { next_sum: sumOf(forecast, Number) });
+      const change = changeOf(forecast, values('actual'), shown.body.comparison);
+      if (change !== null) figures(test, shown, row, { change });
       fields(test, shown, row, { forecast: forecast.map(short) });
       const errors = objectsIn(details.backtest).map(
         ({ date, value }) =>
@@ -155,6 +230,8 @@ const sortedByFrequency: Behavior = {
 /** Behavior of the lists of combinations and of characteristic values. */
 export const combinationBehaviors: readonly Behavior[] = [
   sorted,
+  sortedByLabel,
+  sortedByClass,
   searched,
   asShown,
   values,

@@ -7,6 +7,9 @@ import { sampleRun, sampleUpload, uploadBody } from '../fixtures/samples.ts';
 import { fields, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 
+/** Almost the maximum number of characters, more UTF-16 code units than that, and at most 255 bytes. */
+const longName = `Größe <b>&amp;'名' ${'ab😀'.repeat(30)}`;
+
 const rowsOfUpload: Behavior = {
   rule: 'counts',
   operationId: 'uploadFile',
@@ -127,8 +130,7 @@ const namesOfUpload: Behavior = {
   name: 'file name, label, products',
   async run(test) {
     const { id, ingestRunId, file } = await sampleUpload(test.lab);
-    // The maximum number of characters, more UTF-16 code units than that, and at most 255 bytes.
-    const label = `Größe <b>&amp;'名' ${'ab😀'.repeat(34)}`;
+    const label = `${longName} label`;
     const body = bodyOf('application/json', { run_id: ingestRunId, label });
     const saved = await test.request('labelUpload', { body });
     fields(test, saved, saved.body, { label });
@@ -161,7 +163,7 @@ const nameOfRun: Behavior = {
   name: 'name',
   async run(test) {
     const { runId } = await sampleRun(test.lab);
-    const name = `Größe <b>&amp;'名' 😀 ${test.lab.fixtures.tag}`;
+    const name = `${longName} ${test.lab.fixtures.tag}`;
     const path = { runId };
     const saved = await test.request('renameForecastRun', {
       path,

@@ -65,7 +65,7 @@ const changed: Behavior = {
     const { id } = await newUpload(test.lab);
     const { body } = await test.request('addDatasetEvent', sending(id, yearly));
     const eventId = String(body.id);
-    await test.request('addDatasetEvent', sending(id, once));
+    const other = await test.request('addDatasetEvent', sending(id, once));
     const another = { ...yearly, name: 'Another', days_after: 7, scope: {}, revision: 1 };
     const shown = await test.request('changeDatasetEvent', sending(id, another, eventId));
     fields(test, shown, shown.body, { ...another, id: eventId, revision: 2 });
@@ -92,6 +92,9 @@ const changed: Behavior = {
     await listed(test, id, ['Another', once.name]);
     await test.request('deleteDatasetEvent', revision('2'));
     await listed(test, id, [once.name]);
+    const otherId = String(other.body.id);
+    await test.request('deleteDatasetEvent', { path: { id, eventId: otherId } });
+    await listed(test, id, []);
     const gone = 'the event was deleted';
     await test.expectStatus(404, 'changeDatasetEvent', sending(id, yearly, eventId), gone);
     await test.expectStatus(404, 'deleteDatasetEvent', { path: { id, eventId } }, gone);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import { updatedSample } from '../fixtures/updated-sample.ts';
 import { monthsAfter } from '../fixtures/sample-csv.ts';
+import { completedRun, filteredRun, sampleRun } from '../fixtures/samples.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 
@@ -100,6 +101,54 @@ const realised: Behavior = {
     ] as const;
     const cut = await test.request('getRealisedAccuracy', { path: { runId: before }, query });
     fields(test, cut, cut.body, { combinations: combinations.slice(1, 3), limit: 2, offset: 1 });
+  },
+};
+
+const pastMonths = 3;
+
+const realisedInPast: Behavior = {
+  rule: 'realised',
+  operationId: 'getRealisedAccuracy',
+  name: 'forecast that starts in the past',
+  async run(test) {
+    const { file } = (await sampleRun(test.lab)).upload;
+    const forecast_start_date = file.total.at(-pastMonths)?.date;
+    const { runId } = await completedRun(test.lab, { forecast_start_date });
+    const data = await dataOf(test, runId);
+    const shown = await test.request('getRealisedAccuracy', { path: { runId } });
+    const met = (points: readonly JsonObject[], actual: readonly { date: string; value: number }[]) =>
+      points.flatMap((point) => {
+        const known = actual.find(({ date }) => date === point.date);
+        return known ? [{ point, actual: known.value }] : [];
+      });
+    const total = met(forecastOf(data.body.details), file.total);
+    fields(test, shown, shown.body, { version: 1 });
+    figures(test, shown, shown.body.total, measured(total));
+    const periods = objectsIn(shown.body.periods).map(({ lag, actual }) => ({ lag, actual }));
+    const expected = forecastOf(data.body.details).map((_, at) => ({
+      lag: at + 1,
+      actual: total[at]?.actual ?? null,
+    }));
+    fields(test, shown, { periods }, { periods: expected });
+    const groups = groupsOf(data).map(({ key, details }) => {
+      const own = file.series.find((one) => isDeepStrictEqual(key, { c2: one.product, c3: one.warehouse }));
+      return { key, pairs: met(forecastOf(details), own?.points ?? []) };
+    });
+    const lags = objectsIn(shown.body.by_lag);
+    test.assert(
+      lags.length === pastMonths,
+      `received ${lags.length} lags instead of ${pastMonths}`,
+      shown.exchange,
+    );
+    for (const [at, lag] of lags.entries())
+      figures(test, shown, lag, {
+        lag: at + 1,
+        ...measured(groups.flatMap(({ pairs }) => pairs.slice(at, at + 1))),
+      });
+    for (const { key, pairs } of groups) {
+      const reported = objectsIn(shown.body.combinations).find((one) => isDeepStrictEqual(one.key, key));
+      figures(test, shown, reported, measured(pairs));
+    }
   },
 };
 
@@ -216,11 +265,35 @@ const waterfall: Behavior = {
   },
 };
 
+const waterfallOfFilters: Behavior = {
+  rule: 'comparison',
+  operationId: 'getWaterfall',
+  name: 'with the filters of a run',
+  async run(test) {
+    const { runId, upload } = await sampleRun(test.lab);
+    const filtered = await filteredRun(test.lab);
+    for (const [run_id, other] of [
+      [runId, filtered],
+      [filtered, runId],
+    ] as const) {
+      const shown = await test.request('getWaterfall', {
+        path: { id: upload.id },
+        query: [['run_id', run_id]],
+      });
+      const isListed = (id: string) => withId(shown.body.runs, 'run_id', id) !== undefined;
+      test.assert(isListed(run_id), 'the run itself is not listed', shown.exchange);
+      test.assert(!isListed(other), 'a run with other filters is listed', shown.exchange);
+    }
+  },
+};
+
 /** Behavior of runs after new actuals are known. */
 export const outcomeBehaviors: readonly Behavior[] = [
   repeated,
   realised,
+  realisedInPast,
   compared,
   comparedWithItself,
   waterfall,
+  waterfallOfFilters,
 ];

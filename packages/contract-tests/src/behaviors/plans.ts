@@ -3,7 +3,7 @@ import type { JsonObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/base-call.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
-import { newRun, sampleUpload } from '../fixtures/samples.ts';
+import { newRun, sampleRun, sampleUpload } from '../fixtures/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
@@ -200,5 +200,38 @@ const undoes: Behavior = {
   },
 };
 
+const comparesPlans: Behavior = {
+  rule: 'comparison',
+  operationId: 'compareForecastRuns',
+  name: 'of plans',
+  async run(test) {
+    const other = await sampleRun(test.lab);
+    const before = await newPlan(test);
+    const { runId } = before;
+    const seen = valueOf(before.forecast);
+    const cell = { date: before.forecast[0]?.date, kind: 'percent', amount: 40, based_on: seen } as const;
+    await test.request('adjustPlan', adjustment(before, cell));
+    const { plan, forecast } = await read(test, runId);
+    for (const [query, values] of [
+      [[], forecast],
+      [[['series', 'forecast']], forecast],
+      [[['series', 'plan']], plan],
+    ] as const) {
+      const shown = await test.request('compareForecastRuns', {
+        path: { runId },
+        query: [['with', other.runId], ...query],
+      });
+      fields(test, shown, shown.body, { adjusted: { run: true, with: false } });
+      const periods = objectsIn(shown.body.periods);
+      const numbers = (name: string) =>
+        Object.fromEntries(periods.map((one) => [String(one.date), Number(one[name])]));
+      const expected = (points: readonly JsonObject[]) =>
+        Object.fromEntries(points.map(({ date, value }) => [String(date), Number(value)]));
+      figures(test, shown, numbers('run'), expected(values));
+      if (values === plan) figures(test, shown, numbers('run_forecast'), expected(forecast));
+    }
+  },
+};
+
 /** Behavior of plans. */
-export const planBehaviors: readonly Behavior[] = [adjusts, conflicts, undoes];
+export const planBehaviors: readonly Behavior[] = [adjusts, conflicts, undoes, comparesPlans];

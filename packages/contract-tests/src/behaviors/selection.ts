@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
 import { updatedSample } from '../fixtures/updated-sample.ts';
 import { formulaRun } from '../fixtures/formula-sample.ts';
-import { sampleRun } from '../fixtures/samples.ts';
+import { canceledRun, filteredRun, sampleRun } from '../fixtures/samples.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
 const operationId = 'listForecastRuns';
 const maxRuns = 100;
+const maxTries = 3;
 type Query = readonly (readonly [string, string])[];
 
 async function runsOf(test: BehaviorTest, query: Query) {
@@ -16,6 +18,12 @@ async function runsOf(test: BehaviorTest, query: Query) {
     query: [...query, ['limit', String(maxRuns)]],
   });
   return { exchange, runs: objectsIn(body.runs), total: body.total };
+}
+
+/** Runs of the sample dataset that differ in filters, model and status. */
+async function variedRuns({ lab }: BehaviorTest): Promise<readonly [string, string, string]> {
+  const { runId } = await sampleRun(lab);
+  return [runId, await filteredRun(lab), await canceledRun(lab)];
 }
 
 /**
@@ -28,13 +36,19 @@ async function assertSelection(
   query: Query,
   partOf: (runs: JsonObject[], received: JsonObject[]) => JsonObject[],
 ): Promise<void> {
-  if (!test.lab.safe) await sampleRun(test.lab);
-  const before = await runsOf(test, []);
+  if (!test.lab.safe) await variedRuns(test);
+  let before = await runsOf(test, []);
   if (before.runs.length === maxRuns) throw new SkippedError('there are more runs than fit on one page');
-  const { exchange, runs, total } = await runsOf(test, query);
+  let selected;
   // Other users may add runs meanwhile, or a run may end.
-  if (!isDeepStrictEqual((await runsOf(test, [])).runs, before.runs))
-    throw new SkippedError('the list changed meanwhile');
+  for (let tries = 0; ; tries++) {
+    selected = await runsOf(test, query);
+    const after = await runsOf(test, []);
+    if (isDeepStrictEqual(after.runs, before.runs)) break;
+    if (tries === maxTries) throw new SkippedError('the list changed meanwhile');
+    before = after;
+  }
+  const { exchange, runs, total } = selected;
   const expected = partOf(before.runs, runs);
   const requested = query.map((pair) => pair.join('=')).join('&');
   const ids = (list: JsonObject[]) => list.map(({ run_id }) => String(run_id));
@@ -50,14 +64,12 @@ async function assertSelection(
   );
 }
 
-const selected = (name: string, queries: readonly (readonly [string, string])[]): Behavior => ({
+const selected = (field: 'status' | 'model_type', value: string): Behavior => ({
   rule: 'filters',
   operationId,
-  name,
-  async run(test) {
-    for (const [field, value] of queries)
-      await assertSelection(test, [[field, value]], (runs) => runs.filter((run) => run[field] === value));
-  },
+  name: `${field}=${value}`,
+  run: (test) =>
+    assertSelection(test, [[field, value]], (runs) => runs.filter((run) => run[field] === value)),
 });
 
 const ofDataset: Behavior = {
@@ -105,7 +117,7 @@ const byError: Behavior = {
 const emptySearch: Behavior = {
   rule: 'filters',
   operationId,
-  name: 'search',
+  name: 'search without a match',
   run: (test) => assertSelection(test, [['search', `nobody-${test.lab.fixtures.tag}`]], () => []),
 };
 
@@ -129,18 +141,88 @@ const oldestFirst: Behavior = {
 
 const madeAt = ({ created_at }: JsonObject) => Date.parse(String(created_at));
 
+const naming = (runId: string, name: string) => ({
+  path: { runId },
+  body: bodyOf('application/json', { name }),
+});
+
+const search: Behavior = {
+  rule: 'filters',
+  operationId,
+  name: 'search by name',
+  async run(test) {
+    const [, , runId] = await variedRuns(test);
+    const name = `${test.lab.nextName()} Süd`;
+    await test.request('renameForecastRun', naming(runId, name));
+    for (const searched of [name.toUpperCase(), name.slice(3)])
+      await assertSelection(test, [['search', searched]], (runs) => runs.filter((run) => run.name === name));
+  },
+};
+
+const sortedByName: Behavior = {
+  rule: 'order',
+  operationId,
+  name: 'sort by name',
+  async run(test) {
+    const runs = await variedRuns(test);
+    const prefix = `${test.lab.nextName()} sorted`;
+    // The alphabetical order differs from the order of creation.
+    for (const [at, ending] of ['b', 'c', 'a'].entries())
+      await test.request('renameForecastRun', naming(runs[at] ?? '', `${prefix} ${ending}`));
+    for (const order of ['asc', 'desc'] as const) {
+      const { exchange, runs: received } = await runsOf(test, [
+        ['search', prefix],
+        ['sort', 'name'],
+        ['order', order],
+      ]);
+      const names = received.map(({ name }) => name);
+      const rising = ['a', 'b', 'c'].map((ending) => `${prefix} ${ending}`);
+      const expected = order === 'asc' ? rising : rising.toReversed();
+      fields(test, { exchange }, { names }, { names: expected });
+    }
+  },
+};
+
+/** The contract does not define the order of the values, but equal values are adjacent and `order` reverses it. */
+const grouped = (field: 'model_type' | 'status'): Behavior => ({
+  rule: 'order',
+  operationId,
+  name: `sort by ${field}`,
+  async run(test) {
+    const { upload } = await sampleRun(test.lab);
+    await variedRuns(test);
+    const groupsIn = async (order: 'asc' | 'desc') => {
+      const { exchange, runs } = await runsOf(test, [
+        ['upload_id', upload.id],
+        ['sort', field],
+        ['order', order],
+      ]);
+      const values = runs.map((run) => String(run[field]));
+      const groups = values.filter((value, at) => value !== values[at - 1]);
+      const distinct = [...new Set(groups)];
+      test.assert(
+        groups.length === distinct.length,
+        `runs with the same ${field} are not adjacent: ${groups.join()}`,
+        exchange,
+      );
+      return { exchange, groups: distinct };
+    };
+    const [rising, falling] = [await groupsIn('asc'), await groupsIn('desc')];
+    if (rising.groups.length < 2) throw new SkippedError(`all runs have the same ${field}`);
+    fields(test, falling, { order: falling.groups }, { order: rising.groups.toReversed() });
+  },
+});
+
 /** Filters and sorting of the list of runs. */
 export const selectionBehaviors: readonly Behavior[] = [
-  selected('status', [
-    ['status', 'completed'],
-    ['status', 'failed'],
-  ]),
-  selected('model_type', [
-    ['model_type', 'lightgbm'],
-    ['model_type', 'ensemble'],
-  ]),
+  ...['completed', 'failed', 'cancelled', 'queued', 'running'].map((status) => selected('status', status)),
+  ...['lightgbm', 'ensemble', 'nbeats'].map((model) => selected('model_type', model)),
   ofDataset,
   emptySearch,
+  search,
   oldestFirst,
   byError,
+  sortedByName,
+  grouped('model_type'),
+  grouped('status'),
 ];

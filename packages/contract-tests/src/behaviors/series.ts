@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { monthsAfter } from '../fixtures/sample-csv.ts';
-import { waitForRun } from '../fixtures/wait-for-run.ts';
-import { newRun, sampleRun, sampleUpload } from '../fixtures/samples.ts';
+import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../fixtures/samples.ts';
 import { isNear, objectOf, sumOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
@@ -133,16 +132,14 @@ const ofRequest: Behavior = {
   operationId: 'createForecast',
   name: 'request filters',
   async run(test) {
-    const { lab } = test;
-    const upload = await sampleUpload(lab);
-    const { runId } = await newRun(lab, upload, { filters: { warehouses: ['Süd'] } });
-    await waitForRun(lab, runId);
+    const upload = await sampleUpload(test.lab);
+    const runId = await filteredRun(test.lab);
     const { exchange, body } = await test.request('getRunData', { path: { runId }, query: level });
     const keys = objectsIn(objectOf(body.groups).items).map(({ key }) => objectOf(key).c3);
-    const expected = upload.file.products.map(() => 'Süd');
+    const expected = upload.file.products.map(() => filteredWarehouse);
     test.assert(
       isDeepStrictEqual(keys, expected),
-      `the run covers ${keys.join()} instead of only Süd`,
+      `the run covers ${keys.join()} instead of only ${filteredWarehouse}`,
       exchange,
     );
   },

@@ -31,6 +31,22 @@ export const defectsOfMeaning: readonly Defect[] = [
       body.runs = [...runs.filter((run) => !run.metrics), ...runs.filter((run) => run.metrics)];
     }),
   }),
+  ...planted('order', /^semantics listForecastRuns sort by (name|model_type|status)/, {
+    'does not sort runs by text': forgetting('listForecastRuns', 'sort'),
+    'sorts text in one direction only': asking('listForecastRuns', (query) => ({ ...query, order: 'asc' })),
+  }),
+  ...planted('filters', /^semantics listForecastRuns (search|status)/, {
+    'searches names case-sensitively': changed('listForecastRuns', (body, { search = '' }) => {
+      body.runs = objects(body.runs).filter(({ name }) => String(name).includes(search));
+    }),
+    'finds nothing': changed('listForecastRuns', (body, { search = '' }) => {
+      if (search !== '') [body.runs, body.total] = [[], 0];
+    }),
+    'treats canceled runs as completed': asking('listForecastRuns', (query) => ({
+      ...query,
+      ...(query.status === 'cancelled' ? { status: 'completed' } : {}),
+    })),
+  }),
   ...planted('order', /^semantics listUploadProducts by/, {
     'lists products in file order': changedList('listUploadProducts', (list) => list.toReversed()),
   }),
@@ -49,6 +65,18 @@ export const defectsOfMeaning: readonly Defect[] = [
     'ignores since': forgetting('listAuditEntries', 'since'),
   }),
   ...planted('order', /^semantics listCombinations by/, {
+    'lists combinations without a value first': changed('listCombinations', (body, { sort, order }) => {
+      if (sort !== 'change' || order !== 'asc') return;
+      const rows = objects(body.combinations);
+      body.combinations = [
+        ...rows.filter((row) => row.change === null),
+        ...rows.filter((row) => row.change !== null),
+      ];
+    }),
+    'does not sort combinations by label': asking('listCombinations', (query) => ({
+      ...query,
+      ...(query.sort === 'label' ? { sort: 'absolute_error' } : {}),
+    })),
     'sorts combinations by one metric only': forgetting('listCombinations', 'sort'),
     'lists the smallest error first': changed('listCombinations', (body, { sort }) => {
       if (sort === undefined) objects(body.combinations).reverse();
@@ -80,6 +108,9 @@ export const defectsOfMeaning: readonly Defect[] = [
     }),
     'returns a wrong sparkline': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) objects(row.forecast).reverse().pop();
+    }),
+    'compares the forecast with other actuals than it says': changed('listCombinations', (body) => {
+      object(body.comparison).basis = 'preceding';
     }),
     'returns a change in percent instead of a ratio': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) row.change = 100 * Number(row.change);

@@ -1,5 +1,14 @@
 import { type Defect, inOperation, planted } from './defect.ts';
-import { blindTo, changed, conflict, detailsOf, object, objects } from './defect-changes.ts';
+import {
+  asking,
+  blindTo,
+  changed,
+  conflict,
+  detailsOf,
+  forgetting,
+  object,
+  objects,
+} from './defect-changes.ts';
 import { json } from './fake-answers.ts';
 import { makeCurrent } from './fake-versions.ts';
 
@@ -110,6 +119,12 @@ export const defectsOfMonths: readonly Defect[] = [
     'ignores the page of combinations': changed('getRealisedAccuracy', (body, { limit }) => {
       if (limit !== undefined) objects(body.combinations).push(...objects(body.combinations));
     }),
+    'returns only the first lag': changed('getRealisedAccuracy', (body) => {
+      objects(body.by_lag).splice(1);
+    }),
+    'returns the accuracy of all lags for each': changed('getRealisedAccuracy', (body) => {
+      for (const lag of objects(body.by_lag).slice(1)) lag.wape = objects(body.by_lag)[0]?.wape;
+    }),
     'swaps the accuracy of two combinations': changed('getRealisedAccuracy', (body) => {
       const [first, second] = objects(body.combinations);
       if (first && second) [first.key, second.key] = [second.key, first.key];
@@ -136,6 +151,13 @@ export const defectsOfMonths: readonly Defect[] = [
       object(body.versions).with = 2;
     }),
   }),
+  ...planted('comparison', /^semantics compareForecastRuns of plans/, {
+    'compares forecasts instead of plans': forgetting('compareForecastRuns', 'series'),
+    'compares plans instead of forecasts': asking('compareForecastRuns', (query) => ({
+      ...query,
+      series: 'plan',
+    })),
+  }),
   ...planted('comparison', /^semantics compareForecastRuns with itself/, {
     'reports equal settings as different': changed('compareForecastRuns', (body) => {
       body.settings = [{ setting: 'horizon', run: '7', with: '7' }];
@@ -152,6 +174,7 @@ export const defectsOfMonths: readonly Defect[] = [
       for (const run of objects(body.runs))
         objects(run.forecast).unshift(...objects(run.forecast).splice(-1));
     }),
+    'ignores run_id': forgetting('getWaterfall', 'run_id'),
     'omits the actuals': changed('getWaterfall', (body) => {
       body.actual = objects(body.actual).map(() => null);
     }),

@@ -119,6 +119,15 @@ export const defectsOfPlanning: readonly Defect[] = [
       (_, request, server) => server.unchecked({ ...request, query: {} }),
       conflict,
     ),
+    'deletes nothing without a revision': inOperation(
+      'deleteDatasetEvent',
+      (response, request, { workspace }) => {
+        const { id = '', eventId = '' } = request.path;
+        const deleted = { ...workspace.example('addDatasetEvent'), id: eventId };
+        if (request.query.revision === undefined) workspace.uploadOf(id)?.events.push(deleted);
+        return response;
+      },
+    ),
     'does not increase revisions': changed('changeDatasetEvent', (body) => (body.revision = 1)),
     'lists a deleted event': inOperation('deleteDatasetEvent', (response, request, { workspace }) => {
       const { id = '', eventId = '' } = request.path;

@@ -19,14 +19,15 @@ function rowsOf(run: FakeRun) {
       ({ date, value }) => value - (details.actual.find((point) => point.date === date)?.value ?? 0),
     );
     const held = details.backtest.length === 0 ? null : sum(errors.map(Math.abs));
-    const [next, past] = [sum(forecast), sum(actual.slice(-forecast.length))];
+    const yearEarlier = actual.slice(-12).slice(0, forecast.length);
+    const [next, past] = [sum(forecast), sum(yearEarlier)];
     return {
       key,
       name: null,
       history: actual.slice(-36).map(short),
       forecast: forecast.map(short),
       next_sum: next,
-      change: next / past - 1,
+      change: past === 0 ? null : next / past - 1,
       absolute_error: held,
       wape: held === null ? null : (100 * held) / sum(actual.slice(-errors.length)),
       bias: held === null ? null : sum(errors) / errors.length,
@@ -36,6 +37,7 @@ function rowsOf(run: FakeRun) {
   });
 }
 
+type Row = ReturnType<typeof rowsOf>[number];
 const sorts = ['absolute_error', 'wape', 'bias', 'next_sum', 'change', 'share'] as const;
 
 /** Combination operations. */
@@ -46,6 +48,11 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
       if (!run) return problem(404, 'No such run');
       const search = (query.search ?? '').toLowerCase();
       const sort = sorts.find((one) => one === query.sort) ?? 'absolute_error';
+      const textOf = (row: Row) => (query.sort === 'class' ? row.class : `${row.key.c2} ${row.key.c3}`);
+      const isText = query.sort === 'class' || query.sort === 'label';
+      const falling = (a: Row, b: Row) =>
+        isText ? textOf(b).localeCompare(textOf(a)) : (b[sort] ?? 0) - (a[sort] ?? 0);
+      const isLast = (row: Row) => !isText && row[sort] === null;
       const found = rowsOf(run)
         .filter(({ key }) => Object.values(key).some((value) => value.toLowerCase().includes(search)))
         .filter((row) => query.class === undefined || row.class === query.class)
@@ -53,11 +60,14 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
           ({ bias }) =>
             query.bias === undefined || (query.bias === 'high' ? (bias ?? 0) > 0 : (bias ?? 0) < 0),
         )
-        .toSorted((a, b) => (b[sort] ?? 0) - (a[sort] ?? 0));
-      const ordered = query.order === 'asc' ? found.toReversed() : found;
+        .toSorted(falling);
+      const sorted = query.order === 'asc' ? found.toReversed() : found;
+      const ordered = [...sorted.filter((row) => !isLast(row)), ...sorted.filter(isLast)];
       const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
       const combinations = ordered.slice(offset, offset + limit);
-      return json(200, { combinations, total: found.length, offset, limit });
+      const periods = Math.min(12, Number(isObject(run.body.parameters) ? run.body.parameters.horizon : 1));
+      const comparison = { basis: 'year_earlier', periods };
+      return json(200, { combinations, total: found.length, offset, limit, comparison });
     },
     exportForecastRun({ path, query }) {
       const run = workspace.run(path.runId ?? '');

@@ -1,14 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import { json, problem } from './fake-answers.ts';
 import type { FakeFile } from './fake-file.ts';
 import type { FakeRequest, Handler } from './fake-request.ts';
-import { fakeGroups, fakeSeries, type FakeSeries } from './fake-series.ts';
+import { fakePlan } from './fake-plan.ts';
+import { fakeGroups, fakeSeries, type FakePoint, type FakeSeries } from './fake-series.ts';
 import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
 
 const seriesOf = ({ file, body }: FakeRun) => {
   const asked = isObject(body.parameters) ? body.parameters : null;
   return { total: fakeSeries(file, () => true, asked), groups: fakeGroups(file, asked) };
 };
+
+const isAdjusted = ({ adjustments }: FakeRun) => adjustments.some(({ isUndone }) => !isUndone);
+
+/** Like `seriesOf`, with the plan as forecast. */
+function plannedOf(run: FakeRun): ReturnType<typeof seriesOf> {
+  const series = seriesOf(run);
+  const plan = fakePlan(series.groups, run.adjustments);
+  const withPlan = (one: FakeSeries, points: readonly FakePoint[] = []): FakeSeries => ({
+    ...one,
+    forecast: one.forecast.map((point, at) => ({ ...point, value: points[at]?.value ?? point.value })),
+  });
+  return {
+    total: withPlan(series.total, plan?.total),
+    groups: series.groups.map((group, at) => ({
+      ...group,
+      details: withPlan(group.details, plan?.groups[at]),
+    })),
+  };
+}
+
+const filtersOf = ({ body }: FakeRun) => (isObject(body.parameters) ? body.parameters.filters : undefined);
 
 type Pair = { point: FakeSeries['forecast'][number]; actual: number };
 
@@ -111,7 +134,9 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
     compareForecastRuns: completed((run, request) => {
       const other = workspace.run(request.query.with ?? String(run.body.refreshed_from));
       if (!other || other.upload !== run.upload) return problem(422, 'These runs cannot be compared.');
-      const [is, was] = [seriesOf(run), seriesOf(other)];
+      const isPlan = request.query.series === 'plan';
+      const [is, was] = [run, other].map((one) => (isPlan ? plannedOf(one) : seriesOf(one)));
+      if (!is || !was) return problem(404, 'No such run');
       const actual = actualsOf(run.upload.file);
       const at = ({ total }: typeof is, date: string) =>
         total.forecast.find((point) => point.date === date)?.value ?? null;
@@ -143,7 +168,7 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
         run_id: run.id,
         with: other.id,
         bucket_type: 'month',
-        adjusted: { run: false, with: false },
+        adjusted: { run: isAdjusted(run), with: isAdjusted(other) },
         accuracy: { run: null, with: null },
         versions: { run: run.version, with: other.version },
         settings: [],
@@ -155,6 +180,7 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
             run: one,
             with: two,
             difference: one === null || two === null ? null : one - two,
+            ...(isPlan && isAdjusted(run) ? { run_forecast: at(seriesOf(run), date) } : {}),
           };
         }),
         same_level: true,
@@ -166,8 +192,12 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
     getWaterfall(request) {
       const upload = workspace.uploadOf(request.path.id ?? '');
       if (!upload) return problem(404, 'The dataset was not found');
-      const runs = workspace.runs
-        .filter((run) => run.upload === upload && workspace.run(run.id)?.body.status === 'completed')
+      const completedRuns = workspace.runs.filter(
+        (run) => run.upload === upload && workspace.run(run.id)?.body.status === 'completed',
+      );
+      const shown = completedRuns.find(({ id }) => id === request.query.run_id) ?? completedRuns[0];
+      const runs = completedRuns
+        .filter((run) => isDeepStrictEqual(filtersOf(run), shown && filtersOf(shown)))
         .toReversed()
         .map((run) => ({ run, forecast: seriesOf(run).total.forecast }));
       const periods = [

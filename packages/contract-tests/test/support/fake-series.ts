@@ -20,7 +20,7 @@ function later(date: string, months: number): string {
 
 type Row = FakeFile['demand'][number];
 
-/** Series whose forecast repeats the last value. */
+/** Series whose forecast repeats the last value before its start. */
 export function fakeSeries(
   file: FakeFile,
   isMeant: (row: Row) => boolean,
@@ -31,7 +31,9 @@ export function fakeSeries(
     date,
     value: rows.filter((row) => row.date === date).reduce((sum, { value }) => sum + value, 0),
   }));
-  const last = actual.at(-1);
+  const start = actual.findIndex(({ date }) => date === asked?.forecast_start_date);
+  const known = start < 0 ? actual : actual.slice(0, start);
+  const last = known.at(-1);
   if (!last || !asked) return { actual, forecast: [], backtest: [] };
   const held = asked.run_backtest === false ? 0 : Number(asked.backtest_periods ?? 6);
   return {
@@ -42,7 +44,7 @@ export function fakeSeries(
       lower: last.value - 1,
       upper: last.value + 1,
     })),
-    backtest: held === 0 ? [] : actual.slice(-held).map(({ date }) => ({ date, value: 0.9 * last.value })),
+    backtest: held === 0 ? [] : known.slice(-held).map(({ date }) => ({ date, value: 0.9 * last.value })),
   };
 }
 

@@ -5,6 +5,7 @@ import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { type FakeFile, filtered, queried, readFakeFile } from './fake-file.ts';
 import { fakePlan, type FakeAdjustment } from './fake-plan.ts';
 import { type FakeRequest, fieldsIn, textOf as text } from './fake-request.ts';
+import { selectRuns } from './fake-selection.ts';
 import { fakeGroups, type FakePoint, type FakeSeries, fakeSeries } from './fake-series.ts';
 
 interface Owned {
@@ -193,25 +194,11 @@ export class FakeWorkspace {
   }
 
   /** Filtered and sorted runs. */
-  selected({
-    status,
-    model_type: model,
-    upload_id: upload,
-    search = '',
-    sort,
-    order,
-  }: Readonly<Record<string, string>>): JsonObject[] {
-    const found = this.runs
-      .map(({ id }) => this.run(id)?.body ?? {})
-      .filter((body) => status === undefined || body.status === status)
-      .filter((body) => upload === undefined || body.upload_id === upload)
-      .filter((body) => model === undefined || body.model_type === model)
-      .filter((body) => text(body.name).toLowerCase().includes(search.toLowerCase()));
-    const mape = ({ metrics }: JsonObject) => Number(isObject(metrics) ? metrics.mape : 0);
-    const falling = sort === 'mape' ? found.toSorted((a, b) => mape(b) - mape(a)) : found;
-    const sorted = order === 'asc' ? falling.toReversed() : falling;
-    const isLast = ({ metrics }: JsonObject) => sort === 'mape' && !isObject(metrics);
-    return [...sorted.filter((run) => !isLast(run)), ...sorted.filter(isLast)];
+  selected(query: Readonly<Record<string, string>>): JsonObject[] {
+    return selectRuns(
+      this.runs.map(({ id }) => this.run(id)?.body ?? {}),
+      query,
+    );
   }
 
   series(operationId: string, { path, query }: FakeRequest): WireResponse {
