@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { requirements } from './requirements.ts';
 
 interface Citations {
-  /** From the root of the project. */
+  /** Path relative to the repository root. */
   readonly file: string;
-  /** A test, or what only tests use. */
+  /** True for tests and their support files. */
   readonly ofTests: boolean;
   readonly ids: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ const passedOver = /(?:^|\/)(?:node_modules|dist|reports|test-results)(?:\/|$)|\
 const areas = new Set(requirements.map(({ id }) => id.replace(/-\d+$/, '')));
 const citation = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g');
 
-/** What each file of the project cites, ids that do not exist among them. */
+/** Requirement ids cited by each file, including ids that do not exist. */
 export const citations: readonly Citations[] = globSync(
   '{apps,openapi,packages,tooling}/**/*.{ts,tsx,mjs,css,yaml}',
   { cwd: root, exclude: (path) => passedOver.test(path) },

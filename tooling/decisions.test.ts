@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../docs/decisions');
 
-it('numbers decision records without gaps or duplicates, in file name and heading', () => {
+it('decision records are numbered without gaps or duplicates in file name and heading', () => {
   const files = readdirSync(folder).toSorted();
   expect(files).not.toEqual([]);
   const numbers = files.map((file) => file.slice(0, 3));

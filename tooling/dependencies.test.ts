@@ -43,14 +43,14 @@ it('fails on a vulnerability and prints it', () => {
   expect(status).toBe(1);
 });
 
-it('reports that vulnerabilities were not checked if the registry offers no audit', () => {
+it('reports that vulnerabilities were not checked if the registry has no audit endpoint', () => {
   const { status, output } = check({ audit: { status: 1, problems: 'ERR_PNPM_AUDIT_ENDPOINT_NOT_EXISTS' } });
   expect(output).toContain('NOT CHECKED');
   expect(output).not.toContain('none that are high');
   expect(status).toBe(0);
 });
 
-it('fails on a license that is not allowed, and if there are no packages', () => {
+it('fails on a license that is not allowed, or without packages', () => {
   const { status, output } = check({ licenses: { 'AGPL-3.0': [{ name: 'strict' }] } });
   expect(output).toContain('strict: AGPL-3.0');
   expect(status).toBe(1);

@@ -1,5 +1,5 @@
 // Fails if a package has a license that is not allowed, or a vulnerability that is high or critical. Reports, without failing, that
-// the registry offers no audit. The arguments are the command that runs pnpm.
+// the registry has no audit endpoint. The arguments are the command that runs pnpm.
 import { spawnSync } from 'node:child_process';
 import { type Licenses, disallowed } from './licenses.ts';
 
@@ -27,7 +27,7 @@ console.log(
 const audit = pnpm('audit', '--prod', '--audit-level', 'high');
 const unanswered = /ERR_PNPM_AUDIT_\w+/.exec(audit.output + audit.problems)?.[0];
 if (unanswered !== undefined)
-  console.log(`Vulnerabilities: NOT CHECKED, because the registry offers no audit (${unanswered}).`);
+  console.log(`Vulnerabilities: NOT CHECKED, because the registry has no audit endpoint (${unanswered}).`);
 else console.log(audit.status === 0 ? 'Vulnerabilities: none that are high or critical.' : audit.output);
 
 process.exit(others.length > 0 || packages === 0 || (unanswered === undefined && audit.status !== 0) ? 1 : 0);

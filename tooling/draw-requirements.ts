@@ -1,4 +1,4 @@
-// `run draw COUNT SEED`: draws requirements to try, the same for the same seed, with the tests that cite each.
+// `run draw COUNT SEED`: draws a reproducible sample of requirements, with the tests that cite each.
 import { createHash } from 'node:crypto';
 import { citations } from './citations.ts';
 import { requirements } from './requirements.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { disallowed } from './licenses.ts';
 
 describe('disallowed', () => {
-  it('accepts licenses that let everyone use, change and distribute the code', () => {
+  it('accepts licenses that permit use, modification and distribution', () => {
     const licenses = {
       MIT: [{ name: 'fastify' }],
       '(MIT OR CC0-1.0)': [{ name: 'type-fest' }],
@@ -14,7 +14,7 @@ describe('disallowed', () => {
     expect(disallowed(licenses)).toEqual([]);
   });
 
-  it('names each package with another license or none', () => {
+  it('lists packages with any other license or none', () => {
     const licenses = {
       'AGPL-3.0': [{ name: 'strict' }],
       'MIT AND GPL-2.0': [{ name: 'both' }],

@@ -1,6 +1,6 @@
 /**
- * Licenses that let everyone use, change and distribute the code. PSF-2.0 also requires copies to keep its notice; the
- * installed package contains it.
+ * Licenses that permit use, modification and distribution. PSF-2.0 also requires copies to keep its notice, which the
+ * installed package contains.
  */
 const allowed = new Set([
   '0BSD',

@@ -1,10 +1,10 @@
-// A lint rule: bounds are named max… and min…, as in the field's libraries, so that a search finds them all.
+// Lint rule: names of bounds start with max or min, so that a search finds all of them.
 const oldNames = /^(most|longest|fewest|shortest)[A-Z]/;
 const bounds = {
   create: (context) => ({
     VariableDeclarator({ id }) {
       if (id.type === 'Identifier' && oldNames.test(id.name))
-        context.report({ node: id, message: `Name the bound max… or min… instead of ${id.name}.` });
+        context.report({ node: id, message: `Rename ${id.name}: names of bounds start with max or min.` });
     },
   }),
 };

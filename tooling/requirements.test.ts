@@ -7,7 +7,7 @@ const cited = new Set(citations.flatMap((file) => [...file.ids]));
 const tested = new Set(citations.filter(({ ofTests }) => ofTests).flatMap((file) => [...file.ids]));
 
 describe('the requirements', () => {
-  it('have an id each, numbered within their area without a hole', () => {
+  it('have unique ids, numbered without gaps within their area', () => {
     const counts = new Map<string, number>();
     const numbered = ids.map((id) => {
       const area = id.replace(/-\d+$/, '');
@@ -18,7 +18,7 @@ describe('the requirements', () => {
     expect(ids).toEqual(numbered);
   });
 
-  it('are there wherever one is cited', () => {
+  it('exist if they are cited', () => {
     const known = new Set(ids);
     const unknown = citations.flatMap((file) =>
       [...file.ids].filter((id) => !known.has(id)).map((id) => `${file.file}: ${id}`),
@@ -26,12 +26,12 @@ describe('the requirements', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are each cited by a test, unless they are to come', () => {
+  it('are cited by a test unless they are planned', () => {
     const untested = requirements.filter(({ id, isToCome }) => !isToCome && !tested.has(id));
     expect(untested.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are not to come any more once the code cites them', () => {
+  it('are no longer planned once the code cites them', () => {
     const built = requirements.filter(({ id, isToCome }) => isToCome && cited.has(id));
     expect(built.map(({ id }) => id)).toEqual([]);
   });

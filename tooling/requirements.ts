@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Requirement {
-  /** An area and a number, such as `AUTH-7`. */
+  /** Area and number, such as `AUTH-7`. */
   readonly id: string;
   readonly text: string;
-  /** Agreed, and not built yet. */
+  /** Agreed, but not implemented yet. */
   readonly isToCome: boolean;
 }
 
 const page = readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8');
 
-/** The requirements of docs/requirements.md, in their order. */
+/** The requirements in docs/requirements.md, in order. */
 export const requirements: readonly Requirement[] = [
   ...page.matchAll(
     /^- \*\*(?<id>[A-Z]+-\d+)\*\* (?:\((?<mark>decision|to come|decision, to come)\) )?(?<text>.+)$/gm,
@@ -22,7 +22,7 @@ export const requirements: readonly Requirement[] = [
   isToCome: mark.endsWith('to come'),
 }));
 
-/** The texts of each place of a screen, as docs/requirements.md lists them. */
+/** The texts of each part of a screen, as listed in docs/requirements.md. */
 export const screenTexts: ReadonlyMap<string, readonly string[]> = new Map(
   [...page.slice(page.indexOf('## Screen texts')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm)].map(
     ({ groups: { place = '', texts = '' } = {} }) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { leftOut } from './quick.ts';
 
-// West of Greenwich, code that mixes up dates and times fails. The workers inherit the zone.
+// A time zone west of Greenwich reveals code that confuses dates and times. Workers inherit it.
 process.env.TZ = 'America/Los_Angeles';
 // Caches compiled code for the workers and for the servers that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
@@ -11,8 +11,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 type TestSettings = ViteUserConfig['test'];
 
 /**
- * Whether a test file needs a worker for itself: it mocks a module, which the next file of the worker would get too, or it
- * has a comment `// own worker:` with the reason.
+ * Returns whether a test file needs its own worker, because it mocks a module (which would affect the next file) or has
+ * a comment `// own worker:` with the reason.
  */
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
@@ -33,7 +33,7 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
       retry: 0,
       passWithNoTests: false,
       allowOnly: false,
-      // Only ends tests that hang, also on a very busy machine. Benchmarks measure speed.
+      // Only ends tests that hang, even on a very busy machine. Benchmarks measure speed.
       testTimeout: 600_000,
       hookTimeout: 600_000,
       reporters: ['default', 'json', 'junit'],

@@ -18,7 +18,7 @@ interface Content {
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 
-/** Every content type of every request and response. */
+/** Returns every content type of every request and response. */
 function contents(): Content[] {
   return Object.entries(object(document['paths'])).flatMap(([path, item]) =>
     Object.entries(object(item)).flatMap(([method, value]) => {

@@ -19,7 +19,7 @@ interface Contract {
 }
 
 /**
- * TypeScript source of the bounds, choices and defaults that forms share with the server.
+ * Returns TypeScript source with the bounds, choices and defaults that forms share with the server.
  *
  * @throws Error if the contract lacks one of them
  */

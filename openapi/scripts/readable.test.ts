@@ -7,7 +7,7 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle.ge
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 const { paths, components } = document;
 
-/** Every value of a key at any depth. */
+/** Returns every value of a key at any depth. */
 const everywhere = (key: string, value: unknown): unknown[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -44,7 +44,7 @@ describe('the contract', () => {
       'WWW-Authenticate',
       'X-Request-Id',
     ]);
-    // A server that shuts down does not know when it is back.
+    // A server that shuts down does not know when it will be available again.
     expect(names(headers.filter((one) => !guaranteed.includes(one)))).toEqual(['ETag', 'Retry-After']);
   });
 });

@@ -10,7 +10,7 @@ function testLink(test: string): string {
   return `[${cell(title)}](../../${file})`;
 }
 
-/** Returns a Markdown page: the error catalog by scenario and test, then every scenario. */
+/** Returns a Markdown page with the error catalog by scenario and test, then every scenario. */
 export function scenariosPage({ rows, scenarios }: Catalogue): string {
   const matrix = rows.map(({ id, situation, message, tests }) => {
     const showing = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => code(name));

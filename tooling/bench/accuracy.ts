@@ -1,13 +1,11 @@
-// `npm run bench -- accuracy --data FILE [--level L] [--model M …] [--sample N] [--fold training] [--intervals] [--alone]
-// [--sampled N] [--json OUT]`
-// FILE is m3.json or one of the CSV files of read-sales.ts; `--level product` selects another level of a CSV file.
-// Models see the training part only. Settings are chosen with `--fold training`, which does not look at the futures.
-// `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
-// `--alone` forecasts each series in its own run. `--sampled`: models learn from a random sample of N series, as in runs
-// of very many series.
-// `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]` compares training folds of the sets in FOLDER
-// with accuracy/gate.json and exits with status 1 if the MASE of a bucket and kind worsens by more than 1 %; `--write`
-// replaces the file.
+// `npm run bench -- accuracy --data FILE [--level L] [--model M …] [--sample N] [--fold training] [--intervals]
+// [--alone] [--sampled N] [--json OUT]` FILE is m3.json or one of the CSV files of read-sales.ts; `--level product`
+// selects another level of a CSV file. Models see only the training part. Tune settings with `--fold training`, which
+// does not use the future. `--intervals` also measures coverage, width and interval score at every level, and the
+// weighted quantile loss. `--alone` forecasts each series in its own run. `--sampled`: models learn from a random
+// sample of N series, as in runs of very many series. `npm run bench -- accuracy --gate --data FOLDER [--model M …]
+// [--write]` compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if the MASE
+// of a bucket and kind worsens by more than 1 %; `--write` replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
@@ -51,7 +49,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.data === undefined) {
-  console.error('--data FILE is needed: m3.json or a CSV file of sales.');
+  console.error('--data FILE is required: m3.json or a CSV file of sales.');
   process.exit(2);
 }
 if (options.gate) process.exit(runGate(options.data));
@@ -116,7 +114,9 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   return measured;
 }
 
-/** All sets together: sMAPE and bias over all forecast values, as M3 is published; the rest over all series. */
+/**
+ * Combines all sets: sMAPE and bias over all forecast values, as in the M3 publication; other metrics over all series.
+ */
 function overall(all: readonly Row[]): Row[] {
   return [...new Set(all.map(({ method }) => method))].map((method) => {
     const own = all.filter((row) => row.method === method);

@@ -1,15 +1,13 @@
-// `npm run bench -- api`: measures the main reads. Each is requested from the server with cached responses, from the
-// server without them (a new URL each time), from bare Fastify that sends the same bytes, and from Prism with the same
-// contract, one after the other, so that other load on the machine affects all alike.
-//   --seconds N   of load for each of them (default 3)
-//   --validate    the mock server validates its responses against the contract, as in tests
-//   --no-prism    skip Prism
-//   --profile     write a CPU profile of the mock server into the current folder
+// `npm run bench -- api`: measures the main reads. Each is requested from the server with and without cached responses,
+// from plain Fastify that sends the same bytes, and from Prism with the same contract. The servers alternate, so that
+// other load on the machine affects all equally. --seconds N   of load for each of them (default 3) --validate    the
+// mock server validates its responses against the contract, as in tests --no-prism    skip Prism --profile     write a
+// CPU profile of the mock server into the current folder
 import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Answers } from './api/bare-server.ts';
-import { type Server, startBare, startPrism, startStandIn } from './api/servers.ts';
+import { type Server, startBare, startPrism, startMock } from './api/servers.ts';
 import { cpuSeconds } from './server/cpu-seconds.ts';
 
 const { values: options } = parseArgs({
@@ -25,28 +23,28 @@ const connections = 10;
 
 interface Load {
   readonly perSecond: number;
-  /** CPU time of the server per request, in µs; null if the system does not report it. */
+  /** CPU time of the server per request in µs; null if the system does not report it. */
   readonly cpu: number | null;
   readonly p99: number;
 }
 
-/** Loads a server with one read. */
-const ask = (server: Server, path: string, token: string, duration: number, isAnew = false) =>
+/** Sends one read to a server under load. */
+const ask = (server: Server, path: string, token: string, duration: number, isUncached = false) =>
   autocannon({
-    // Unknown parameters change nothing, but make the URL new to the cache.
-    url: `${server.baseUrl}${path}${isAnew ? `${path.includes('?') ? '&' : '?'}anew=[<id>]` : ''}`,
-    idReplacement: isAnew,
+    // An unknown parameter bypasses the cache, but does not change the response.
+    url: `${server.baseUrl}${path}${isUncached ? `${path.includes('?') ? '&' : '?'}uncached=[<id>]` : ''}`,
+    idReplacement: isUncached,
     connections,
     duration,
     headers: { authorization: `Bearer ${token}` },
   });
 
-async function load(server: Server, path: string, token: string, isAnew = false): Promise<Load> {
-  await ask(server, path, token, 1, isAnew);
+async function load(server: Server, path: string, token: string, isUncached = false): Promise<Load> {
+  await ask(server, path, token, 1, isUncached);
   const before = cpuSeconds(server.pid);
-  const { requests, latency, errors, non2xx } = await ask(server, path, token, seconds, isAnew);
+  const { requests, latency, errors, non2xx } = await ask(server, path, token, seconds, isUncached);
   const after = cpuSeconds(server.pid);
-  if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} answers that are not 2xx`);
+  if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} responses other than 2xx`);
   const cpu = before === null || after === null ? null : (1e6 * (after - before)) / requests.total;
   return { perSecond: requests.average, cpu, p99: latency.p99 };
 }
@@ -63,17 +61,17 @@ function firstId(list: unknown, name: string): string {
   return first;
 }
 
-const standIn = await startStandIn(options.validate, options.profile ? ['--cpu-prof'] : []);
-const servers: Server[] = [standIn];
+const mock = await startMock(options.validate, options.profile ? ['--cpu-prof'] : []);
+const servers: Server[] = [mock];
 try {
-  const tokens = await readJson(`${standIn.baseUrl}/api/auth/token`, {
+  const tokens = await readJson(`${mock.baseUrl}/api/auth/token`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'analyst', password: 'analyst-demo' }),
   });
   const token = String(tokens['access_token']);
   const headers = { authorization: `Bearer ${token}` };
-  const { uploads } = await readJson(`${standIn.baseUrl}/api/uploads`, { headers });
-  const { runs } = await readJson(`${standIn.baseUrl}/api/forecast-batch/history`, { headers });
+  const { uploads } = await readJson(`${mock.baseUrl}/api/uploads`, { headers });
+  const { runs } = await readJson(`${mock.baseUrl}/api/forecast-batch/history`, { headers });
   const [upload, run] = [firstId(uploads, 'id'), firstId(runs, 'run_id')];
   const reads: readonly [string, string][] = [
     ['me', '/api/auth/me'],
@@ -88,27 +86,29 @@ try {
 
   const answers: Record<string, Answers[string]> = {};
   for (const [, path] of reads) {
-    const response = await fetch(standIn.baseUrl + path, { headers });
+    const response = await fetch(mock.baseUrl + path, { headers });
     answers[path] = { type: response.headers.get('content-type') ?? '', body: await response.text() };
   }
   const bare = await startBare(answers);
   servers.push(bare);
   const prism = options['no-prism'] ? null : await startPrism();
   if (prism) servers.push(prism);
-  else console.log('Prism is left out: not asked for, or it could not be started.');
+  else console.log('Skipped Prism: disabled or not available.');
 
-  console.log(`Answers of the stand-in are ${options.validate ? '' : 'not '}checked against the contract.`);
-  console.log(`Requests a second and p99 latency in ms; ${connections} connections, ${seconds} s each.\n`);
   console.log(
-    '| read | bytes | kept | CPU µs | p99 | anew | CPU µs | p99 | bare | CPU µs | p99 | ratio | by CPU | Prism | p99 | ratio |',
+    `Responses of the mock server are ${options.validate ? '' : 'not '}validated against the contract.`,
+  );
+  console.log(`Requests per second and p99 latency in ms; ${connections} connections, ${seconds} s each.\n`);
+  console.log(
+    '| read | bytes | cached | CPU µs | p99 | uncached | CPU µs | p99 | bare | CPU µs | p99 | ratio | by CPU | Prism | p99 | ratio |',
   );
   console.log(`| --- |${' ---: |'.repeat(15)}`);
   const ratios: { bare: number; cpu: number; prism: number }[] = [];
-  // Otherwise the first rows would measure a server that still compiles its code.
-  for (const [, path] of reads) await ask(standIn, path, token, 1);
+  // Warm-up: otherwise the first rows would include compiling the server's code.
+  for (const [, path] of reads) await ask(mock, path, token, 1);
   for (const [name, path] of reads) {
-    const own = await load(standIn, path, token);
-    const anew = await load(standIn, path, token, true);
+    const own = await load(mock, path, token);
+    const uncached = await load(mock, path, token, true);
     const base = await load(bare, path, token);
     const other = prism && (await load(prism, path, token));
     const ratio = {
@@ -121,7 +121,7 @@ try {
     const row = [
       name,
       Buffer.byteLength(answers[path]?.body ?? ''),
-      ...[own, anew, base].flatMap(({ perSecond, cpu, p99 }) => [
+      ...[own, uncached, base].flatMap(({ perSecond, cpu, p99 }) => [
         Math.round(perSecond),
         cpu === null ? '–' : Math.round(cpu),
         p99,
@@ -133,13 +133,13 @@ try {
     console.log(`| ${row.join(' | ')} |`);
   }
   console.log(
-    `\nMedian ratio to the bare route: ${median(ratios.map((one) => one.bare)).toFixed(2)} (aim: ≥ 0.5)`,
+    `\nMedian ratio to the plain Fastify: ${median(ratios.map((one) => one.bare)).toFixed(2)} (target: ≥ 0.5)`,
   );
   console.log(
-    `Median ratio to the bare route by processor time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
+    `Median ratio to the plain Fastify by CPU time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
   );
   if (prism)
-    console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (aim: ≥ 10)`);
+    console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (target: ≥ 10)`);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
 }

@@ -1,5 +1,5 @@
-// `npm run bench -- contract`: measures `npm run contract` as a whole (mock server, every case, reports) and each of its
-// phases. Aim: one minute.
+// `npm run bench -- contract`: measures `npm run contract` in total (mock server, all cases, reports) and by phase.
+// Target: one minute.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ try {
     console.log(
       `${inSeconds(results.reduce((sum, one) => sum + one.tookMs, 0))} s  ${phase}, ${results.length} tests`,
     );
-  console.log(`${inSeconds(tookMs - report.tookMs)} s  start and reports`);
+  console.log(`${inSeconds(tookMs - report.tookMs)} s startup and reports`);
   console.log(
     `${inSeconds(tookMs)} s  in all: ${report.totals.cases} cases, ${report.requests} requests, exit code ${String(status)}`,
   );

@@ -1,8 +1,7 @@
-// `npm run bench -- events [--data FOLDER] [--seed 1]`
-// Measures the gain of events and external variables. First, synthetic promotions with seasonality, trend and noise,
-// given as an event or as a column: how close the estimated effect is to the true one, over 20 seeds. Then, if FOLDER
-// has favorita_transactions.csv, the public holidays of Ecuador with LightGBM: the error in holiday weeks with and
-// without them, over thirteen cutoffs four weeks apart in the last year of the file.
+// `npm run bench -- events [--data FOLDER] [--seed 1]` Measures the gain of events and external variables. First, how
+// close the estimated effect of synthetic promotions (as events or columns) is to the true effect, over 20 seeds. Then,
+// if FOLDER has favorita_transactions.csv, the public holidays of Ecuador with LightGBM: the error in holiday weeks
+// with and without them, over thirteen cutoffs four weeks apart in the last year of the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

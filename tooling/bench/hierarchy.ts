@@ -23,7 +23,7 @@ import { readHierarchy, type HierarchySet } from './accuracy/read-hierarchy.ts';
 
 const cutoffs = 4;
 const levels = [0.8, 0.95] as const;
-/** What hierarchicalforecast missed, by file, model and cutoff, then by method. */
+/** Errors of hierarchicalforecast by file, model, cutoff and method. */
 interface Peers {
   source: string;
   runs: Record<string, Record<string, AccuracyByLevel> | undefined>;
@@ -37,13 +37,16 @@ const { values: options } = parseArgs({
   },
 });
 if (options.data.length === 0) {
-  console.error('--data FILE is needed.');
+  console.error('--data FILE is required.');
   process.exit(2);
 }
 const peers = JSON.parse(
   readFileSync(new URL('accuracy/fixtures/hierarchicalforecast.json', import.meta.url), 'utf8'),
 ) as Peers;
-/** What intervals of the totals covered by level, then by file and cutoff: the models forecast the same values. */
+/**
+ * Coverage of the totals' intervals by level, file and cutoff. Models share a block, because they forecast the same
+ * values.
+ */
 const ofTotals = new Map(levels.map((level) => [level, new Map<string, Block>()]));
 for (const file of options.data) {
   const set = readHierarchy(file, readFileSync(file, 'utf8'));
@@ -52,7 +55,7 @@ for (const file of options.data) {
 for (const [level, blocks] of ofTotals)
   console.log(`\nTotals of all, ${100 * level} %: ${inWords([...blocks.values()])}`);
 
-/** What every method missed, from the latest cutoff to the earliest. */
+/** Returns the errors of every method, from the latest cutoff to the earliest. */
 function measure(file: string, set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
   const rows = new Map<string, AccuracyByLevel[]>();
   const ofSeries = new Map(levels.map((level) => [level, [] as Block[]]));
@@ -62,7 +65,7 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
   for (let back = 0; back < cutoffs; back++) {
     const cutoff = (set.series[0]?.values.length ?? 0) - set.horizon - back * set.stepSize;
     const request = requestOf(set, cutoff, model);
-    // The parts of the run are computed once for both answers.
+    // Computes the parts of the run once for both results.
     let known: PartResult[] | undefined;
     const computeParts: ForecastRequest['computeParts'] = (parts, here) =>
       (known ??= parts.map((_, position) => here(position)));
@@ -100,7 +103,7 @@ function inWords(blocks: readonly Block[]): string {
   return `${share.toFixed(1)} % of ${count} values (${low.toFixed(1)} to ${high.toFixed(1)}, ${blocks.length} cutoffs)`;
 }
 
-/** What some series add up to after a cutoff; of one alone, not known stays not known. */
+/** Sums series after a cutoff. For a single series, unknown values stay unknown. */
 function futureOf(
   { series, horizon }: HierarchySet,
   members: readonly number[],

@@ -29,7 +29,7 @@ const writing: Writing = options.writing === 'open' ? 'open' : 'plain';
 
 interface Round {
   seconds: number;
-  /** Of the server, above what it takes at rest. */
+  /** Peak memory of the server above its idle memory. */
   aboveMb: number;
   lateMs: number;
   busyMs: number;
@@ -60,7 +60,7 @@ const stores = {
 type Store = keyof typeof stores;
 const asked: readonly Store[] = options.store === 'postgres' ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
-/** On a server of its own, so that its peak is of this file. */
+/** Uses a separate server, so that its peak memory belongs to this file. */
 async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Round> {
   const server = await BenchServer.start(dataDir, { MAX_UPLOAD_BYTES: String(2 ** 34), ...env });
   try {
@@ -85,7 +85,7 @@ async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Pr
   }
 }
 
-/** Apart from what is timed: hashing a password takes a core and 128 MB. */
+/** Measured separately, because hashing a password takes a core and 128 MB. */
 async function signInsBeside(server: BenchServer): Promise<Pick<Round, 'signInMs' | 'signInAtRestMs'>> {
   const signInAtRestMs = median([await signInMs(server), await signInMs(server), await signInMs(server)]);
   const state = { isReading: true };
@@ -112,7 +112,7 @@ try {
   const names = await writeManyRows(csv, rows, characteristics, writing);
   const megabytes = Math.round(statSync(csv).size / 1e6);
   const duckDb = options['no-duckdb'] ? null : await getDuckDb(folder);
-  if (duckDb === null) console.log('DuckDB is left out: not asked for, or it cannot be had on this machine.');
+  if (duckDb === null) console.log('Skipped DuckDB: disabled or not available.');
   const own: Record<Store, Round[]> = { SQLite: [], PostgreSQL: [] };
   const others: { seconds: number; peakMb: number }[] = [];
   for (let number = 0; number < rounds; number++) {

@@ -1,6 +1,6 @@
-// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]`
-// Users read without pause while files are uploaded and runs are computed; then the server rests and its memory is
-// measured again. With --against, the server of that commit does the same, in alternation.
+// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]` Users read continuously
+// while files are uploaded and runs are computed. Then the server rests and its memory is measured again. With
+// --against, the server of that commit does the same, in alternation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,11 +65,13 @@ try {
   const [own, other] = sides as [Side, Side?];
   const spread = of(own, ({ p50, p99 }) => p99 / p50).toFixed(1);
   const kept = of(own, ({ memory: [before, , rested] }) => rested / before).toFixed(2);
-  console.log(`\np99 is ${spread} × p50 (aim: ≤ 10); memory after the rest ${kept} × before (aim: ≤ 1.2)`);
+  console.log(
+    `\np99 is ${spread} × p50 (target: ≤ 10); memory after the rest ${kept} × before (target: ≤ 1.2)`,
+  );
   if (other)
     for (const figure of ['p50', 'p99'] as const)
       console.log(
-        `${figure} is ${(of(own, (load) => load[figure]) / of(other, (load) => load[figure])).toFixed(2)} × that of ${other.checkout.name} (aim: ≤ 1.2)`,
+        `${figure} is ${(of(own, (load) => load[figure]) / of(other, (load) => load[figure])).toFixed(2)} × that of ${other.checkout.name} (target: ≤ 1.2)`,
       );
   if (own.loads.some(({ errors }) => errors > 0)) process.exitCode = 1;
 } finally {

@@ -45,7 +45,7 @@ class BenchWorker {
     this.#child = child;
   }
 
-  /** With more of them than there are cores some share one. */
+  /** If there are more workers than cores, some share a core. */
   static async start(at: number, databaseUrl: string): Promise<BenchWorker> {
     const core = at % cpus().length;
     const program = [process.execPath, join(root, 'apps/server/src/worker.ts')];
@@ -66,7 +66,7 @@ class BenchWorker {
     return new BenchWorker(child);
   }
 
-  /** Of all it has held at once, as the system counts it. */
+  /** Peak resident memory, as reported by the system. */
   get peakMb(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;

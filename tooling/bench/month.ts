@@ -21,7 +21,7 @@ try {
   const server = await BenchServer.start(join(folder, 'data'));
   try {
     if (options.data !== undefined && existsSync(options.data)) await yearOfMonths(server, options.data);
-    else console.log('The year is left out: --data names no superstore.csv.');
+    else console.log('Skipped the year: --data has no superstore.csv.');
     if (Number(options.combinations) > 0) await spreadTime(server, Number(options.combinations));
   } finally {
     await server.stop();

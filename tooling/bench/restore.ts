@@ -30,7 +30,7 @@ const [original = '', copy = ''] = names.map((name) => new URL(`/${name}`, url).
 const server = (name: string, databaseUrl: string) =>
   ServerProcess.start(join(folder, name), { DATABASE_URL: databaseUrl, ATTEMPTS_PER_MINUTE: '1000000' });
 
-/** Datasets and runs, as they are answered. */
+/** Returns the API responses of datasets and runs. */
 async function answers(client: Client, ledger: Ledger): Promise<string[]> {
   const runs = [...ledger.runs.keys()].map((id) => client.run(id));
   const datasets = [...ledger.uploads].flatMap(([id, { runId }]) => [
@@ -43,7 +43,7 @@ async function answers(client: Client, ledger: Ledger): Promise<string[]> {
 const work = (client: Client, ledger: Ledger, isOver: () => boolean) =>
   Promise.all([1, 2, 3, 4].map(() => keepWorking({ client, ledger, random: Math.random, isOver })));
 
-/** Some are taken before anybody has done anything meanwhile. */
+/** Some copies finish before a client changes anything. */
 const maxCopies = 50;
 const found: string[] = [];
 try {
@@ -58,7 +58,7 @@ try {
   await endsOf(client, before);
   const expected = await answers(client, before);
 
-  // What is done meanwhile may be in the copy or not; what was there is left alone.
+  // A new ledger, so that clients change only what they create during the copy, which may or may not contain it.
   const load = new Ledger();
   let isOver = false;
   const meanwhile = work(client, load, () => isOver);
@@ -71,7 +71,7 @@ try {
     dumpMs = performance.now() - start;
     doneMeanwhile = done() - doneBefore;
   }
-  if (doneMeanwhile === 0) found.push('nothing was done during the copy');
+  if (doneMeanwhile === 0) found.push('no changes were made during the copy');
   isOver = true;
   await meanwhile;
   await first.stop();
@@ -95,7 +95,7 @@ try {
   console.log(await tool('psql', '--tuples-only', '--no-align', '--command=SELECT version()', url));
   console.log(`${doneMeanwhile} changes were acknowledged during the copy`);
   console.log(`pg_dump under load ${dumpMs.toFixed(0)} ms, pg_restore ${restoreMs.toFixed(0)} ms`);
-  console.log(`${expected.length} answers compared, ${uploads.length} datasets in the copy`);
+  console.log(`${expected.length} responses compared, ${uploads.length} datasets in the copy`);
   console.log(`answered otherwise, or by half: ${found.length}`);
   for (const finding of found) console.log(`  ${finding.slice(0, 500)}`);
 } finally {

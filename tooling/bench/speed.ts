@@ -1,7 +1,7 @@
-// `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data m3.json]`
-// Measures a whole request, backtest and intervals included, on warm threads. The series are synthetic (96 months, or
-// the given number of months or days) or the monthly ones of M3. Above 500 series, look at the peak memory, and give
-// one model at a time.
+// `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data
+// m3.json]` Measures a full request, including backtest and intervals, on warm threads. The series are synthetic (96
+// months, or the given number of months or days) or the monthly ones of M3. Above 500 series, measure one model at a
+// time to see its peak memory.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -82,7 +82,7 @@ for (const model of available.filter((type) => options.model.includes(type))) {
 }
 await team.close();
 
-/** A level of so many groups, the series dealt out to them in turn; none for 0. */
+/** Returns a level with `groups` groups and assigns the series round-robin; no level for 0 groups. */
 function groupsOf(count: number, groups: number): GroupLevel[] {
   const keys = Array.from({ length: Math.min(groups, count) }, (_, group) => String(group));
   const members = keys.map((_, group) =>
@@ -91,7 +91,7 @@ function groupsOf(count: number, groups: number): GroupLevel[] {
   return keys.length === 0 ? [] : [{ name: 'group', keys, members }];
 }
 
-/** Monthly series of M3 end together: the competition gives no dates. */
+/** The M3 series have no dates, so all end together. */
 function seriesToForecast(count: number, data: string | undefined): SeriesInput[] {
   if (data === undefined) return madeUpSeries(count, length, seasonLength(bucket));
   const monthly = readM3(readFileSync(data, 'utf8')).find(({ bucket }) => bucket === 'month');

@@ -26,7 +26,7 @@ const [rows, added, rounds] = [options.rows, options.added, options.rounds].map(
 const folder = mkdtempSync(join(tmpdir(), 'bench-versions-'));
 const dataDir = join(folder, 'data');
 
-/** Rows [from, to) of a fixed sequence. */
+/** Writes rows [from, to) of a fixed sequence. */
 async function writeCsv(name: string, from: number, to: number): Promise<string> {
   const path = join(folder, name);
   const out = createWriteStream(path);
@@ -46,7 +46,7 @@ async function writeCsv(name: string, from: number, to: number): Promise<string>
 
 interface Took {
   seconds: number;
-  /** of the server; NaN if the system does not report it */
+  /** CPU seconds of the server; NaN if the system does not report them */
   cpu: number;
 }
 

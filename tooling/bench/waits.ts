@@ -24,20 +24,20 @@ const { values: options } = parseArgs({
 const [sales, retail] = ['superstore.csv', 'online_retail_240k.csv'].map((name) => join(options.data, name));
 const missing = [sales, retail].filter((path) => path === undefined || !existsSync(path));
 if (sales === undefined || retail === undefined || missing.length > 0) {
-  console.error(`${missing.join(', ')} is not there: name the folder of real data, --data FOLDER.`);
+  console.error(`Missing ${missing.join(', ')}. Set --data to the folder of real data.`);
   process.exit(1);
 }
 
 const models = ['nbeats', 'lightgbm', 'ensemble'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'bench-waits-'));
-// The same bytes a second time would only be asked about.
+// A modified copy, because uploading the same bytes again only opens a confirmation.
 const retailOnceMore = join(folder, 'once more.csv');
 copyFileSync(retail, retailOnceMore);
 appendFileSync(retailOnceMore, '\n');
 const dist = options.dist ?? join(folder, 'dist');
 if (!existsSync(join(dist, 'index.html'))) await build(dist);
 
-/** Milliseconds by what was waited for, cold and warm, of each round. */
+/** Milliseconds per action, cold and warm, for each round. */
 const waits = new Map<string, { cold: number[]; warm: number[] }>();
 
 async function wait(what: string, work: () => Promise<number>): Promise<void> {
@@ -49,7 +49,7 @@ async function wait(what: string, work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** From the request to the run's end. */
+/** Measures from the request to the end of the run. */
 async function run(server: BenchServer, uploadId: string, model: string, level: readonly string[]) {
   const asked = { product_code: uploadId, horizon: 12, model_type: model, bucket_type: 'month' };
   const start = performance.now();
@@ -97,13 +97,13 @@ async function round(number: number, sales: string, retail: string): Promise<voi
           return took;
         });
     const filters: number[] = [];
-    await wait('opening that run', async () => {
+    await wait('opening the run', async () => {
       const { opened, filtered } = await openRun(context, address, last);
       filters.push(filtered);
       return opened;
     });
     await wait('filter applied', async () => filters.shift() ?? Number.NaN);
-    await wait('export of everything', () =>
+    await wait('export of the full run', () =>
       timed(() => server.download(`/api/forecast-runs/${last}/export?format=xlsx`)),
     );
   } finally {

@@ -10,7 +10,7 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -3));
 const [name, ...args] = process.argv.slice(2);
 if (!names.includes(name)) {
-  console.error(`Name a benchmark: npm run bench -- ${names.join(' | ')}`);
+  console.error(`Specify a benchmark: npm run bench -- ${names.join(' | ')}`);
   process.exit(2);
 }
 await install('all');

@@ -1,4 +1,5 @@
-// `pnpm --filter @forecast-console/web build` and `npm start`: builds the web app, unless its sources are those of the last build.
+// `pnpm --filter @forecast-console/web build` and `npm start`: builds the web app if its sources changed since the last
+// build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +22,7 @@ function filesOf(folder) {
   });
 }
 
-/** The folders of a package and of every package of this workspace that it depends on. */
+/** Returns the folders of a package and of its dependencies in this workspace. */
 function foldersOf(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);

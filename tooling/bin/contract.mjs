@@ -1,5 +1,5 @@
 // `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server,
-// `--store postgres` starts two servers on one PostgreSQL, which take turns in answering.
+// `--store postgres` starts two servers on one PostgreSQL, which answer alternately.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ function freePort() {
   });
 }
 
-// The tests sign in hundreds of times a minute, and need a token that expires during the run.
+// The tests sign in hundreds of times per minute and need a token that expires during the run.
 const limits = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
 // An administrator, who may read the audit log.
 const demo = ['--username', 'admin', '--password', 'admin-demo'];

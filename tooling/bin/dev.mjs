@@ -1,4 +1,5 @@
-// `npm run dev`: the mock server, which restarts when its source changes, and the web app, which updates in the browser.
+// `npm run dev`: starts the mock server, which restarts when its source changes, and the web app, which updates in the
+// browser.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { install } from './install.mjs';

@@ -8,13 +8,13 @@ import { packageFolders, root, run } from './processes.mjs';
 
 const stampFile = join(root, 'node_modules/.installed');
 
-/** What `npm start` runs: the server, and what builds the web app. */
+/** Packages that `npm start` needs: the server and the build of the web app. */
 const startFilters =
   '--prod --filter forecast-console --filter-prod @forecast-console/server... --filter-prod @forecast-console/web...'.split(
     ' ',
   );
 
-/** Changes whenever another install could have another result. */
+/** Returns a hash of everything that determines the result of an install. */
 function inputsHash() {
   const manifests = ['.', ...packageFolders()].map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256');
@@ -23,7 +23,7 @@ function inputsHash() {
   return hash.digest('hex');
 }
 
-/** Whether development dependencies are installed, as pnpm recorded it. */
+/** Returns whether development dependencies are installed, according to pnpm. */
 function hasDevDependencies() {
   try {
     return JSON.parse(readFileSync(join(root, 'node_modules/.modules.yaml'), 'utf8')).included
@@ -36,9 +36,9 @@ function hasDevDependencies() {
 const haveModules = (folders) => folders.every((folder) => existsSync(join(root, folder, 'node_modules')));
 
 /**
- * Installs what is missing, and removes nothing that is installed. Does nothing when nothing changed since last time.
- * Ends the process if it fails.
- * @param {'start' | 'all'} scope `start` leaves out what only tests and development need
+ * Installs missing dependencies and never removes any. Does nothing if nothing changed since the last install. Ends the
+ * process if it fails.
+ * @param {'start' | 'all'} scope `start` skips dependencies that only tests and development need
  */
 export async function install(scope) {
   const hash = inputsHash();
@@ -50,7 +50,7 @@ export async function install(scope) {
 
   rmSync(stampFile, { force: true });
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // The lockfile is part of the repository. `npm run dependencies` verifies it, which downloads 190 MB.
+  // The lockfile is trusted, because `npm run dependencies` verifies it, which downloads 190 MB.
   const flags = ['--frozen-lockfile', '--prefer-offline', '--trust-lockfile'];
   const filters = scope === 'all' || hadAll ? [] : startFilters;
   const code = await run(['npx', '-y', packageManager, 'install', ...flags, ...filters]);

@@ -1,4 +1,4 @@
-// Starts programs so that all of them stop when one of them stops.
+// Starts programs and stops all of them when one stops.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder of each package of the workspace, relative to the root. */
+/** Returns the folder of each workspace package, relative to the root. */
 export function packageFolders() {
   const nested = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
@@ -15,27 +15,30 @@ export function packageFolders() {
   return ['openapi', 'tooling', 'tooling/bench', 'tooling/packing', ...nested];
 }
 
-/** The path of the Node version that the workspace installs. */
+/** Returns the path of the workspace's Node. */
 export function workspaceNode() {
   const require = createRequire(join(root, 'package.json'));
   const folder = join(require.resolve('node/package.json'), '..', 'bin');
   return join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The command line that runs a program of the workspace with pnpm, and so with the workspace's Node. */
+/** Returns the command to run a program with pnpm, which uses the workspace's Node. */
 export function workspaceCommand(...args) {
   const require = createRequire(join(root, 'package.json'));
   const { packageManager } = require('./package.json');
   return ['npx', '-y', packageManager, 'exec', ...args];
 }
 
-/** Makes glibc return freed memory to the system: few arenas, and large blocks in mappings. Other systems ignore it. */
+/**
+ * Makes glibc return freed memory to the system by using few arenas and memory mappings. Other systems ignore these
+ * settings.
+ */
 export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const defaults = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
-  // Halves the time that a server needs to start.
+  // Halves the startup time of a server.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
@@ -57,7 +60,8 @@ function parentOf(pid) {
   return Number(result.stdout?.trim() ?? 0);
 }
 
-// npm starts this process in a shell. If npm or the shell is killed, no signal arrives, but one of the parents changes.
+// npm starts this process in a shell. If npm or the shell is killed, this process gets no signal, but one of its
+// parents changes.
 const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
 const atStart = ancestors();
 setInterval(() => {

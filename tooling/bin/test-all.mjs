@@ -82,7 +82,7 @@ export async function testAll({ isQuick }) {
 
   const executed = readTasks();
   const totals = readReports();
-  // Types, lint and the like count when they fail, and so does a test suite that stopped before it wrote a report.
+  // Failed tasks without a report count as one failure each, such as types, lint, or a test suite that crashed.
   let failed = executed.length === 0 ? totals.failed + 1 : totals.failed;
   for (const { taskId, directory, execution } of executed) {
     if (execution.exitCode === 0) continue;

@@ -1,12 +1,13 @@
-// Runs what the changes since a commit can affect: the types of the affected packages, the tests that import a changed file, and
-// the browser tests of the quick run. `npm test` remains the proof: it also finds what depends on a file without importing it.
+// Runs what the changes since a commit can affect: the types of the affected packages, the tests that import a changed
+// file, and the browser tests of the quick run. Only `npm test` is complete: it also covers dependencies that are not
+// imports.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders, root, run, workspaceCommand } from './processes.mjs';
 import { runPlaywright, runVitest } from './test-files.mjs';
 
-/** The files that differ from a commit, with those that git does not know yet. */
+/** Returns the files that differ from a commit, including untracked files. */
 function changedFiles(ref) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -16,7 +17,7 @@ function changedFiles(ref) {
   return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The packages of the given files, and all packages that depend on them. */
+/** Returns the packages of the files, and all packages that depend on them. */
 function affectedFolders(files) {
   const packages = packageFolders().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -38,8 +39,8 @@ const inBrowser =
   /^(apps\/(web|server|mock-server)|packages\/(api-client|calendar|ingest|forecasting)|openapi)\//;
 
 /**
- * Runs what the changes since a commit can affect.
- * @param ref the commit; without it, the changes that are not committed yet
+ * Runs the checks that the changes since a commit can affect.
+ * @param ref the commit; defaults to the last commit
  * @returns the highest exit code
  */
 export async function testChanged(ref = 'HEAD') {
@@ -59,7 +60,7 @@ export async function testChanged(ref = 'HEAD') {
   if (folders.length > 0)
     codes.push(await run(workspaceCommand('turbo', 'run', 'types', ...filters, '--output-logs=new-only')));
   for (const folder of folders) {
-    // A changed fixture or contract file is not in the module graph.
+    // Fixtures and contract files are not in the module graph.
     const needsAll = files.some((file) => file.startsWith(`${folder}/`) && !isCode(file));
     codes.push(await runVitest(folder, needsAll ? [] : ['--changed', ref, '--passWithNoTests']));
   }

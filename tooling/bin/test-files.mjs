@@ -40,7 +40,7 @@ export async function runPlaywright(args, env = {}) {
   return runIn('apps/web', [programOf('apps/web', '@playwright/test', 'cli.js'), 'test', ...args]);
 }
 
-/** The absolute path of an argument that names a file or a folder, perhaps with a line; null for an option. */
+/** Returns the absolute path if the argument is a file or folder, optionally with a line number; otherwise null. */
 function pathOf(arg) {
   if (arg.startsWith('-')) return null;
   const bases = [process.env.INIT_CWD ?? root, root];

@@ -1,5 +1,5 @@
-// `npm test`: runs every check. `--quick` leaves out what rarely breaks alone, `--changed [REF]` runs what a change can affect, and
-// paths run those tests only.
+// `npm test`: runs every check. `--quick` skips checks that rarely fail alone, `--changed [REF]` runs what a change can
+// affect, and paths run only those tests.
 import { install } from './install.mjs';
 import { testAll } from './test-all.mjs';
 import { testChanged } from './test-changed.mjs';

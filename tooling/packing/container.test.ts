@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { carryOut, imagesOf } from './containerfile.ts';
 
-/** `npm run packing` carries the file out, which installs the workspace twice and builds the app. */
+/** Only `npm run packing` executes the Containerfile, which installs the workspace twice and builds the app. */
 const isWhole = process.env.PACKING === 'all';
 const minute = 60_000;
 const workspace = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ const containerfile = textOf('Containerfile');
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-container-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
 
-/** What the machine gives: the Node of the workspace in place of the image's. */
+/** Uses the workspace's Node in place of the image's. */
 const env = {
   HOME: process.env.HOME,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -33,7 +33,7 @@ async function freePort(): Promise<string> {
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-it('is made from images of the Node that the workspace has', () => {
+it('uses images with the Node version of the workspace', () => {
   const { nodeVersion } = parse(textOf('pnpm-workspace.yaml')) as { nodeVersion: string };
   const { packageManager } = JSON.parse(textOf('package.json')) as { packageManager: string };
   for (const image of imagesOf(containerfile)) expect(image).toContain(`/node:${nodeVersion}-`);
@@ -41,7 +41,7 @@ it('is made from images of the Node that the workspace has', () => {
 });
 
 it.for(isWhole ? ['clean'] : [])(
-  'serves the app and the API, and computes, from what its commands make in a %s folder, and writes only into its data',
+  'serves the app and the API, computes forecasts and writes only to its data folder: %s build',
   { timeout: 15 * minute },
   async (_, { skip }) => {
     let stage: ReturnType<typeof carryOut>;
@@ -49,7 +49,7 @@ it.for(isWhole ? ['clean'] : [])(
       stage = carryOut(containerfile, workspace, folder, env);
     } catch (error) {
       if (!/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/.test(String(error))) throw error;
-      return skip('there is no registry to install from');
+      return skip('no package registry available');
     }
     const own = {
       ...env,
@@ -62,7 +62,7 @@ it.for(isWhole ? ['clean'] : [])(
       const [program = '', ...args] = stage.healthCheck;
       return spawnSync(program, args, { cwd: stage.workdir, env: own }).status;
     };
-    /** Starts a process, does work once it is ready and healthy, and stops it. */
+    /** Starts a process, runs `work` once it is healthy, and stops it. */
     const during = async (command: readonly string[], more: NodeJS.ProcessEnv, work: () => Promise<void>) => {
       expect(healthy()).toBe(1);
       const [program = '', ...args] = command;
@@ -101,7 +101,7 @@ it.for(isWhole ? ['clean'] : [])(
     });
     expect(existsSync(join(stage.env.DATA_DIR ?? '', 'workspace.db'))).toBe(true);
     const cluster = await startCluster().catch((error: unknown) => {
-      process.stderr.write(`The worker is left out: ${String(error)}\n`);
+      process.stderr.write(`Skipped the worker: ${String(error)}\n`);
       return null;
     });
     try {
@@ -123,13 +123,13 @@ interface Service {
   healthcheck?: { test: string[] };
 }
 
-/** The services of a compose file by name. */
+/** Returns the services of a compose file by name. */
 const compose = (name: string) =>
   (parse(textOf(name)) as { services: Record<'database' | 'server' | 'worker', Service> }).services;
 
 const settings = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
 
-it('is run by the compose file with documented settings, behind a proxy it trusts', () => {
+it('runs from the compose file with documented settings behind a trusted proxy', () => {
   const { services, networks } = parse(textOf('compose.yaml')) as {
     services: {
       server: { environment: Record<string, string>; volumes: string[] };
@@ -144,13 +144,13 @@ it('is run by the compose file with documented settings, behind a proxy it trust
   expect(services.proxy.command).toContain(`--to server:${/ PORT=(\d+)/.exec(containerfile)?.[1]}`);
 });
 
-it('is run beside PostgreSQL and workers, which compute what it leaves to them', () => {
+it('runs with PostgreSQL and workers, which compute its runs', () => {
   const { database, server, worker } = compose('compose.postgres.yaml');
   for (const { environment } of [server, worker])
     expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
   expect(server.environment.WORKERS).toBe('0');
   expect(worker.environment.DATABASE_URL).toBe(server.environment.DATABASE_URL);
-  // Of the role that its first start makes, in its own database.
+  // The role created on the first start, and its database.
   const [, role] = /^CREATE ROLE (\w+) /m.exec(textOf('compose.postgres.sql')) ?? [];
   expect(server.environment.DATABASE_URL).toMatch(new RegExp(`//${role}:.*@database:5432/${role}$`));
   expect(database.volumes).toContain('./compose.postgres.sql:/docker-entrypoint-initdb.d/role.sql:ro');
@@ -160,11 +160,11 @@ it('is run beside PostgreSQL and workers, which compute what it leaves to them',
     worker.command[1]?.replace('worker.ts', 'main.ts'),
   ]);
   expect(existsSync(join(workspace, worker.command[1] ?? ''))).toBe(true);
-  // The server of initdb answers by its socket.
+  // During initialization, PostgreSQL listens only on its socket.
   expect(database.healthcheck?.test).toContain('--host=127.0.0.1');
-  // Each has a data folder of its own, from the image.
+  // Each worker has its own data folder, from the image.
   expect(worker.volumes).toBeUndefined();
-  // Each is asked by the image how it is, at the same port.
+  // The image's health check uses this port for servers and workers.
   expect(containerfile).toMatch(/ PORT=(\d+) WORKER_PORT=\1 /);
   expect([server.healthcheck, worker.healthcheck]).toEqual([undefined, undefined]);
 });

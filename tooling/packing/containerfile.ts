@@ -7,7 +7,7 @@ interface Instruction {
   rest: string;
 }
 
-/** What a stage of a Containerfile has come to, in a folder in place of an image's root. */
+/** A build stage, with a folder in place of the image's root. */
 interface Stage {
   root: string;
   workdir: string;
@@ -21,7 +21,7 @@ function instructionsOf(text: string): Instruction[] {
   return [...lines.matchAll(/^([A-Z]+) (.+)$/gm)].map(([, name = '', rest = '']) => ({ name, rest }));
 }
 
-/** The images that a Containerfile is made from. */
+/** Returns the base images of a Containerfile. */
 export function imagesOf(text: string): string[] {
   return instructionsOf(text).flatMap(({ name, rest }) => {
     const [image = ''] = rest.split(' ');
@@ -29,7 +29,7 @@ export function imagesOf(text: string): string[] {
   });
 }
 
-/** Copies what a build is given: everything that `.dockerignore` does not name. */
+/** Copies the build context: all files that `.dockerignore` does not exclude. */
 function copyContext(context: string, to: string): void {
   const ignored = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const filter = (path: string) => !ignored.some((pattern) => matchesGlob(relative(context, path), pattern));
@@ -37,11 +37,11 @@ function copyContext(context: string, to: string): void {
 }
 
 /**
- * Does what a Containerfile says with this machine in place of its images: every command it runs is run, every file it
- * copies is copied. Users and what an image brings along stay out.
- * @param folder one that is empty
- * @returns the last stage, its paths those on this machine
- * @throws Error with all it said when a command fails; for an instruction this knows nothing of
+ * Executes the RUN and COPY instructions of a Containerfile on this machine, without containers. Ignores users and the
+ * contents of base images.
+ * @param folder an empty folder
+ * @returns the last stage, with paths on this machine
+ * @throws Error with the output if a command fails, or for an unsupported instruction
  */
 export function carryOut(text: string, context: string, folder: string, env: NodeJS.ProcessEnv): Stage {
   const stages = new Map<string, Stage>();
@@ -74,14 +74,14 @@ export function carryOut(text: string, context: string, folder: string, env: Nod
       const to = paths.pop() ?? '.';
       if (from === undefined) return copyContext(context, pathOf(stage, to));
       const source = stages.get(from);
-      if (!source) throw new Error(`there is no stage ${from}`);
+      if (!source) throw new Error(`unknown stage ${from}`);
       for (const path of paths) {
         const target = to.endsWith('/') ? join(to, basename(path)) : to;
         cpSync(pathOf(source, path), pathOf(stage, target), { recursive: true, verbatimSymlinks: true });
       }
     },
     RUN: (rest) => {
-      // In an image `/` is that of its own.
+      // Absolute paths refer to the image's root.
       const command = rest.replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`);
       try {
         const how = { cwd: pathOf(stage, '.'), env: { ...env, ...stage.env } };
@@ -103,7 +103,7 @@ export function carryOut(text: string, context: string, folder: string, env: Nod
   };
   for (const { name, rest } of instructionsOf(text)) {
     const step = steps[name];
-    if (!step) throw new Error(`nobody here knows ${name}`);
+    if (!step) throw new Error(`unsupported instruction ${name}`);
     step(rest);
   }
   return { ...stage, workdir: pathOf(stage, '.') };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** `npm run packing` tries the whole matrix, which takes a registry some hundred megabytes. */
+/** Only `npm run packing` tests the full matrix, which downloads several hundred megabytes. */
 const isWhole = process.env.PACKING === 'all';
 const packages = ['calendar', 'ingest', 'forecasting', 'api-client', 'contract-tests'];
 const workspace = join(import.meta.dirname, '../..');
@@ -14,10 +14,10 @@ const require = createRequire(import.meta.url);
 const minute = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-packing-'));
-// The whole matrix leaves some gigabytes.
+// The full matrix leaves several gigabytes.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
 
-/** Runs a program to its end. @throws Error with all it said. */
+/** Runs a program. @throws Error with its output if it fails */
 function run(program: string, args: readonly string[], cwd: string): string {
   try {
     return execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -29,7 +29,7 @@ function run(program: string, args: readonly string[], cwd: string): string {
 
 const tarballs = () => readdirSync(folder).filter((name) => name.endsWith('.tgz'));
 
-/** A project of somebody else with the packages in it. @returns null without a registry. */
+/** Creates a project that depends on the packages. @returns null if there is no registry */
 function project(name: string, ...more: readonly string[]): string | null {
   const home = mkdtempSync(join(folder, `${name}-`));
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }');
@@ -45,7 +45,7 @@ function project(name: string, ...more: readonly string[]): string | null {
   }
 }
 
-const noRegistry = 'there is no registry to install the packages’ dependencies from';
+const noRegistry = 'no package registry available';
 
 const { packageManager, version } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
   packageManager: string;
@@ -57,7 +57,7 @@ beforeAll(() => {
 }, 5 * minute);
 
 describe('a packed package', () => {
-  it.each(packages)('has everything and nothing of the workspace: %s', (name) => {
+  it.each(packages)('contains all its files and no reference to the workspace: %s', (name) => {
     const tarball = join(folder, `forecast-console-${name}-${version}.tgz`);
     const files = run('tar', ['tzf', tarball], folder).split('\n');
     expect(files).toEqual(expect.arrayContaining(['package/README.md', 'package/LICENSE']));
@@ -72,7 +72,7 @@ describe('a packed package', () => {
   });
 
   it.each(packages.filter((name) => name !== 'contract-tests'))(
-    'shows all that the workspace sees, but support of its tests: %s',
+    'exports the same entry points as in the workspace, except test support: %s',
     (name) => {
       const manifest = JSON.parse(
         readFileSync(join(workspace, 'packages', name, 'package.json'), 'utf8'),
@@ -86,7 +86,7 @@ describe('a packed package', () => {
   );
 });
 
-/** The Node and the TypeScript of the workspace; others come from the registry. */
+/** The workspace's Node and TypeScript; other versions come from the registry. */
 const own = {
   node: process.execPath,
   typescript: join(dirname(require.resolve('typescript/package.json')), 'bin/tsc'),
@@ -95,7 +95,7 @@ const cells = isWhole
   ? ['20', '22', '24'].flatMap((node) => ['5.4', '7.0'].map((typescript) => ({ node, typescript })))
   : [{ node: 'of the workspace', typescript: 'of the workspace' }];
 
-describe('somebody else', () => {
+describe('another project', () => {
   it.for(cells)(
     'runs and compiles with the packages on Node $node with TypeScript $typescript',
     { timeout: 10 * minute },
@@ -131,7 +131,7 @@ describe('somebody else', () => {
   );
 
   it.for(isWhole ? ['Playwright'] : [])(
-    'calls the client in a test of %s',
+    'calls the client in a %s test',
     { timeout: 10 * minute },
     (_, { skip }) => {
       const home = project('playwright', '@playwright/test@1.65');

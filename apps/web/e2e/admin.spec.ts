@@ -85,11 +85,11 @@ test('the color scheme survives a reload', async ({ page }) => {
 
 test('on small screens, the navigation drawer closes after navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Open the navigation' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open the navigation' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
   await page.keyboard.press('Enter');
   await drawer.getByRole('link', { name: 'Performance' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Performance Monitoring' })).toBeFocused();

@@ -40,7 +40,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   });
 
   await test.step('refresh the latest run and see the changes', async () => {
-    await add.getByRole('button', { name: 'Refresh newest forecast' }).click();
+    await add.getByRole('button', { name: 'Refresh latest forecast' }).click();
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('heading', { name: /Largest changes: 6 of 6/ })).toBeVisible({
       timeout: 90_000,

@@ -99,7 +99,7 @@ const breaks: [string, string[], unknown, string][] = [
 ];
 
 describe('the committed baseline', () => {
-  it('is the contract of the current version', () => {
+  it('equals the contract of the current version', () => {
     expect(read('baseline.json')).toBe(baselineText(JSON.parse(read('bundle.gen.json')) as Json));
   });
 
@@ -149,7 +149,7 @@ describe('version numbers', () => {
     ['1.0.0', '1.0.0', true, [/raise the major/i]],
     ['0.9.0', '1.0.0', true, []],
     ['0.1.0', '0.20.0', false, [/no section "## 0.20.0"/]],
-  ])('from %s to %s, breaking: %s', (old, next, isBreaking, expected) => {
+  ])('from %s to %s announce breaking changes: %s', (old, next, isBreaking, expected) => {
     const before = contract(old, isBreaking ? { '/items': { get: { responses: {} } } } : {});
     const problems = baselineProblems(before, contract(next, {}), list, today);
     expect(problems.filter((text) => !text.startsWith('GET /items'))).toHaveLength(expected.length);

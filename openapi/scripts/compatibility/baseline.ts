@@ -22,7 +22,7 @@ export const baselineText = (contract: Json): string =>
 
 const versionOf = ({ info }: Json): string => String(isObject(info) ? info['version'] : '');
 
-/** Whether the version number announces a breaking change (semver.org §4, §8). */
+/** Returns whether the version number announces a breaking change (semver.org §4, §8). */
 function isBreakingVersion(old: string, next: string): boolean {
   const [[oldMajor = 0, oldMinor = 0], [major = 0, minor = 0]] = [old, next].map((version) =>
     version.split('.').map(Number),
@@ -31,8 +31,8 @@ function isBreakingVersion(old: string, next: string): boolean {
 }
 
 /**
- * Why the contract cannot replace the baseline: it breaks clients without a new version, or CHANGELOG.md lacks
- * the version or an operation that breaks.
+ * Returns why the contract cannot replace the baseline: it breaks clients without a new version, or CHANGELOG.md lacks
+ * the version or a broken operation.
  *
  * @param today ISO date; an operation may be removed from its `x-sunset` date on
  */

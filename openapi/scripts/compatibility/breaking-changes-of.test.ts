@@ -74,7 +74,7 @@ function contract() {
 
 type Contract = ReturnType<typeof contract>;
 
-/** Breaking changes that a change of the contract causes. Loosely typed, because parts may be removed. */
+/** Returns the breaking changes caused by a change of the contract. Loosely typed, because parts may be removed. */
 function broken(change: (next: Contract & Record<string, never>) => void): string[] {
   const next = contract();
   change(next as Contract & Record<string, never>);

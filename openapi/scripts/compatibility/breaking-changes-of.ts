@@ -30,7 +30,7 @@ function operationsOf(document: Json): Map<string, Operation> {
 
 const isPublic = ({ raw }: Operation): boolean =>
   Array.isArray(raw['security']) && raw['security'].length === 0;
-/** A new id breaks generated clients. */
+/** Renaming an operation breaks generated clients. */
 const renamed = ({ raw: { operationId: was } }: Operation, { raw: { operationId: is } }: Operation) =>
   was === is ? [] : [`operationId ${String(was)} is now ${String(is)}`];
 
@@ -55,8 +55,8 @@ const contentOf = (holder: Json): Json => (isObject(holder['content']) ? holder[
 const schemaOf = (holder: unknown): unknown => (isObject(holder) ? holder['schema'] : undefined);
 
 /**
- * Changes that may break a client of the old contract: removed operations, parameters, content types, statuses and
- * properties; stricter requests; weaker promises in responses. A changed pattern counts as narrower. Examples,
+ * Returns changes that may break a client of the old contract: removed operations, parameters, content types, statuses
+ * and properties; stricter requests; weaker promises in responses. A changed pattern counts as narrower. Examples,
  * descriptions and links are ignored.
  *
  * @param today ISO date; an operation may be removed from its `x-sunset` date on

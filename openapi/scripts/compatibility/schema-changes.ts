@@ -102,8 +102,8 @@ function memoized(compare: Comparison): Comparison {
 }
 
 /**
- * Values that `from` allows and `to` may reject. Requests may only widen (from the old contract to the new one),
- * responses may only narrow (from the new contract to the old one).
+ * Returns values that `from` allows and `to` may reject. Requests may only widen (from the old contract to the new
+ * one), responses may only narrow (from the new contract to the old one).
  */
 export const narrowings = memoized((from, to, at) => {
   const after = alternatives(to.document, to.schema);
@@ -119,7 +119,7 @@ export const narrowings = memoized((from, to, at) => {
   });
 });
 
-/** Properties of `from` that `to` lacks, at any depth. */
+/** Returns properties of `from` that `to` lacks, at any depth. */
 export const removedProperties = memoized((from, to, at) => {
   const after = alternatives(to.document, to.schema);
   const found = alternatives(from.document, from.schema).flatMap((one) => {
@@ -154,7 +154,7 @@ function defaultsOf({ document, schema }: Side, at: string): [place: string, val
   ]);
 }
 
-/** Defaults that change the meaning of a request that omits a value. */
+/** Returns changed defaults, which change the meaning of requests that omit the value. */
 export function changedDefaults(from: Side, to: Side, at: string): string[] {
   const after = new Map(defaultsOf(to, at));
   return [...new Map(defaultsOf(from, at))].flatMap(([place, value]) => {

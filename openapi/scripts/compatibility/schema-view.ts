@@ -3,7 +3,7 @@ export type Json = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object that a value refers to, with every `$ref` followed. */
+/** Follows every `$ref` of a value and returns the object. */
 export function resolve(document: Json, value: unknown): Json {
   if (!isObject(value)) return {};
   const reference = value['$ref'];
@@ -20,7 +20,7 @@ export function resolve(document: Json, value: unknown): Json {
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The schema as one object: follows `$ref` and merges `allOf`. */
+/** Returns the schema as one object: follows `$ref` and merges `allOf`. */
 export function flatten(document: Json, value: unknown): Json {
   const schema = resolve(document, value);
   if (!Array.isArray(schema['allOf'])) return schema;
@@ -35,7 +35,7 @@ export function flatten(document: Json, value: unknown): Json {
 
 const known = new WeakMap<object, readonly Json[]>();
 
-/** The alternatives of a schema: those of `oneOf` or `anyOf`, one per type of a list, or the schema itself. */
+/** Returns the alternatives of a schema: those of `oneOf` or `anyOf`, one per listed type, or the schema itself. */
 export function alternatives(document: Json, value: unknown): readonly Json[] {
   const key = isObject(value) ? value : {};
   const found = known.get(key) ?? alternativesOf(document, value);

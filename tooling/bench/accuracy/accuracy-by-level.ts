@@ -1,12 +1,12 @@
 import type { HierarchySet } from './read-hierarchy.ts';
 
-/** How far forecasts of the series miss at every level: WAPE of the sums in percent, mean RMSSE of the series. */
+/** Forecast error at every level: WAPE of the sums in percent, and mean RMSSE of the series. */
 export type AccuracyByLevel = Record<string, number>;
 
 /**
- * Measures forecasts of the series of a hierarchy, and of the sums they add up to, from a cutoff.
+ * Measures the forecasts of a hierarchy's series and sums, made at a cutoff.
  *
- * @param cutoff values known
+ * @param cutoff number of known values
  */
 export function accuracyByLevel(
   { series, groups, horizon }: HierarchySet,
@@ -40,7 +40,7 @@ export function accuracyByLevel(
   return { ...Object.fromEntries(wapes), RMSSE: mean(scaled) };
 }
 
-/** Root mean squared change over a season, or over a bucket where there is no more than a season; gaps are left out. */
+/** Root mean squared seasonal change, or change per bucket if there is at most one season. Ignores gaps. */
 function seasonalChange(values: Float64Array, seasonLength: number): number {
   const first = values.findIndex((value) => value !== 0 && !Number.isNaN(value));
   if (first < 0) return 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accuracyOf } from './accuracy-of.ts';
 import { cut, type BenchmarkSet } from './benchmark-set.ts';
 
-/** Values and how many of them, at the end, are the future. */
+/** Creates a set from values, the last `horizon` of which are the future. */
 const setOf = (horizon: number, ...values: number[][]): BenchmarkSet => ({
   name: 'test',
   bucket: 'quarter',
@@ -11,8 +11,8 @@ const setOf = (horizon: number, ...values: number[][]): BenchmarkSet => ({
 });
 
 describe('accuracyOf', () => {
-  it('measures by the definitions', () => {
-    // Changes over a season of 2 within 1, 2, 3, 4 are 2 and 2; the futures are missed by 1 and 3.
+  it('matches the definitions of the metrics', () => {
+    // The seasonal changes of 1, 2, 3, 4 (season length 2) are 2 and 2; the forecast errors are 1 and 3.
     const set = setOf(2, [1, 2, 3, 4, 5, 10]);
     const { smape, mase, rmsse, bias } = accuracyOf(set, [Float64Array.of(6, 7)], 2);
     expect(smape).toBeCloseTo((200 * (1 / 11 + 3 / 17)) / 2, 12);
@@ -21,11 +21,11 @@ describe('accuracyOf', () => {
     expect(bias).toBeCloseTo((100 * -2) / 15, 12);
   });
 
-  it('compares with the seasonal naive, and with the naive where there are less than two seasons', () => {
+  it('compares with the seasonal naive forecast, or naive if there are less than two seasons', () => {
     const long = setOf(2, [1, 2, 3, 4, 5, 10]);
-    // The seasonal naive says 3, 4: missed by 2 and 6.
+    // The seasonal naive forecast is 3, 4, with errors of 2 and 6.
     expect(accuracyOf(long, [Float64Array.of(6, 7)], 2).relative).toBeCloseTo(Math.sqrt(5 / 20), 12);
-    // The naive says 4, 4: missed by 1 and 6.
+    // The naive forecast is 4, 4, with errors of 1 and 6.
     expect(accuracyOf(long, [Float64Array.of(6, 7)], 4).relative).toBeCloseTo(Math.sqrt(10 / 37), 12);
   });
 

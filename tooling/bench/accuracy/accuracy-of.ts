@@ -1,26 +1,28 @@
 import { seasonalNaive } from '@forecast-console/forecasting';
 import type { BenchmarkSet } from './benchmark-set.ts';
 
-/** How far forecasts of a set miss; percentages in points. */
+/** Accuracy of the forecasts of a set. Percentages are in percentage points. */
 export interface Accuracy {
   series: number;
   /** Mean over all forecast values of 200·|f − a| / (|a| + |f|). */
   smape: number;
-  /** Mean over the series of MAE by that of the seasonal naive within the history (Hyndman & Koehler 2006). */
+  /**
+   * Mean over the series of MAE divided by the in-sample MAE of the seasonal naive forecast (Hyndman & Koehler 2006).
+   */
   mase: number;
-  /** Mean over the series of RMSE by that of the seasonal naive within the history. */
+  /** Mean over the series of RMSE divided by the in-sample RMSE of the seasonal naive forecast. */
   rmsse: number;
   /**
-   * RMSE relative to that of the seasonal naive forecast of the same future, of the naive one where there are less than
-   * two seasons: geometric mean over the series (Davydenko & Fildes 2013). One wild series rules the mean of RMSSE, not
-   * this.
+   * RMSE relative to the seasonal naive forecast of the same future (naive if there are less than two seasons):
+   * geometric mean over the series (Davydenko & Fildes 2013). Unlike the mean RMSSE, a single extreme series does not
+   * dominate it.
    */
   relative: number;
   /** Σ(forecast − actual) / Σ actual. */
   bias: number;
 }
 
-/** Measures forecasts, one per series; NaN futures are left out. */
+/** Measures one forecast per series. Ignores NaN future values. */
 export function accuracyOf(
   { series }: BenchmarkSet,
   forecasts: readonly Float64Array[],
@@ -67,7 +69,7 @@ export function accuracyOf(
   };
 }
 
-/** RMSE of the seasonal naive forecast of a future, of the naive one where there are less than two seasons. */
+/** RMSE of the seasonal naive forecast, or of the naive forecast if there are less than two seasons. */
 function naiveError(history: Float64Array, future: Float64Array, seasonLength: number): number {
   const known = history.slice(Math.max(0, firstDemand(history)));
   for (let t = 1; t < known.length; t++) if (Number.isNaN(known[t])) known[t] = known[t - 1] ?? Number.NaN;
@@ -81,7 +83,7 @@ function firstDemand(history: Float64Array): number {
   return history.findIndex((value) => value !== 0 && !Number.isNaN(value));
 }
 
-/** Mean size and root mean square of what a history changes by over a season, leading zeros left out. */
+/** Mean absolute and root mean squared seasonal change of a history, without leading zeros. */
 export function seasonalChanges(
   history: Float64Array,
   seasonLength: number,

@@ -1,39 +1,39 @@
 import type { Bucket } from '@forecast-console/calendar';
 
-/** A series cut in two: what the model is given, and what it is measured on. */
+/** A series split into a training part and a future to measure on. */
 export interface BenchmarkSeries {
   key: string;
   /** Bucket index of the first value of the history. */
   start: number;
-  /** The training part, the only part a model ever sees; NaN is a gap. */
+  /** The training part, the only part that models see. NaN is a gap. */
   history: Float64Array;
   future: Float64Array;
 }
 
 /** Series of one bucket and horizon. */
 export interface BenchmarkSet {
-  /** What it is, at which level and bucket. */
+  /** Name with level and bucket. */
   name: string;
   bucket: Bucket;
   horizon: number;
   series: BenchmarkSeries[];
 }
 
-/** The interval of one series, a bound a step; null where there is none. */
+/** The interval of one series, with one pair of bounds per step; null if there is none. */
 export interface Bounds {
   lower: Float64Array | null;
   upper: Float64Array | null;
 }
 
-/** Cuts a whole series before its last `horizon` values. */
+/** Splits a series before its last `horizon` values. */
 export function cut(key: string, start: number, values: Float64Array, horizon: number): BenchmarkSeries {
   const end = values.length - horizon;
   return { key, start, history: values.slice(0, end), future: values.slice(end) };
 }
 
 /**
- * The same set one horizon earlier: the future is thrown away and the end of the training part takes its place. This
- * is what settings are chosen on, never the futures.
+ * Returns the same set one horizon earlier: drops the future and holds out the end of the training part instead.
+ * Settings are tuned on this fold, never on the future.
  */
 export function trainingFold(set: BenchmarkSet): BenchmarkSet {
   const long = set.series.filter(({ history }) => history.length > set.horizon + 4);
@@ -44,7 +44,7 @@ export function trainingFold(set: BenchmarkSet): BenchmarkSet {
   };
 }
 
-/** At most `count` series, evenly spread. */
+/** Returns at most `count` evenly spread series. */
 export function sample(set: BenchmarkSet, count: number): BenchmarkSet {
   const every = Math.max(1, set.series.length / count);
   const series = set.series.filter(

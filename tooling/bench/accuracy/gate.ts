@@ -11,21 +11,21 @@ import { runMethod } from './run-method.ts';
 export interface GateFigure {
   set: string;
   bucket: Bucket;
-  /** Kind of demand, as far as the set has one. */
+  /** Kind of demand in the set. */
   kind: 'business' | 'intermittent' | 'retail';
   model: string;
   mase: number;
 }
 
-/** Change of the accuracy of one bucket and kind. */
+/** Change in accuracy for one bucket and kind. */
 interface GateResult {
   group: string;
-  /** Geometric mean of the MASE relative to the committed one; above 1 is worse. */
+  /** Geometric mean of the ratios of measured to committed MASE; above 1 is worse. */
   ratio: number;
   passed: boolean;
 }
 
-/** Geometric means may rise by this share. */
+/** Maximum accepted increase of a geometric mean. */
 const maxLoss = 0.01;
 const gateSets = [
   { file: 'm3.json', kind: 'business', count: 40 },
@@ -35,7 +35,7 @@ const gateSets = [
   { file: 'online_retail_240k.csv', kind: 'intermittent', count: 60 },
 ] as const;
 
-/** Measures models on training folds of public sets in a folder; futures are never looked at. */
+/** Measures models on training folds of the public sets in a folder, never on the future. */
 export function gateFigures(folder: string, models: readonly string[]): GateFigure[] {
   return gateSets.flatMap(({ file, kind, count }) => {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -53,9 +53,9 @@ export function gateFigures(folder: string, models: readonly string[]): GateFigu
 }
 
 /**
- * Compares measured with committed figures by bucket and kind.
+ * Compares measured values with committed ones by bucket and kind.
  *
- * @throws RangeError for a figure that was not committed
+ * @throws RangeError if a value has no committed counterpart
  */
 export function compareWithGate(
   measured: readonly GateFigure[],
@@ -64,7 +64,7 @@ export function compareWithGate(
   const logarithms = new Map<string, number[]>();
   for (const { set, bucket, kind, model, mase } of measured) {
     const before = committed.find((one) => one.set === set && one.model === model);
-    if (before === undefined) throw new RangeError(`no committed figure of ${model} on ${set}`);
+    if (before === undefined) throw new RangeError(`no committed value for ${model} on ${set}`);
     const group = `${bucket}, ${kind}`;
     logarithms.set(group, [...(logarithms.get(group) ?? []), Math.log(mase / before.mase)]);
   }

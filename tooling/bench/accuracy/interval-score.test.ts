@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { cut } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
 
-it('adds twenty times the distance outside a 90 % interval to the width', () => {
-  // Changes over a season of 2 are 2; the futures are 5 and 12.
+it('adds 20 times the distance of values outside a 90 % interval to its width', () => {
+  // Seasonal changes (season length 2) are 2; the future values are 5 and 12.
   const set = {
     name: 'test',
     bucket: 'quarter' as const,

@@ -3,8 +3,8 @@ import type { BenchmarkSet, Bounds } from './benchmark-set.ts';
 
 /**
  * Returns the mean scaled interval score (Gneiting & Raftery 2007, scaled as in the M4 competition) and the mean scaled
- * width. The score is the width plus 2 / (1 − level) times the distance of a value outside, over the mean absolute
- * seasonal change of the history. Mean over all values of series that change; lower is better.
+ * width. The score is the width plus 2 / (1 − level) times the distance of values outside, divided by the mean absolute
+ * seasonal change of the history. Averages over all values of non-constant series; lower is better.
  */
 export function intervalScore(
   { series }: BenchmarkSet,

@@ -10,7 +10,7 @@ describe('pooledCoverage', () => {
     expect(block).toEqual({ covered: 2, count: 4 });
   });
 
-  it('is the share of all values, with a smaller range for more blocks', () => {
+  it('returns the share of all values, with a narrower range for more blocks', () => {
     const blocks = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ covered: at % 2 === 0 ? 10 : 6, count: 10 }));
     const [few, many] = [pooledCoverage(blocks(4)), pooledCoverage(blocks(100))];
@@ -20,7 +20,7 @@ describe('pooledCoverage', () => {
     expect(many.high).toBeLessThan(86);
   });
 
-  it('has no range when all blocks are equal', () => {
+  it('returns a range of zero width if all blocks are equal', () => {
     expect(pooledCoverage([{ covered: 19, count: 20 }])).toEqual({ share: 95, low: 95, high: 95, count: 20 });
   });
 });

@@ -1,13 +1,13 @@
 import { generator } from '../speed/made-up-series.ts';
 import type { Bounds } from './benchmark-set.ts';
 
-/** Values that are missed or covered together, as those of one cutoff are, and how many of them were covered. */
+/** Correlated values, such as those of one cutoff, and how many of them were covered. */
 export interface Block {
   covered: number;
   count: number;
 }
 
-/** Share of the values of all blocks that were covered, and where it would lie in 95 of 100 such samples; in percent. */
+/** Share of covered values over all blocks, with its 95 % sampling range; in percent. */
 interface PooledCoverage {
   share: number;
   low: number;
@@ -17,7 +17,7 @@ interface PooledCoverage {
 
 const draws = 4000;
 
-/** Adds the values of a forecast to those of a block; NaN is not known and not counted. */
+/** Adds the values of a forecast to a block. Ignores unknown values (NaN). */
 export function addTo(block: Block, actual: Float64Array, { lower, upper }: Bounds): void {
   for (const [step, value] of actual.entries()) {
     if (Number.isNaN(value)) continue;
@@ -26,7 +26,7 @@ export function addTo(block: Block, actual: Float64Array, { lower, upper }: Boun
   }
 }
 
-/** Coverage over all blocks, and its sampling range by the block bootstrap (Künsch 1989): whole blocks are drawn. */
+/** Returns the coverage over all blocks with its sampling range by block bootstrap (Künsch 1989). */
 export function pooledCoverage(blocks: readonly Block[]): PooledCoverage {
   const shareOf = (some: readonly Block[]) =>
     (100 * some.reduce((sum, { covered }) => sum + covered, 0)) /

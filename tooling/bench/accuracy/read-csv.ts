@@ -1,4 +1,4 @@
-/** The rows of a CSV text with quotes, blank lines left out. */
+/** Returns the rows of a CSV text with quotes, without blank lines. */
 export function readCsv(text: string): string[][] {
   return text
     .replace(/^\uFEFF/, '')
@@ -7,7 +7,7 @@ export function readCsv(text: string): string[][] {
     .map(splitLine);
 }
 
-/** Fields of one line; quoted ones may hold commas and doubled quotes. */
+/** Returns the fields of one line. Quoted fields may contain commas and doubled quotes. */
 function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];

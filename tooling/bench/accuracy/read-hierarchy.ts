@@ -3,7 +3,7 @@ import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calend
 import type { GroupLevel } from '@forecast-console/forecasting';
 import { readCsv } from './read-csv.ts';
 
-/** Whole series of the finest level and the sums above them. */
+/** Full series of the finest level and their sums at higher levels. */
 export interface HierarchySet {
   name: string;
   bucket: Bucket;
@@ -16,7 +16,7 @@ export interface HierarchySet {
   groups: GroupLevel[];
 }
 
-/** How a file of dated rows becomes a hierarchy; columns by position. */
+/** How to read a hierarchy from a file of dated rows. Columns are positions. */
 interface Adapter {
   name: string;
   bucket: Bucket;
@@ -26,7 +26,7 @@ interface Adapter {
   date: number;
   value: number;
   levels: Readonly<Record<string, number>>;
-  /** What a bucket without rows means. */
+  /** Value of a bucket without rows. */
   absent: number;
 }
 
@@ -78,7 +78,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
 };
 
 /**
- * The hierarchy of a CSV file this benchmark knows, by its name.
+ * Reads the hierarchy from a known CSV file, by its name.
  *
  * @throws RangeError for any other file
  */
@@ -102,7 +102,7 @@ export function readHierarchy(file: string, text: string): HierarchySet {
     cells.set(key, own.set(at, (own.get(at) ?? 0) + value));
     if (!rowOf.has(key)) rowOf.set(key, row);
   }
-  // The last week of a file of weeks is hardly ever whole.
+  // The last week of a weekly file is usually incomplete.
   if (bucket === 'week') last--;
   const length = last - first + 1;
   const rows = [...rowOf.values()];

@@ -10,13 +10,16 @@ interface M3Series {
   xx: number[];
 }
 
-// The competition treats OTHER as without season, which is what the bucket `year` means to the models.
+// The competition treats OTHER as non-seasonal, like the models treat the bucket `year`.
 const periods = { YEARLY: 'year', QUARTERLY: 'quarter', MONTHLY: 'month', OTHER: 'year' } satisfies Record<
   string,
   Bucket
 >;
 
-/** The sets of the M3 competition (Makridakis & Hibon 2000), one a frequency. The file has no dates: all end together. */
+/**
+ * Returns the sets of the M3 competition (Makridakis & Hibon 2000), one per frequency. The file has no dates, so all
+ * series end together.
+ */
 export function readM3(text: string): BenchmarkSet[] {
   const all = Object.values(JSON.parse(text) as Record<string, M3Series>);
   return Object.entries(periods).map(([period, bucket]) => {

@@ -3,7 +3,7 @@ import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calend
 import { cut, type BenchmarkSet } from './benchmark-set.ts';
 import { readCsv } from './read-csv.ts';
 
-/** How a file of dated rows becomes series. */
+/** How to read series from a file of dated rows. */
 interface Adapter {
   level: string;
   bucket: Bucket;
@@ -12,7 +12,7 @@ interface Adapter {
   /** ISO date. */
   date: (row: string[]) => string;
   value: (row: string[]) => number;
-  /** What a bucket without rows means. */
+  /** Meaning of a bucket without rows. */
   absent: 'zero' | 'gap';
 }
 
@@ -94,7 +94,7 @@ export function readSales(file: string, text: string, variant?: string): Benchma
     const own = sums.get(adapter.key(row)) ?? new Map<number, number>();
     sums.set(adapter.key(row), own.set(bucket, (own.get(bucket) ?? 0) + value));
   }
-  // The last week of a file of weeks is hardly ever whole.
+  // The last week of a weekly file is usually incomplete.
   if (adapter.bucket === 'week') last--;
   const absent = adapter.absent === 'zero' ? 0 : Number.NaN;
   const series = [...sums].map(([key, own]) => {
@@ -105,7 +105,7 @@ export function readSales(file: string, text: string, variant?: string): Benchma
   return { name: `${name} (${level}, by ${bucket})`, bucket, horizon, series: series.filter(isMeasurable) };
 }
 
-/** One line a part, monthly, no dates; parts whose record breaks off are left out. */
+/** Monthly data with one line per part and no dates. Skips parts whose record ends early. */
 function readCarparts(text: string): BenchmarkSet {
   const lines = readCsv(text).filter((row) => row.every((value) => value !== ''));
   const series = lines.map((row, line) =>
@@ -119,7 +119,7 @@ function readCarparts(text: string): BenchmarkSet {
   };
 }
 
-/** Something must have been sold before the forecast, and something must be known to measure by. */
+/** A measurable series has sales before the forecast and at least one known future value. */
 function isMeasurable({ history, future }: { history: Float64Array; future: Float64Array }): boolean {
   return history.some((value) => Math.abs(value) > 0) && future.some((value) => !Number.isNaN(value));
 }

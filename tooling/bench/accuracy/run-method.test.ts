@@ -10,7 +10,7 @@ const set: BenchmarkSet = {
 };
 
 describe('runMethod', () => {
-  it('gives a baseline the training part only, without leading zeros and gaps', () => {
+  it('passes a baseline only the training part, without leading zeros and gaps', () => {
     const { forecasts } = runMethod('seasonal naive', set);
     expect(forecasts.map((one) => [...one])).toEqual([[5, 5]]);
     const changed = { ...set, series: set.series.map((one) => ({ ...one, future: Float64Array.of(9, 9) })) };
@@ -41,7 +41,7 @@ describe('runMethod', () => {
 });
 
 describe('coverageOf', () => {
-  it('is the share of known values within the bounds, bounds included', () => {
+  it('returns the share of known values within the bounds, inclusive', () => {
     const bounds = [{ lower: Float64Array.of(6, 8), upper: Float64Array.of(7, 9) }];
     expect(coverageOf(set, bounds)).toBe(50);
     expect(coverageOf(set, [{ lower: null, upper: null }])).toBe(0);

@@ -16,28 +16,28 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 
 const baselines = { naive2, 'seasonal naive': seasonalNaive, theta, ets };
 
-/** Everything that can be measured: baselines and the models of a run. */
+/** All measurable methods: baselines and the models of a run. */
 export const methods: readonly string[] = [
   ...Object.keys(baselines),
   ...models.filter(({ available }) => available).map(({ type }) => type),
 ];
 
-/** Levels of intervals that a request may ask for. */
+/** Interval levels that a request may have. */
 export const levels = [0.8, 0.9, 0.95, 0.99] as const;
-/** What requests hold out when they do not say, which is also what intervals learn from. */
+/** Default holdout of a request, from which intervals are also estimated. */
 const backtestPeriods = 6;
 
 /** How a set is forecast. */
 interface RunOptions {
-  /** Also measures the intervals of every level. */
+  /** Also measures intervals at every level. */
   withIntervals?: boolean;
-  /** Number of series that models learn from, as in a run of very many; all by default. */
+  /** Number of sampled series that models learn from, as in very large runs; defaults to all. */
   sampled?: number;
   /** Forecasts each series in its own run. */
   alone?: boolean;
 }
 
-/** Forecasts a set by one method, which sees the training part only. */
+/** Forecasts a set by one method, which sees only the training part. */
 export function runMethod(method: string, set: BenchmarkSet, options: RunOptions = {}): MethodRun {
   const { withIntervals = false, sampled = Infinity, alone = false } = options;
   const { series, bucket, horizon } = set;
@@ -70,7 +70,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
       });
   });
   const notes: string[] = [];
-  // Run by run, so that the parts of only one run are in memory.
+  // One run at a time, to keep only its parts in memory.
   const results = runs.map((resultAt) => {
     const found = (withIntervals ? levels : [null]).map(resultAt);
     if (!alone) notes.push(...(found[0]?.total.notes ?? []));
@@ -100,7 +100,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
   };
 }
 
-/** Computes the parts of a run once for all levels, which change only the width of the intervals. */
+/** Computes the parts of a run once for all levels, because levels change only the interval width. */
 function computeOnce(): ComputeParts {
   const known = new Map<boolean, PartResult[]>();
   return (parts, here, _report, learned) => {
@@ -113,9 +113,9 @@ function computeOnce(): ComputeParts {
 
 /** Accuracy of the intervals of one level. */
 export interface IntervalAccuracy {
-  /** Percent of the values within the intervals. */
+  /** Percentage of values within the intervals. */
   coverage: number;
-  /** Mean width and mean interval score, both in units of seasonal changes. */
+  /** Mean width and mean interval score, both scaled by the seasonal change. */
   width: number;
   score: number;
 }
@@ -130,7 +130,7 @@ export interface MethodRun {
   notes: readonly string[];
 }
 
-/** For the baselines alone: leading zeros and gaps off, other gaps filled with the value before. */
+/** For baselines: removes leading zeros and gaps, and fills other gaps with the previous value. */
 function withoutGaps(history: Float64Array): Float64Array {
   const first = history.findIndex((value) => value !== 0 && !Number.isNaN(value));
   const filled = history.slice(Math.max(0, first));
@@ -139,7 +139,7 @@ function withoutGaps(history: Float64Array): Float64Array {
   return filled;
 }
 
-/** Share of the future values that lie within the bounds, in percent. */
+/** Percentage of future values within the bounds. */
 export function coverageOf({ series }: BenchmarkSet, bounds: readonly Bounds[]): number {
   let count = 0;
   let covered = 0;

@@ -4,7 +4,7 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 const future = Float64Array.of(100, 300);
 const flat = (value: number) => [Float64Array.of(value, value)];
 
-it('takes the deciles from the bounds of intervals, lowest first', () => {
+it('derives the deciles from interval bounds, lowest first', () => {
   const deciles = decilesOf((level) => [
     {
       forecast: Float64Array.of(0),
@@ -16,9 +16,9 @@ it('takes the deciles from the bounds of intervals, lowest first', () => {
 });
 
 it('weights errors by decile', () => {
-  // At the median twice the pinball loss is what is missed: 100 of 400.
+  // At the median, twice the pinball loss equals the absolute error: 100 of 400.
   expect(weightedQuantileLoss([{ future }], [flat(200), flat(200), flat(200)])).toBeCloseTo(200 / 400, 12);
-  // Of three quantiles at 25, 50 and 75 % that are all 150: 50 missed from above, 150 from below.
+  // All three quantiles (25, 50 and 75 %) are 150: 50 too high for one value, 150 too low for the other.
   const losses = [0.25, 0.5, 0.75].map((share) => 2 * ((1 - share) * 50 + share * 150));
   const mean = losses.reduce((sum, loss) => sum + loss, 0) / 3;
   expect(weightedQuantileLoss([{ future }], [flat(150), flat(150), flat(150)])).toBeCloseTo(mean / 400, 12);

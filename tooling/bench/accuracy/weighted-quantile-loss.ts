@@ -1,12 +1,13 @@
 import type { BenchmarkSeries, Bounds } from './benchmark-set.ts';
 
-/** Forecasts of the nine deciles, each a list of one array a series. */
+/** Forecasts of the nine deciles, each with one array per series. */
 export type Deciles = readonly (readonly Float64Array[])[];
 
 /**
- * The deciles that intervals imply: the bounds of those of 80, 60, 40 and 20 %, and the forecast in the middle.
+ * Returns the deciles implied by intervals: the bounds of the 80, 60, 40 and 20 % intervals, and the forecast as the
+ * median.
  *
- * @param resultAt forecasts and bounds of every series at a level
+ * @param resultAt returns forecasts and bounds of every series at a level
  */
 export function decilesOf(
   resultAt: (level: number) => readonly (Bounds & { forecast: Float64Array })[],
@@ -19,8 +20,8 @@ export function decilesOf(
 }
 
 /**
- * Weighted quantile loss as the fev and GIFT benchmarks compute it: twice the pinball loss (Koenker & Bassett 1978) over
- * the sum of the sizes of what came, mean over the deciles. Series count by their size; lower is better.
+ * Weighted quantile loss as the fev and GIFT benchmarks compute it: twice the pinball loss (Koenker & Bassett 1978)
+ * divided by the sum of absolute actuals, averaged over the deciles. Large series weigh more; lower is better.
  */
 export function weightedQuantileLoss(
   series: readonly Pick<BenchmarkSeries, 'future'>[],

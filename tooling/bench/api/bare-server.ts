@@ -1,4 +1,4 @@
-// The baseline: bare Fastify that sends given bytes. Runs as a child process.
+// The baseline: plain Fastify that sends fixed bodies. Runs as a child process.
 import Fastify from 'fastify';
 
 /** Bodies by path and query. */

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answers } from './bare-server.ts';
 
-/** A server under load; `stop` leaves neither a process nor a file behind. */
+/** A server under load. `stop` removes its process and files. */
 export interface Server {
   readonly baseUrl: string;
   readonly pid: number;
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + startMs; Date.now() < until; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`the server of ${url} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the server at ${url} exited with code ${child.exitCode}`);
     if (
       await fetch(url).then(
         () => true,
@@ -37,7 +37,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     )
       return;
   }
-  throw new Error(`nothing answers at ${url}`);
+  throw new Error(`no response from ${url}`);
 }
 
 async function ended(child: ChildProcess, signal: () => void): Promise<void> {
@@ -47,11 +47,8 @@ async function ended(child: ChildProcess, signal: () => void): Promise<void> {
   await exit;
 }
 
-/** The mock server as users run it, on an empty folder with the demo workspace. */
-export async function startStandIn(
-  validateAnswers: boolean,
-  nodeArguments: readonly string[],
-): Promise<Server> {
+/** The mock server as users run it, with the demo workspace. */
+export async function startMock(validateAnswers: boolean, nodeArguments: readonly string[]): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecast-console-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeArguments, 'apps/server/src/main.ts'], {
@@ -77,7 +74,7 @@ export async function startStandIn(
   };
 }
 
-/** Bare Fastify that sends the same bytes. */
+/** Plain Fastify that sends the same bytes. */
 export async function startBare(answers: Answers): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   child.send(answers);

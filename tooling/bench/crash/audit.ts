@@ -9,7 +9,7 @@ export interface Findings {
 }
 
 /**
- * Compares a restarted server with what was acknowledged. The outcome of requests without a response is recorded.
+ * Compares a restarted server with the acknowledged state. Records the outcome of requests without a response.
  * @param dataDir null if the datasets are stored in PostgreSQL
  */
 export async function audit(client: Client, ledger: Ledger, dataDir: string | null): Promise<Findings> {
@@ -46,7 +46,7 @@ async function auditUploads(client: Client, ledger: Ledger, { lost, half }: Find
     if (ledger.deleted.has(id)) lost.push(`deletion of ${id}`);
     if (ledger.uploads.has(id)) continue;
     const sent = ledger.sent.get(originalName);
-    if (sent === undefined || run_id === null) half.push(`dataset ${originalName}, which nobody sent`);
+    if (sent === undefined || run_id === null) half.push(`dataset ${originalName}, which no client sent`);
     else ledger.addUpload(id, run_id, [[1, sent.total]], 1).labels = new Set([label]);
   }
 }

@@ -30,7 +30,7 @@ export class Client {
   async signIn(): Promise<void> {
     const body = new URLSearchParams({ username: account.username, password: account.password });
     const answer = await this.#send<Schemas['Tokens']>('/api/auth/token', { method: 'POST', body });
-    if (answer.status !== 200) throw new Error(`sign-in was answered by ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`sign-in returned ${answer.status}`);
     this.#token = answer.body.access_token;
   }
 

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 
 const endsOfRuns = /^(?:The server stopped \d+ times while|The server has no space left)/;
 
-/** Waits until every run has ended. @returns the number of runs by status, and unexpected ends */
+/** Waits until every run has ended. @returns the number of runs by status, and unexpected results */
 export async function endsOf(
   client: Client,
   ledger: Ledger,

@@ -79,7 +79,7 @@ export class Ledger {
   /** @returns whether nothing was acknowledged; these are counted */
   isRefused(what: string, status: number): boolean {
     if (status === 507) this.noRoom++;
-    if (status !== 200 && !refusals.has(status)) this.faults.push(`${what} was answered by ${status}`);
+    if (status !== 200 && !refusals.has(status)) this.faults.push(`${what} returned ${status}`);
     return status !== 200;
   }
 }

@@ -55,7 +55,7 @@ export async function onPostgres(kills: number, random: () => number, ledger: Le
       await Promise.all(work);
       found.push(...(await site.mend(part)).map((what) => `kill ${kill}: ${what}`));
       counts.set(part, (counts.get(part) ?? 0) + 1);
-      if (!(await signedIn(client))) throw new Error(`nobody answers after kill ${kill}, of ${part}`);
+      if (!(await signedIn(client))) throw new Error(`no response after kill ${kill} (${part})`);
       await holdToTheBooks(`kill ${kill}, of ${part}`);
       if (kill % 10 === 0) console.log(`${kill} kills, ${found.length} findings`);
     }
@@ -64,10 +64,11 @@ export async function onPostgres(kills: number, random: () => number, ledger: Le
     await holdToTheBooks('at the end');
     const versions = [...ledger.uploads.values()].reduce((sum, kept) => sum + kept.versions.size, 0);
     const isClear = await until(async () => (await keptFiles(site.databaseUrl)) === versions);
-    if (!isClear) found.push(`${await keptFiles(site.databaseUrl)} files are kept of ${versions} versions`);
+    if (!isClear)
+      found.push(`${await keptFiles(site.databaseUrl)} files are stored for ${versions} versions`);
     console.log(`kills: ${[...counts].map(([part, count]) => `${count} of ${part}`).join(', ')}`);
     console.log(
-      `runs of datasets that are left: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
+      `runs of remaining datasets: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
     );
   } finally {
     await site.stop();

@@ -96,7 +96,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     );
     if (!disk.isSmall) console.log('The disk was never full: no tmpfs may be mounted here.');
     console.log(
-      `runs of datasets that are left: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
+      `runs of remaining datasets: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
     );
     console.log(
       `start until ready: ${median(startMs).toFixed(0)} ms (${Math.max(...startMs).toFixed(0)} ms at most)`,

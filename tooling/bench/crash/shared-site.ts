@@ -42,7 +42,7 @@ export class SharedSite {
     else await this.#processes.get(part)?.kill();
   }
 
-  /** Restarts the killed parts. @returns other parts that ended by themselves */
+  /** Restarts the killed parts. @returns other parts that exited on their own */
   async mend(killed: Part): Promise<string[]> {
     const ended = [...this.#processes].filter(([part, { hasEnded }]) => hasEnded && part !== killed);
     if (killed === 'PostgreSQL') await this.#cluster.startAgain();

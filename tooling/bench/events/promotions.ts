@@ -12,7 +12,7 @@ const seeds = 20;
 const weeks = 156;
 const start = 2600;
 
-/** How promotions are given: as an event of the dataset or as a column known in advance. */
+/** Whether a promotion is an event of the dataset or a column known in advance. */
 type Told = 'event' | 'driver';
 
 interface Made {
@@ -22,13 +22,13 @@ interface Made {
   noise: number;
   /** true effect: 0.5 means +50 % */
   uplift: number;
-  /** of the first set */
+  /** seed of the first set */
   seed: number;
 }
 
 /**
- * The estimated effect of a promotion of one week every six to eleven weeks, for each of twenty seeds. Every series has
- * a level, a trend, yearly seasonality with its own phase and amplitude, and noise.
+ * Returns the estimated effect of one-week promotions every six to eleven weeks, for each of twenty seeds. Every series
+ * has a level, a trend, yearly seasonality with its own phase and amplitude, and noise.
  */
 export function foundEffects({ told, count, noise, uplift, seed: first }: Made): number[] {
   return Array.from({ length: seeds }, (_, turn) => {
@@ -68,7 +68,7 @@ export function foundEffects({ told, count, noise, uplift, seed: first }: Made):
   });
 }
 
-/** Standard normal, as the centered sum of twelve uniforms. */
+/** Approximately standard normal: the centered sum of twelve uniform numbers. */
 function normal(random: () => number): number {
   let sum = -6;
   for (let draw = 0; draw < 12; draw++) sum += random();

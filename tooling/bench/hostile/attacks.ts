@@ -1,4 +1,4 @@
-/** A request and how many of it are sent at once. */
+/** A request and the number of copies to send at once. */
 export interface Attack {
   name: string;
   atOnce: number;
@@ -30,7 +30,7 @@ function form(fields: number, name: (index: number) => string, value: string): F
   return multipart;
 }
 
-const password = 'no password of anybody';
+const password = 'wrong password';
 
 /** Bodies within the size limit that are expensive to parse or validate. */
 export const bodies: readonly Attack[] = [
@@ -64,10 +64,10 @@ export const bodies: readonly Attack[] = [
   },
 ];
 
-/** Password hashes: each takes a third of a second of a core and 128 MB. */
+/** Password hashes, each of which takes a third of a second of CPU time and 128 MB. */
 export const storms: readonly Attack[] = [20, 60, 300].flatMap((atOnce) => [
   {
-    name: `${atOnce} sign-ins by names nobody has`,
+    name: `${atOnce} sign-ins with unknown usernames`,
     atOnce,
     path: '/api/auth/token',
     request: (index) => ({ body: new URLSearchParams({ username: `nobody-${atOnce}-${index}`, password }) }),

@@ -5,7 +5,7 @@ const msPerDay = 86_400_000;
 
 export const salesHeader = ['Type', 'Product', 'Warehouse', 'Customer', 'Region', 'Market', 'Date', 'Demand'];
 
-/** Fixed unordered rows of 500 products and 50 customers over three years, with duplicates. */
+/** Generates the same unsorted rows every time: 500 products and 50 customers over three years, with duplicates. */
 export function* salesRows(count: number): Generator<string[]> {
   const random = mulberry32(2024);
   const upTo = (limit: number) => Math.floor(random() * limit);

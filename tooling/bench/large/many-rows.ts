@@ -19,13 +19,13 @@ const characteristics: readonly [name: string, value: ValueOf][] = [
 ];
 const product: ValueOf = (combination) => `P${String(combination).padStart(5, '0')}`;
 
-/** Format of dates and values: plain is known from the first rows, open only after the last one. */
+/** Format of dates and values. `plain` is recognizable from the first rows, `open` only after the last row. */
 export type Writing = 'plain' | 'open';
 
 /**
- * Writes the same unordered order lines of 10,000 combinations on 1,000 days each time.
+ * Writes the same unsorted order lines every time: 10,000 combinations over 1,000 days.
  * @param count number of characteristics, 1 to 8, in addition to date and value
- * @returns the names of all columns, the value last
+ * @returns the names of all columns, with the value last
  */
 export async function writeManyRows(
   path: string,

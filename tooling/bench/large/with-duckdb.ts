@@ -33,7 +33,7 @@ export async function sumWithDuckDb(
 ): Promise<{ seconds: number; peakMb: number }> {
   const child = fork(new URL('./duckdb.ts', import.meta.url), [folder, csv, database]);
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`DuckDB ended with ${String(code)} before it was done`);
+    throw new Error(`DuckDB exited with ${String(code)} before it finished`);
   });
   const [told] = (await Promise.race([once(child, 'message'), ended])) as [
     { seconds: number; peakMb: number },

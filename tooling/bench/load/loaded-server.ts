@@ -16,7 +16,7 @@ export interface Load {
   errors: number;
   uploads: number;
   runs: number;
-  /** Memory of the server in megabytes: before, right after the load, and after the rest. */
+  /** Memory of the server in megabytes before the load, right after it, and after a rest. */
   memory: readonly [number, number, number];
 }
 
@@ -48,7 +48,7 @@ export class LoadedServer {
     return new LoadedServer(server, tokens, { upload: id, run: await forecast(server, id) });
   }
 
-  /** All users read in a loop while files are uploaded and runs are computed. */
+  /** Lets all users read continuously while files are uploaded and runs are computed. */
   async load(seconds: number, restSeconds: number): Promise<Load> {
     const before = (await this.#server.strain()).memoryMb;
     const state = { isOver: false };

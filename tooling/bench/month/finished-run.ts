@@ -5,7 +5,7 @@ type Detail = components['schemas']['ForecastRunDetail'];
 
 const askEveryMs = 100;
 
-/** Waits for a run to complete. @throws Error when it did not complete */
+/** Waits for a run to complete. @throws Error if it fails */
 export async function finishedRun(server: BenchServer, started: unknown): Promise<Detail> {
   const { run_id: id } = started as { run_id: string };
   for (;;) {

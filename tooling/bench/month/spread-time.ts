@@ -16,7 +16,7 @@ function demandCsv(combinations: number): Blob {
   return new Blob(pieces);
 }
 
-/** Time of a request that changes the total and spreads it over all combinations. */
+/** Measures a request that changes the total and spreads the change over all combinations. */
 export async function spreadTime(server: BenchServer, combinations: number): Promise<void> {
   const { id } = await server.upload(demandCsv(combinations), 'many.csv');
   const request = {

@@ -32,7 +32,7 @@ function linesByMonth(path: string): Map<string, string[]> {
 const csvOf = (lines: readonly string[]) => new Blob([`${header}${lines.join('\n')}\n`]);
 const figure = (value: number | null | undefined) => (value == null ? '–' : value.toFixed(1));
 
-/** A planner's year on superstore.csv: every month is appended and refreshed, three are adjusted. */
+/** Replays a planner's year on superstore.csv: appends every month, refreshes the run, and adjusts three months. */
 export async function yearOfMonths(server: BenchServer, path: string): Promise<void> {
   const months = [...linesByMonth(path)];
   const past = months.slice(0, -cycles).flatMap(([, lines]) => lines);

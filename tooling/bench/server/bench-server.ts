@@ -51,7 +51,7 @@ export class BenchServer {
           PORT: '0',
           WEB_ROOT: 'none',
           ATTEMPTS_PER_MINUTE: '100000',
-          // As `npm start` does.
+          // Same as `npm start`.
           MALLOC_ARENA_MAX: '2',
           MALLOC_TRIM_THRESHOLD_: '131072',
           ...env,
@@ -92,14 +92,14 @@ export class BenchServer {
     return this.#child.pid === undefined ? null : cpuSeconds(this.#child.pid);
   }
 
-  /** The folder may have been used before and know the user. */
+  /** The user may exist, because the folder may have been used before. */
   async #register(): Promise<void> {
     const { status } = await fetch(`${this.#address}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'bench', email: 'bench@example.com', password: benchPassword }),
     });
-    if (status !== 200 && status !== 409) throw new Error(`registering was answered by ${status}`);
+    if (status !== 200 && status !== 409) throw new Error(`registration returned ${status}`);
   }
 
   async signIn(username = 'bench'): Promise<string> {

@@ -1,4 +1,4 @@
-// Loaded into the server before its own code; responds to a message with the delays of the event loop and the memory.
+// Preloaded into the server. Answers messages with event loop delays and memory usage.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -11,7 +11,7 @@ const resetPeak = '5';
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 
-// On a busy machine, a late timer may have waited for a core; the CPU time of the thread shows the difference.
+// On a busy machine, a timer may be late because no core was free. The CPU time of the thread shows whether it was.
 let maxBusyMs = 0;
 let before = process.threadCpuUsage();
 setInterval(() => {
@@ -21,7 +21,8 @@ setInterval(() => {
 }, resolutionMs).unref();
 
 /**
- * Since the last call. On Linux read from /proc, because `maxRSS` includes the memory of the parent process.
+ * Returns the peak memory since the last call. Reads /proc on Linux, because `maxRSS` includes the memory of the parent
+ * process.
  */
 function peakMemoryMb(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;

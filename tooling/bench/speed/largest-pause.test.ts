@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { largestPause } from './largest-pause.ts';
 
 describe('largestPause', () => {
-  it('is the longest time between two ticks, the first one counted from the start', () => {
+  it('returns the longest time between two ticks, including the time before the first', () => {
     const times = [0, 30, 35, 90];
     const pause = largestPause(() => times.shift() ?? 0);
     for (let tick = 0; tick < 3; tick++) pause.tick();

@@ -6,9 +6,9 @@ interface Pause {
 }
 
 /**
- * Measures the longest time in which a run could not be stopped.
+ * Measures the longest time during which a run could not be stopped.
  *
- * @param now in milliseconds; by default the CPU time of the thread, which a busy machine does not change
+ * @param now clock in milliseconds; defaults to the CPU time of the thread, which does not depend on other load
  */
 export function largestPause(now: () => number = threadMilliseconds): Pause {
   let last = now();

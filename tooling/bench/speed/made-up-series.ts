@@ -1,6 +1,6 @@
 import type { SeriesInput } from '@forecast-console/forecasting';
 
-/** Number of values over which the trend reaches its full size. */
+/** Number of values after which the trend reaches its full size. */
 const trendLength = 96;
 
 /** Fixed synthetic series, each with its own level, trend, seasonality and noise. */

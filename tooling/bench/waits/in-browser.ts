@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { benchPassword } from '../server/bench-server.ts';
 
-/** Milliseconds that something takes. */
+/** Returns the duration of an action in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -10,7 +10,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Upload Data' });
 
-/** From the click to the screen after it. */
+/** Measures from the click to the next screen. */
 export async function signInToHome(context: BrowserContext, address: string): Promise<number> {
   await context.clearCookies();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function chosen(context: BrowserContext, address: string, file: string): P
   return page;
 }
 
-/** From the click to the rows and columns that were found. */
+/** Measures from the click to the detected rows and columns. */
 export async function preview(context: BrowserContext, address: string, file: string): Promise<number> {
   const page = await chosen(context, address, file);
   const took = await timed(async () => {
@@ -50,7 +50,7 @@ export async function preview(context: BrowserContext, address: string, file: st
   return took;
 }
 
-/** From the click to the question how the dataset is to be called. */
+/** Measures from the click to the label prompt. */
 export async function upload(context: BrowserContext, address: string, file: string): Promise<number> {
   const page = await chosen(context, address, file);
   const took = await timed(async () => {
@@ -61,7 +61,7 @@ export async function upload(context: BrowserContext, address: string, file: str
   return took;
 }
 
-/** From the address to the drawn chart; and from a filter's click to the answer it asks for. */
+/** Measures from opening the URL to the drawn chart, and from clicking a filter to its response. */
 export async function openRun(
   context: BrowserContext,
   address: string,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** Builds the app as users get it, and the benchmark page under /bench/. */
+/** Builds the production app, and the benchmark page under /bench/. */
 export async function build(into: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin/vite.js');

@@ -3,9 +3,7 @@ import type { Drawing } from './draw.ts';
 import { hover } from './hover.ts';
 import { traced } from './traced.ts';
 
-/**
- * Opens the analysis page of a daily run: the time from its response to the painted chart, with the rest of the page.
- */
+/** Opens the analysis page of a daily run and measures the time from the response to the painted chart. */
 export async function openInApp(
   browser: Browser,
   context: BrowserContext,

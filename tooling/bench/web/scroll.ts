@@ -21,7 +21,7 @@ export async function scrollTable(
       let empty = 0;
       let before = await frame();
       for (let at = 0; at < count; at++) {
-        // Half of the way by wheel, half in jumps as by dragging the scroll bar.
+        // Scrolls half of the steps by wheel and half in jumps, like dragging the scroll bar.
         region.scrollTop += at < count / 2 ? step : 20 * step;
         const now = await frame();
         taken.push(now - before);

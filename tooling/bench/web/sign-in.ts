@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Signs the context in through the login screen. */
+/** Signs in on the login page. */
 export async function signIn(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${address}/login`);

@@ -50,7 +50,7 @@ function strainOf(events: readonly TraceEvent[]): Strain {
   const mark = (name: string) =>
     events.find((event) => event.cat.includes('blink.user_timing') && event.name === name);
   const [start, end] = [mark('start'), mark('drawn')];
-  // The process of the page: the one that ran scripts.
+  // The page's process is the one that ran scripts.
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const own = start ?? busiest(events, threads);
   const all = events

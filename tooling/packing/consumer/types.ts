@@ -10,23 +10,23 @@ import { models } from '@forecast-console/forecasting/models';
 import { readUpload } from '@forecast-console/ingest';
 import { seasonLength } from '@forecast-console/calendar';
 
-// Where a package's types are lost, everything is `any`, and nothing is left to be expected here.
+// If a package's types were missing, everything would be `any`, and the expected errors would not occur.
 export const most: 60 = limits.horizon.maximum;
-// @ts-expect-error A season is that of a bucket.
+// @ts-expect-error The argument must be a bucket.
 export const season = seasonLength(5);
-// @ts-expect-error A label is a text.
+// @ts-expect-error A label is a string.
 export const label: number = models[0]?.label;
 export async function status(): Promise<'ok'> {
   const api = createApiClient({ baseUrl: '', session: createMemorySessionStore() });
   const health = await unwrap(api.GET('/api/health'));
-  // @ts-expect-error A version is a text.
+  // @ts-expect-error A version is a string.
   const version: number = health.version;
   return version > 0 ? health.status : 'ok';
 }
 export async function names(): Promise<string[]> {
   const api = createApiClient({ baseUrl: '', session: createMemorySessionStore() });
   const found = await uploads(api).list().queryFn();
-  // @ts-expect-error A name is a text.
+  // @ts-expect-error A name is a string.
   const size: number = found[0]?.originalName;
   return found.map(({ originalName }) => `${originalName} ${size}`);
 }

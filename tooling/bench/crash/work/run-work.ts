@@ -1,7 +1,7 @@
 import type { KeptRun } from '../ledger.ts';
 import type { Work } from '../work.ts';
 
-/** Creates, refreshes, deletes and restores runs; false if there was none to work on. */
+/** Creates, refreshes, deletes and restores runs. Returns false if there is no run to change. */
 export function runWork({ client, ledger, random }: Work) {
   const pick = (isThere: boolean): [string, KeptRun] | undefined => {
     const fit = [...ledger.runs].filter(([, run]) => !run.isChanging && run.isThere.has(isThere));

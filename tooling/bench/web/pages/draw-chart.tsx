@@ -8,7 +8,7 @@ import { nextTaskAfterFrame, untilPainted } from './until-painted.ts';
 
 const formatX = (x: number) => formatDate(formatIsoDate(x));
 
-/** A series in the app's own chart, whose code is loaded before the clock starts. */
+/** Draws a series with the app's chart. Its code is loaded before the measurement starts. */
 export async function drawChart(
   stage: HTMLElement,
   count: number,
@@ -17,7 +17,7 @@ export async function drawChart(
   await import('../../../../apps/web/src/components/chart/plot.tsx');
   const series = [{ id: 'actual', label: 'Actual', role: 'actual' as const, points: randomWalk(count) }];
   const root = createRoot(stage);
-  // The app is there before its data.
+  // Renders first without data, as the app does.
   root.render(within(null));
   await nextTaskAfterFrame();
   return untilPainted(

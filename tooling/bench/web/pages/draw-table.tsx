@@ -21,7 +21,7 @@ const columns: DataColumn<Row>[] = [
   })),
 ];
 
-/** All rows on one page of the app's own table, with its filter and its check boxes. */
+/** Draws all rows on one page of the app's table, with filter and checkboxes. */
 export async function drawTable(
   stage: HTMLElement,
   count: number,
@@ -29,7 +29,7 @@ export async function drawTable(
 ): Promise<number> {
   const rows = randomWalk(count);
   const root = createRoot(stage);
-  // The app is there before its data.
+  // Renders first without data, as the app does.
   root.render(within(null));
   await nextTaskAfterFrame();
   return untilPainted(

@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { randomWalk } from './random-walk.ts';
 import { untilPainted } from './until-painted.ts';
 
-/** Draws the same points on the same area with uPlot, with cursor and legend. */
+/** Draws the same points with uPlot at the same size, with cursor and legend. */
 export function drawWithUplot(stage: HTMLElement, count: number): Promise<number> {
   const points = randomWalk(count);
   const data: [number[], number[]] = [points.map(({ x }) => x * 86_400), points.map(({ y }) => y)];

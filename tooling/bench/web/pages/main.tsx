@@ -1,4 +1,4 @@
-// A page that holds nothing but what is measured, of the same sources and styles as the app.
+// A page with only the measured component, built from the app's sources and styles.
 import '../../../../apps/web/src/components/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ export default defineConfig({
   base: '/bench/',
   plugins: [react()],
   resolve: {
-    // The React of the app.
+    // Uses the app's React.
     alias: [{ find: /^react-dom\/client$/, replacement: 'react-dom/profiling' }],
     dedupe: ['react', 'react-dom', '@mantine/core'],
   },

@@ -122,7 +122,8 @@ export function LineChart({
           'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
         {features.tooltips && features.zoom && (
           <span className={classes['zoomHint']}>
-            Drag to zoom. Keyboard: arrow keys read values, Shift and arrow keys select a range, Enter zooms.
+            Drag to zoom. Keyboard: arrow keys step through values, Shift+arrow keys select a range, Enter
+            zooms in.
           </span>
         )}
       </figcaption>

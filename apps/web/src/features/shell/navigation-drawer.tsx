@@ -14,7 +14,7 @@ export default function NavigationDrawer({ opened, onClose, children }: Navigati
     <Drawer.Root opened={opened} onClose={onClose} returnFocus={false} size="var(--fc-sidebar-width)">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Navigation">
-        <Drawer.CloseButton className={classes['close'] ?? ''} aria-label="Close the navigation" />
+        <Drawer.CloseButton className={classes['close'] ?? ''} aria-label="Close navigation" />
         <Drawer.Body className={classes['drawer'] ?? ''}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

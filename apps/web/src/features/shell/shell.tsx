@@ -53,7 +53,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
             className={classes['menu']}
             variant="default"
             size="lg"
-            aria-label="Open the navigation"
+            aria-label="Open navigation"
             aria-expanded={opened}
             onClick={() => {
               setDrawerUsed(true);

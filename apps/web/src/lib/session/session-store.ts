@@ -54,7 +54,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     user: () => stored()?.user ?? null,
     write: (session) => {
       const user = decodeUser(session.access_token);
-      if (!user) throw new TypeError('The access token does not name a user.');
+      if (!user) throw new TypeError('The access token has no username.');
       const raw = JSON.stringify({
         access_token: session.access_token,
         refresh_token: session.refresh_token,

@@ -117,7 +117,7 @@ describe('AnalysisBody', () => {
     ['rowSelection', () => screen.queryByRole('checkbox', { name: 'Select all rows' })],
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
-    ['tooltips', () => screen.queryByText(/arrow keys read values/)],
+    ['tooltips', () => screen.queryByText(/arrow keys step through values/)],
   ])('flag %s: hides the feature if the flag is off', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();

@@ -65,7 +65,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
             <Stack gap="sm">
               <Checkbox.Group
                 label="Data Types"
-                description="None selected: all"
+                description="None selected (includes all)"
                 error={types.failed ? typesFailed() : undefined}
                 value={[...pending.types]}
                 onChange={(ticked) =>
@@ -95,7 +95,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
               />
               <Checkbox.Group
                 label="Filter by Year"
-                description="None selected: all"
+                description="None selected (includes all)"
                 value={pending.years.map(String)}
                 onChange={(chosen) =>
                   change({ years: years.filter((year) => chosen.includes(String(year))) })

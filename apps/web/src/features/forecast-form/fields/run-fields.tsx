@@ -18,7 +18,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
       <NativeSelect
         label="Bucket Type"
         name="bucketType"
-        description="Length of one period"
+        description="Period length"
         data={[...limits.buckets.enum]}
         value={values.bucketType}
         error={errors.bucketType}

@@ -132,7 +132,7 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
     `${event.name}, ${whenInWords(event, known?.countries ?? [], all)}; ${scopeInWords(event.scope, labels, all)}`;
   return (
     <div>
-      <WideTable label="Events of the dataset">
+      <WideTable label="Dataset events">
         <thead>
           <tr>
             {columns.map((name) => (

@@ -154,7 +154,7 @@ export function RefreshNewestRun({ id }: { id: string }) {
   });
   return (
     <Button size="compact-sm" mt="xs" loading={refresh.isPending} onClick={() => refresh.mutate(id)}>
-      Refresh newest forecast
+      Refresh latest forecast
     </Button>
   );
 }
