@@ -22,17 +22,17 @@ import { type ReactNode, useCallback } from 'react';
 /** Props that both analysis pages get from their route. */
 export interface AnalysisProps {
   runId: string;
-  /** undefined while it loads; null if there is no such forecast run, for example for the run id of an upload */
+  /** undefined while it loads; null if the id belongs to no forecast run, such as the run id of an upload */
   run: RunOfAnalysis | null | undefined;
-  /** shown above the chart; memoize the component, because it is rendered at each change of a filter */
+  /** rendered above the chart; memoize the component, because every filter change renders it */
   renderLead: (shown: ShownOfRun) => ReactNode;
-  /** shown below the table; memoize the component */
+  /** rendered below the table; memoize the component */
   renderClosing: (shown: Pick<ShownOfRun, 'group' | 'data'>) => ReactNode;
   /** listed in the exported workbook */
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The part of a run on screen, at its own bucket and before any filter. */
+/** The part of a run on screen, at the run's bucket and unfiltered. */
 export interface ShownOfRun {
   /** null: the total */
   group: RunGroup | null;
@@ -115,7 +115,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
             pageSize={props.pageSize}
             totals={props.totals ?? true}
           />
-          {/* Also shown if the series failed to load, and during the retry. */}
+          {/* Also shown while the series fail to load or are retried. */}
           {(data !== undefined || query.errorUpdateCount > 0) && (
             <AfterPaint>{props.renderClosing({ group, data })}</AfterPaint>
           )}

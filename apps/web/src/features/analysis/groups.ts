@@ -25,7 +25,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A stray % typed into the URL.
+    // The URL contains an invalid percent sign.
     return value;
   }
 }

@@ -16,7 +16,7 @@ export interface RunDataRequest {
   types: readonly components['schemas']['PointType'][];
   /** aggregation level whose combinations to include; empty: the total only */
   level: readonly string[];
-  /** for each characteristic the values to include, applied to actuals of an upload; empty: all */
+  /** values to include by characteristic, applied to the actuals of an upload; empty: all */
   filters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -54,7 +54,7 @@ function filterText(filters: NonNullable<RunDataRequest['filters']>): string {
     .join('~');
 }
 
-// One combination is enough to know whether there are any.
+// One combination is enough to know whether any exist.
 const groupsSize = 1;
 
 function toQuery({ types, level, filters = {} }: RunDataRequest) {
@@ -72,7 +72,7 @@ function keepSameRun(runId: string) {
 }
 
 /**
- * One combination of a run; null when the run does not have it.
+ * One combination of a run; null if the run does not have it.
  *
  * @param group as in the URL: 'c2:P-100~c3:North'
  */
@@ -86,7 +86,7 @@ export function runGroupQuery(runId: string, level: readonly string[], group: st
     queryFn: async ({ signal }): Promise<RunGroup | null> =>
       (await queryFn({ signal })).groups?.items[0] ?? null,
     staleTime,
-    // The previous combination stays until the next one is loaded, so that the total does not flash up.
+    // Keeps the previous combination until the next one has loaded, so that the total does not flash.
     placeholderData: (previous: RunGroup | null | undefined, query) =>
       query?.queryKey[2] === runId ? previous : undefined,
     meta: { large: true },

@@ -29,8 +29,8 @@ interface Drawn {
 /**
  * The filtered points of a run, as chart and table show them.
  *
- * Deferred, because rebucketing thousands of points is slow and typing and scrolling take priority; then debounced, so
- * that quick filter changes render chart and table once.
+ * Deferred, because rebucketing thousands of points is slow and must not block typing and scrolling. Then debounced, so
+ * that rapid filter changes render chart and table once.
  */
 export function useShownSeries({ data, group, own, filters, view }: SeriesOptions) {
   const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
@@ -56,7 +56,7 @@ export function useShownSeries({ data, group, own, filters, view }: SeriesOption
     data: shown.data,
     group: shown.group,
     own: shown.own,
-    /** number of points before the limit of points drawn */
+    /** number of points before the limit is applied */
     count: all.length,
     chart: { points: inChart.points, bucket: inChart.bucket, pivot: chartPivot },
     table: { points: inTable.points, bucket: inTable.bucket, pivot: tablePivot },

@@ -5,7 +5,7 @@ import { Button, Title } from '@mantine/core';
 
 interface FigureTableProps {
   title: string;
-  /** The first column has the row headers, the others numbers. */
+  /** The first column contains row headers, the others numbers. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }

@@ -7,9 +7,9 @@ import { Notice } from '../../components/notice.tsx';
 import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from './queries.ts';
 
-/** Placeholder for a run: there are none yet, or they failed to load. */
+/** Placeholder if there are no runs yet or they failed to load. */
 export function NoRuns() {
-  // The route has just requested it; a retry would only delay the message.
+  // No retry, because the route has just requested it and the message should not be delayed.
   const { error, isPending, refetch } = useQuery({
     ...historyQuery(historyLimits.adapter),
     retryOnMount: false,

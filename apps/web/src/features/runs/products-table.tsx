@@ -60,7 +60,7 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
   const [searching, setSearching] = useState(false);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useEffect(() => {
-    // A search covers all products, so it loads the remaining pages.
+    // A search must cover all products, so it loads the remaining pages.
     if (searching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [searching, hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (query.isError)

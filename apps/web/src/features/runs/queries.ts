@@ -19,7 +19,7 @@ const calls = runs(api);
 const pollMs = 1000;
 const maxRows = 100;
 
-/** Whether a run can still change by itself. */
+/** Returns whether a run is queued or running. */
 export function isUnderWay(status: string | null | undefined): boolean {
   return status === 'queued' || status === 'running';
 }
@@ -32,7 +32,7 @@ export function runQuery(runId: string | null) {
   });
 }
 
-/** The newest runs, newest first. Never served from the cache: the selector always refreshes (CONST-3). */
+/** The latest runs, newest first. Never served from the cache, because the selector always refreshes (CONST-3). */
 export function historyQuery(limit: number) {
   return queryOptions(calls.history(limit));
 }
@@ -40,7 +40,7 @@ export function historyQuery(limit: number) {
 /** A row of the runs list. */
 export interface ListedRun {
   run: ForecastRun;
-  /** user who created the run; null when unknown */
+  /** user who created the run; null if unknown */
   madeBy: string | null;
 }
 
@@ -72,7 +72,7 @@ export function accuracyQuery(runId: string) {
   return queryOptions(calls.realised(runId, { limit: maxRows }));
 }
 
-/** The forecasts of each period by all runs of a dataset. */
+/** Each period's forecasts across all runs of a dataset. */
 export function waterfallQuery(uploadId: string, runId?: string) {
   return queryOptions(calls.waterfall(uploadId, runId === undefined ? {} : { run_id: runId }));
 }
@@ -82,9 +82,9 @@ export function planQuery(runId: string) {
   return queryOptions(calls.plan(runId, { limit: maxRows }));
 }
 
-/** Refetches all data about runs: what is on screen now, the rest when it is next shown. */
+/** Refetches run data: immediately if it is on screen, otherwise when it is next shown. */
 export function refreshRuns(client: QueryClient): Promise<void> {
-  // Versions of a dataset show how many runs they have.
+  // Dataset versions show their number of runs.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isVersions(queryKey) });
   return client.invalidateQueries({ queryKey: runsKey });
 }
@@ -92,7 +92,7 @@ export function refreshRuns(client: QueryClient): Promise<void> {
 const isVersions = ([resource, , part]: readonly unknown[]) =>
   resource === uploadsKey[0] && part === 'versions';
 
-// After a failure, too: the run may have changed on the server in the meantime.
+// Also after an error, because the run may have changed on the server in the meantime.
 const refreshAfter = {
   onSettled: (
     _answer: unknown,
@@ -113,10 +113,10 @@ export const adjustMutation = mutationOptions({ mutationFn: calls.adjust, ...ref
 export const undoAdjustmentMutation = mutationOptions({ mutationFn: calls.undoAdjustment, ...refreshAfter });
 export const lockPlanMutation = mutationOptions({ mutationFn: calls.lockPlan, ...refreshAfter });
 
-/** Downloads a whole run as a file. */
+/** Downloads a full run as a file. */
 export const exportRunMutation = mutationOptions({ mutationFn: calls.export });
 
-/** The run to show if the URL has none; null if there is none or the request failed. */
+/** Returns the run to show if the URL has none; null if there is no run or the request failed. */
 export async function newestRunId(queryClient: QueryClient): Promise<string | null> {
   try {
     const runs = await queryClient.fetchQuery(historyQuery(historyLimits.adapter));

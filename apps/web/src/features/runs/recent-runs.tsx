@@ -25,7 +25,7 @@ interface RecentRunsProps {
   link: (run: ForecastRun) => ReactNode;
 }
 
-/** The newest runs; renders nothing without runs. */
+/** The latest runs. Renders nothing if there are none. */
 export function RecentRuns({ link }: RecentRunsProps) {
   const { data: runs, error, refetch } = useQuery(historyQuery(historyLimits.list));
   const columns = useMemo(
@@ -60,6 +60,6 @@ export function RecentRuns({ link }: RecentRunsProps) {
 }
 
 function text(id: string, header: string, read: (run: ForecastRun) => string): DataColumn<ForecastRun> {
-  // Not sortable: DD/MM/YYYY does not sort as text, and the list is sorted newest first.
+  // The date column is not sortable, because DD/MM/YYYY does not sort as text. The list is already newest first.
   return { id, header, sortable: id !== 'created', value: read, text: read };
 }

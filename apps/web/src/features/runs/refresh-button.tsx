@@ -11,14 +11,14 @@ export function RefreshButton() {
         Refresh All Data
       </Button>
       <VisuallyHidden component="output">
-        {/* The number makes screen readers announce it every time. */}
+        {/* The number makes screen readers announce every refresh. */}
         {refreshes === 0 ? '' : `All data refreshed${refreshes === 1 ? '' : ` (${refreshes} times)`}`}
       </VisuallyHidden>
     </>
   );
 }
 
-/** Reloads what is on screen now, and everything else when it is next shown. */
+/** Refetches data on screen immediately, and other data when it is next shown. */
 function useRefreshRuns() {
   const queryClient = useQueryClient();
   const [refreshes, setRefreshes] = useState(0);

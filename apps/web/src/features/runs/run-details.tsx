@@ -20,7 +20,7 @@ const seasonModes = {
   multiplicative: 'multiplicative',
 };
 
-/** Details of a run as name and value. */
+/** Returns the details of a run as name and value. */
 export function runFacts(run: RunDetail): [string, string][] {
   const { confidence_level: level, intervals, seasonality_mode: mode } = run.parameters;
   const filter = filterText(run);
@@ -35,7 +35,7 @@ export function runFacts(run: RunDetail): [string, string][] {
     ['Horizon', run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')],
     ['Data start', formatDate(run.data_start_date)],
     ['Forecast start', formatDate(run.forecast_start_date)],
-    // 'ALL' would be wrong for a run with a filter (LEAD-2).
+    // A run with a filter must not be labeled 'ALL' (LEAD-2).
     ['Aggregation level', filter === null ? levelLabel(run) : `${levelLabel(run, 'Total')} of ${filter}`],
     ['Filter', filter ?? 'none'],
     ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],
@@ -45,7 +45,7 @@ export function runFacts(run: RunDetail): [string, string][] {
 
 interface RunInfoProps {
   runId: string;
-  /** status of the forecast run or the upload; null while unknown */
+  /** status of the run or upload; null while unknown */
   status: string | null;
   /** error from the server */
   reason?: string | null;

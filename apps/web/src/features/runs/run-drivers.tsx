@@ -46,12 +46,12 @@ export function driverEffectInWords({ effect, step }: RunDriver): string {
   return effect === null ? 'Excluded' : `Per +${steps.format(step)}: ${formatEffect(effect)}`;
 }
 
-/** Number of future periods with known values: 'All 18 months' or '4 of 18 months'. */
+/** Describes for how many future periods values are known: 'All 18 months' or '4 of 18 months'. */
 export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string): string {
   return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
 }
 
-/** Notes on the terms that the table of drivers uses. */
+/** Explains the terms in the table of drivers. */
 export function driverRemarks(drivers: readonly RunDriver[]): string[] {
   return [
     ...(drivers.some(({ effect }) => effect === null)

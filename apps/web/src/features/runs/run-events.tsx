@@ -57,7 +57,7 @@ export function broughtInWords(
   return `${whole}; in the ${where} ${formatPercent(there)} instead of ${formatPercent(thereWithout)}.`;
 }
 
-/** Contribution of only the events or only the drivers of a run with both. Null if not measured. */
+/** Describes the contribution of events or drivers alone, in a run that has both. Null if not measured. */
 export function partInWords(brought: RunDetail['events_brought'], part: 'events' | 'drivers'): string | null {
   const [without, others] =
     part === 'events' ? [brought?.without_events, 'drivers'] : [brought?.without_drivers, 'events'];
@@ -72,7 +72,7 @@ export function effectInWords({ effect }: RunEvent): string {
   return effect === 0 ? 'No significant effect; ignored' : formatEffect(effect);
 }
 
-/** Dates of an event; of many, only the first and last ones. */
+/** Formats the dates of an event. Of many dates, lists only the first and last. */
 export function datesInWords({ dates }: RunEvent): string {
   const all = dates.map(({ first_date: first, last_date: last }) =>
     first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`,

@@ -49,7 +49,10 @@ interface RunOption {
   label: string;
 }
 
-/** Options of the run selector by name, date and id, including the run shown if it is not among the newest. */
+/**
+ * Returns the options of the run selector by name, date and id. Includes the shown run even if it is not among the
+ * latest.
+ */
 export function runOptions(runs: readonly ForecastRun[], shown: string | undefined): RunOption[] {
   const options = runs.map((run) => ({ value: run.run_id, label: optionLabel(run) }));
   if (shown === undefined || runs.some(({ run_id }) => run_id === shown)) return options;

@@ -13,14 +13,14 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 interface LabelFormProps {
   /** current label */
   initial?: string;
-  /** why the user may not change it; null if they may */
+  /** why the user may not change the label; null if they may */
   refusal?: string | null;
   saving: boolean;
   error: string | null;
   onSave: (label: string) => void;
 }
 
-/** Names a dataset. */
+/** Form to label a dataset. */
 export function LabelForm({ initial = '', refusal = null, saving, error, onSave }: LabelFormProps) {
   const [label, setLabel] = useState(initial);
   const name = label.trim();
@@ -56,7 +56,7 @@ export function LabelForm({ initial = '', refusal = null, saving, error, onSave 
   );
 }
 
-/** Prompt to label the dataset just uploaded (UP-9). */
+/** Prompts the user to label the dataset they just uploaded (UP-9). */
 export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial' | 'refusal'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>

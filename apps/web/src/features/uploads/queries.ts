@@ -43,7 +43,7 @@ export type FileType = UploadChoice['fileType'];
 export type UploadMode = UploadChoice['uploadMode'];
 export type VersionMode = FileToAdd['mode'];
 
-/** Identifies, observes and cancels a file transfer. */
+/** Id, progress callback and abort signal of a file transfer. */
 export type Transfer = Required<PartialTransfer>;
 
 const calls = uploads(api);
@@ -52,7 +52,7 @@ const eventCalls = events(api);
 /** The datasets, newest first. */
 export const uploadsQuery = queryOptions(calls.list());
 
-/** A dataset, by its id or by the run id of its import. */
+/** A dataset, by its id or the run id of its import. */
 export function uploadQuery(id: string | null) {
   return queryOptions(skipWithoutId(id, calls.detail));
 }
@@ -72,7 +72,7 @@ export function valuesQuery(id: string, code: KnownCharacteristic['type'], searc
   return queryOptions(calls.values({ id, code }, { search, limit: 50 }));
 }
 
-// The maximum of the server.
+// The server's maximum.
 const productsPageSize = 1000;
 
 /** The products of a dataset, page by page. */
@@ -91,7 +91,7 @@ export function productsQuery(uploadId: string | null) {
   });
 }
 
-/** Runs show the name and version of their dataset, so both are refetched. */
+/** Runs show the name and version of their dataset, so they are also refetched. */
 async function refreshUploads(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: runsKey });
   await client.invalidateQueries({ queryKey: uploadsKey });
@@ -109,11 +109,11 @@ export const deleteUploadMutation = mutationOptions({
   mutationFn: calls.remove,
   onSettled: (_answer, error, _id, _before, { client }) => {
     if (error === null) {
-      // Queries still on screen are not refetched: they would show "not found".
+      // Queries on screen are not refetched, because they would show "not found".
       void client.invalidateQueries({ queryKey: uploadsKey, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: runsKey });
     }
-    // After a failure, too: another user may have deleted it first.
+    // Also after an error, because another user may have deleted it first.
     return client.invalidateQueries({ queryKey: uploadsQuery.queryKey });
   },
 });
@@ -139,7 +139,7 @@ export async function uploadFile(
 
 const progressPollMs = 1000;
 
-/** The number of rows the server has read of a file; polled from one second after the transfer. */
+/** Number of rows the server has read of a file; polled starting one second after the transfer. */
 export function rowsReadQuery(transferId: string | null) {
   return queryOptions({
     ...skipWithoutId(transferId, calls.progress),
@@ -148,7 +148,7 @@ export function rowsReadQuery(transferId: string | null) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    // Progress is optional: polling ends at the first error.
+    // Progress is optional, so polling stops at the first error.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : progressPollMs),
   });
 }
@@ -183,7 +183,7 @@ export const deleteVersionMutation = mutationOptions({
   onSettled: (_answer, _error, _version, _before, { client }) => refreshUploads(client),
 });
 
-/** Repeats the newest run of a dataset on its current version. */
+/** Repeats the latest run of a dataset on its current version. */
 export const refreshUploadMutation = mutationOptions({
   mutationFn: calls.refresh,
   onSettled: (_answer, _error, _id, _before, { client }) => refreshRuns(client),
@@ -197,7 +197,7 @@ export function eventsQuery(id: string | null) {
 /** Countries with known public holidays; constant for the lifetime of the page. */
 export const countriesQuery = queryOptions({ ...eventCalls.countries(), staleTime: Infinity });
 
-// After a rejected change, too, so that the user sees the conflicting version.
+// Also called after a rejected change, so that the user sees the conflicting version.
 function refreshEvents(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: [...uploadsKey, id, 'events'] });
 }

@@ -25,7 +25,7 @@ export interface BoardColumn {
 }
 
 interface BoardWords {
-  /** what a combination is: 'Product' */
+  /** name of the level: 'Product' */
   level: string;
   bucket: Bucket | null;
   /** name of the values: 'Sales' */
@@ -33,9 +33,11 @@ interface BoardWords {
   horizon: number | null;
   /** buckets in the holdout */
   holdout: number | null;
-  /** what changes compare; null: nothing comparable; undefined for older runs, which compare the preceding periods */
+  /**
+   * periods that changes compare; null if not comparable; undefined for older runs, which compare the preceding periods
+   */
   comparison: Comparison | null | undefined;
-  /** the run has adjustments */
+  /** whether the run has adjustments */
   isPlanned: boolean;
 }
 
@@ -117,7 +119,7 @@ function changeHeader(
   ];
 }
 
-/** Not sortable: the plan changes with every adjustment. */
+/** Not sortable, because the plan changes with every adjustment. */
 const planColumn = (ahead: string): BoardColumn => ({
   id: 'plan',
   header: `Plan, next ${ahead}`,

@@ -24,7 +24,7 @@ const biases = [
 ] as const;
 
 interface BoardToolsProps {
-  /** what a combination is: 'Product' */
+  /** name of the level: 'Product' */
   level: string;
   filter: BoardFilter;
   onFilter: (filter: BoardFilter) => void;

@@ -75,7 +75,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
       <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
         <Box
           component="table"
-          // Rows are selectable; the table itself handles the keys.
+          // A grid, because rows are selectable; keys are handled on this element.
           role="grid"
           tabIndex={0}
           className={classes['table']}

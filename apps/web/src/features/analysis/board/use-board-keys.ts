@@ -31,7 +31,7 @@ export function useBoardKeys(
   const select = (index: number) => {
     const row = at(index);
     reveal(scroller.current, index);
-    // Scrolling loads the row; the next key press selects it.
+    // The row is not loaded yet. Scrolling loads it, and the next key press selects it.
     if (row === null) return;
     setChosen(index);
     keep(index);
@@ -56,7 +56,7 @@ export function useBoardKeys(
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
-/** Scrolls just far enough to show the row below the sticky headers. */
+/** Scrolls as little as needed to show the row below the sticky headers. */
 function reveal(scroller: HTMLElement | null, index: number): void {
   const headers = scroller?.querySelector('thead')?.offsetHeight ?? 0;
   const height = scroller?.querySelector<HTMLElement>('tbody tr[aria-rowindex]')?.offsetHeight ?? 0;

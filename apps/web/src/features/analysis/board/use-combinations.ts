@@ -9,7 +9,7 @@ import {
 } from '../queries.ts';
 import { useRowWindow } from '../../../components/data-table/use-row-window.ts';
 
-// Rows passed while dragging the scroll bar are not loaded.
+// Delay before loading rows, so that rows passed while dragging the scroll bar are not loaded.
 const settleMs = 80;
 
 /** The matching combinations of a run, loaded and rendered as they become visible. */
@@ -19,7 +19,7 @@ export function useCombinations(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const first = useQuery({ ...combinationsQuery(runId, query, 0), placeholderData: keepPreviousData });
-  // Rendering the rows yields to more urgent updates.
+  // Deferred, so that rendering the rows does not block more urgent updates.
   const top = useDeferredValue(first.data);
   const total = top?.total ?? null;
   const { rows, rest, keep } = useRowWindow(total ?? 0, scroller);
@@ -36,22 +36,22 @@ export function useCombinations(
   return {
     /** null until the first page is loaded */
     total,
-    /** what changes compare; undefined until loaded, and for older runs */
+    /** periods that changes compare; undefined until loaded and for older runs */
     comparison: top?.comparison,
-    /** the run has adjustments */
+    /** whether the run has adjustments */
     isPlanned: top?.combinations[0]?.plan_sum !== undefined,
     rows,
     rest,
     keep,
     at,
-    /** the rows belong to the previous query */
+    /** whether the rows belong to the previous query */
     isOld: first.isPlaceholderData,
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }
 
-/** The pages of these rows without the first, which is always loaded. */
+/** Returns the pages of these rows, except the first page, which is always loaded. */
 export function pagesOf(rows: readonly number[]): number[] {
   const pages = new Set(rows.map((row) => Math.floor(row / combinationsPageSize)));
   pages.delete(0);

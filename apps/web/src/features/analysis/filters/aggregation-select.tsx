@@ -28,13 +28,13 @@ export function aggregationOptions(
   return [all, ...own, ...others];
 }
 
-/** Level to request: selecting one characteristic of the run's level shows the whole level. */
+/** Returns the level to request. Selecting one characteristic of the run's level shows the full level. */
 export function askedLevel(aggregation: string, level: readonly string[]): readonly string[] {
   return level.includes(aggregation) ? level : [];
 }
 
 export interface AggregationChoices {
-  /** of the run's dataset; empty while loading or failed */
+  /** characteristics of the run's dataset; empty while they load or if they fail to load */
   characteristics: readonly { type: string; label: string }[];
   state: 'loading' | 'failed' | 'ready';
   /** codes of the run's level */

@@ -12,9 +12,9 @@ import { type AnalysisView, type Configuration, sameConfiguration } from './conf
 import type { TypeChoices } from './use-choices.ts';
 
 interface ConfigurationPanelProps {
-  /** being edited */
+  /** configuration being edited */
   pending: Configuration;
-  /** in effect */
+  /** configuration in effect */
   applied: Configuration;
   /** the run's own bucket */
   bucket: Bucket;

@@ -47,8 +47,8 @@ export interface RunDefaults {
 }
 
 /**
- * The configuration in effect: the URL's values where the run allows them, else the run's defaults: its bucket (month
- * if unknown), its first aggregation characteristic and its two most recent years (ANA-6, ANA-8).
+ * Returns the configuration in effect: values from the URL if the run supports them, otherwise the run's defaults,
+ * which are its bucket (month if unknown), first aggregation characteristic and two most recent years (ANA-6, ANA-8).
  *
  * @param yearsAt years offered at a bucket, newest first
  */
@@ -77,7 +77,8 @@ export interface RunDates {
 }
 
 /**
- * Years to filter by, newest first: those in the data, else the year of the run's creation or forecast start (ANA-5).
+ * Returns the years to filter by, newest first: years in the data, otherwise the year of the run's creation or forecast
+ * start (ANA-5).
  */
 export function offeredYears(
   points: readonly SeriesPoint[],
@@ -95,14 +96,14 @@ function yearOfText(text: string | null | undefined): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** The current year and the two before, if options cannot be fetched (ANA-21). */
+/** Returns the current year and the two before, for use if options cannot be fetched (ANA-21). */
 export function fallbackYears(now: Date): number[] {
   const year = now.getUTCFullYear();
   return [year, year - 1, year - 2];
 }
 
 /**
- * Selected years: the requested ones that are still offered, else the two most recent (ANA-6). An empty selection stays
+ * Returns the requested years that are still available, otherwise the two most recent (ANA-6). An empty selection stays
  * empty and filters nothing.
  *
  * @param asked null for a new run

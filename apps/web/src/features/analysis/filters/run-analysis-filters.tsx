@@ -18,7 +18,7 @@ interface RunAnalysisFiltersProps {
   bucket: Bucket;
   /** the run's own */
   own: Bucket;
-  /** the run has combinations */
+  /** whether the run has combinations */
   hasLevel: boolean;
   /** undefined resets a setting to its default */
   onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
@@ -95,7 +95,7 @@ export function RunAnalysisFilters({
                 />
               )}
               {features.advancedFilters && (
-                // Remounted on reset to clear invalid input too.
+                // Remounted on reset, to also clear invalid input.
                 <Fragment key={resets}>
                   <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
                   <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
@@ -158,7 +158,7 @@ interface DateFilterProps {
   onChange: (date: string | undefined) => void;
 }
 
-/** A date that takes effect when typing pauses, because a half-typed year is a valid date too. */
+/** A date field that takes effect when typing pauses, because a partially typed year can also be a valid date. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useDebouncedCallback((date: string) => {

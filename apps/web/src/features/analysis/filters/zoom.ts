@@ -1,6 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
-/** Zoom range in the URL: two dates, or in a year-over-year chart two positions in the year. */
+/** Zoom range in the URL: two dates or, in a year-over-year chart, two indexes within the year. */
 export type ZoomText = string | undefined;
 
 const separator = '..';
@@ -10,7 +10,7 @@ export function zoomOfDates(text: ZoomText): readonly [number, number] | null {
   return ordered(text, parseIsoDate);
 }
 
-/** Parses two positions in the year; null if invalid. */
+/** Parses two indexes within the year; null if invalid. */
 export function zoomOfPlaces(text: ZoomText): readonly [number, number] | null {
   return ordered(text, (part) => (/^\d{1,3}$/.test(part) ? Number(part) : null));
 }
@@ -20,7 +20,7 @@ export function datesText(zoom: readonly [number, number] | null): ZoomText {
   return zoom?.map(formatIsoDate).join(separator);
 }
 
-/** Formats positions in the year. */
+/** Formats indexes within the year. */
 export function placesText(zoom: readonly [number, number] | null): ZoomText {
   return zoom?.join(separator);
 }

@@ -27,8 +27,8 @@ interface ChartOfTime {
 }
 
 /**
- * One line per series; x is the epoch day. A missing bucket breaks the line; forecast and backtest start at the actual
- * before them.
+ * Returns one line per series; x is the epoch day. A missing bucket breaks the line. Forecast and backtest start at the
+ * preceding actual.
  *
  * @param level nominal coverage of the interval, 0 to 1; null if unknown
  */
@@ -76,7 +76,7 @@ function bandOf(points: ChartBand['points'], level: number | null): ChartBand {
   return { label: `${percent} interval`, endLabel: percent, points };
 }
 
-/** The actual of the bucket right before a series; null if that bucket is incomplete. */
+/** Returns the actual of the bucket before a series; null if that bucket is incomplete. */
 function actualBefore(
   points: readonly ViewPoint[],
   type: PointType,
@@ -115,14 +115,14 @@ function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): Ch
   return result;
 }
 
-/** Month ticks for daily charts; undefined for coarser buckets, where each bucket is a tick. */
+/** Returns month ticks for daily charts; undefined for larger buckets, where each bucket has a tick. */
 export function calendarTicks(bucket: Bucket, format: (day: number) => string): TickSource | undefined {
   if (bucket !== 'day') return undefined;
   const isMonthStart = (day: number) => bucketStart(bucketIndex(day, 'month'), 'month') === day;
   return {
     at: (positions) => {
       const months = monthStarts(positions);
-      // A few days are labeled one by one.
+      // In a short range, each day has its own label.
       return months.length < 2 ? positions : months;
     },
     format: (day) => (isMonthStart(day) ? formatMonth(formatIsoDate(day)) : format(day)),
@@ -138,10 +138,10 @@ function monthStarts(positions: readonly number[]): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => bucketStart(from + at, 'month'));
 }
 
-// Days go back whole weeks, so that a Saturday is compared with a Saturday.
+// Days are compared 52 weeks back, so that a Saturday is compared with a Saturday.
 const back: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
 
-/** Tooltip entry with the actual one year earlier and the change since then. */
+/** Returns a function for the tooltip entry with the actual one year earlier and the change since. */
 export function yearAgo(points: readonly ViewPoint[], bucket: Bucket): (day: number) => ValueAt[] {
   const byDay = new Map(points.map((point) => [point.day, point]));
   return (day) => {

@@ -30,9 +30,9 @@ interface ChartPanelProps extends Zoom {
   label: string | null;
   /** nominal coverage of the interval, 0 to 1; null if unknown */
   level: number | null;
-  /** marked at their first bucket */
+  /** events to mark at their first bucket */
   events?: readonly MarkedEvent[] | undefined;
-  /** the forecast has an interval, but only at the run's own bucket */
+  /** true if the forecast has an interval that is hidden, because it exists only at the run's bucket */
   intervalHidden: boolean;
 }
 

@@ -22,7 +22,7 @@ export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
   useEffect(preloadPlot, []);
   const points = useMemo(() => viewPoints(data.points, bucket, data, { types: [], bucket }), [data, bucket]);
   return (
-    // Rendered before printing, because a chart that appears only then has no size yet.
+    // Rendered ahead of printing, because a chart first mounted at print time has no size yet.
     <div data-print="only">
       <ChartPanel
         points={points}
@@ -45,7 +45,7 @@ const maxRows = 15;
 interface PrintedRowsProps {
   points: readonly ViewPoint[];
   bucket: Bucket;
-  /** another table follows, so the history is left out */
+  /** true if another table follows, so that the history is omitted */
   followed?: boolean;
 }
 

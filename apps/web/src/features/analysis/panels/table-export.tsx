@@ -84,7 +84,7 @@ export function workbookSheets(
   ];
 }
 
-// Spreadsheets have no time zones; the writer turns midnight UTC into a plain date.
+// Spreadsheets have no time zones, so the writer converts midnight UTC to a date without a time.
 function dateOf(date: string): Date | string {
   const day = parseIsoDate(date);
   return day === null ? date : new Date(day * 86_400_000);

@@ -3,9 +3,9 @@ import type { ChartPoint, ChartSeries } from '../../../components/chart/chart-se
 import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';
 
-// Position of 29 February; years without it have no gap there.
+// Index of 29 February, which is not a gap in other years.
 const leapDay = 59;
-// With only two years, the older one is not drawn in the palest shade.
+// Minimum number of shades, so that the older of two years is not drawn in the palest shade.
 const minShades = 3;
 
 /**

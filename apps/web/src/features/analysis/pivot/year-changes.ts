@@ -12,11 +12,11 @@ export interface YearPair {
 export interface Change {
   /** null if undefined */
   percent: number | null;
-  /** compared positions in the year at the run's own bucket; null if all were compared */
+  /** compared indexes within the year at the run's bucket; null if all were compared */
   places: readonly number[] | null;
 }
 
-/** Values of complete buckets by table row, position in the year, and year. */
+/** Values of complete buckets by table row, index within the year, and year. */
 export interface ComparableValues {
   own: Bucket;
   rows: ReadonlyMap<number, YearsByPlace>;
@@ -58,7 +58,7 @@ export function neighbouringYears(years: readonly number[]): YearPair[] {
     .map((year) => ({ year, before: year - 1 }));
 }
 
-/** Change over the buckets present in both years, for one row of the table or (null) for all. */
+/** Returns the change over the buckets present in both years, for one table row or, if null, all rows. */
 export function changeOver(
   { rows }: ComparableValues,
   { year, before }: YearPair,

@@ -13,7 +13,7 @@ import {
 export interface PivotColumn {
   id: string;
   year: number;
-  /** null: the best value of each bucket; else a series shown in addition */
+  /** null for the best value of each bucket, otherwise an additional series */
   series: SeriesName | null;
 }
 
@@ -110,7 +110,7 @@ function totalsOf(columns: readonly PivotColumn[], rows: readonly PivotRow[]): M
   );
 }
 
-/** Change between two complete buckets; null if one is incomplete, so that its parts are compared instead. */
+/** Returns the change between two complete buckets; null if one is incomplete, in which case its parts are compared. */
 function changeOfRow(row: ReadonlyMap<string, PivotCell>, { year, before }: YearPair): Change | null {
   const [newer, older] = [row.get(columnId(year, null)), row.get(columnId(before, null))];
   if (newer === undefined || older === undefined) return { percent: null, places: null };

@@ -112,7 +112,7 @@ function edgesBySeries(
   partialFirst: string | null,
 ): [SeriesName | 'best', ReadonlySet<number>][] {
   const edges = (has: (point: SeriesPoint) => boolean) =>
-    // At the run's own bucket no edge is incomplete.
+    // At the run's bucket, edges are never incomplete.
     incompleteEdges(
       from === to ? [] : dated.filter(({ point }) => has(point)).map(({ day }) => day),
       from,
@@ -124,7 +124,7 @@ function edgesBySeries(
   };
   const withFirst = (of: ReadonlySet<number>) => new Set([...of, ...indexOf(partialFirst)]);
   const withBoth = (of: ReadonlySet<number>) => new Set([...withFirst(of), ...indexOf(partialLast)]);
-  // A forecast of the incomplete bucket completes it.
+  // A forecast of the incomplete bucket covers it in full.
   const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
   const best = edges((point) => bestType(point, false) !== null);
   return [
@@ -137,8 +137,8 @@ function edgesBySeries(
 }
 
 /**
- * The best series of a date: actual, else plan, forecast, backtest. For an incomplete actual, a plan or forecast of
- * the whole bucket wins.
+ * Returns the best series of a date: actual, plan, forecast or backtest, in this order. A plan or forecast of the full
+ * bucket precedes an incomplete actual.
  */
 function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null {
   const has = (type: SeriesName) => valueOf(point, type) !== null;

@@ -3,7 +3,7 @@ import type { components } from '@forecast-console/api-client/schema';
 
 export type PointType = components['schemas']['PointType'];
 
-/** The plan (the adjusted forecast) is a series too, but not one that a request names. */
+/** The plan (the adjusted forecast) is also a series, but requests cannot name it. */
 export type SeriesName = PointType | 'plan';
 
 /** All series of a run at one date (ISO, first day of the bucket); null where a series has no value. */
@@ -22,7 +22,7 @@ export interface ViewPoint extends SeriesPoint {
   best: BestValue | null;
   /** values of the other series */
   beside: Readonly<Partial<Record<SeriesName, number>>>;
-  /** series whose value covers only a part of the bucket */
+  /** series whose value covers only part of the bucket */
   partial: readonly (SeriesName | 'best')[];
 }
 

@@ -17,7 +17,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-/** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1); renders nothing before. */
+/** Realized accuracy of a run (REAL-1). Renders nothing until actuals exist for its forecast periods. */
 export function AccuracyPanel({ run }: { run: RunDetail }) {
   const { data, isLoadingError, refetch } = useQuery({
     ...accuracyQuery(run.run_id),

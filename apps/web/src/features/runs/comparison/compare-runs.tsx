@@ -11,7 +11,7 @@ const RunComparison = lazy(() => import('./run-comparison.tsx'));
 /** Largest page size of the run list. */
 const maxRuns = 100;
 
-/** Compares a run with another one of its dataset, by default with the run it was refreshed from (CMP-2). */
+/** Compares a run with another run of its dataset, by default the run it was refreshed from (CMP-2). */
 export function CompareRuns({ run }: { run: RunDetail }) {
   const [asked, setAsked] = useState(run.refreshed_from);
   const { data } = useQuery(
@@ -24,7 +24,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
   const others = (data?.runs ?? []).flatMap(({ run: other }) =>
     other.upload_id === run.upload_id && other.run_id !== run.run_id ? other : [],
   );
-  // The run it was refreshed from may be deleted.
+  // The original run may have been deleted.
   const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
   if (run.status !== 'completed' || others.length === 0) return null;
   return (

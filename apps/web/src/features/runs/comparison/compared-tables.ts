@@ -13,7 +13,7 @@ const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => 
   rows: rows.map((row) => columns.map(([, text]) => text(row))),
 });
 
-/** Both runs by period; if plans are compared, with their forecasts. */
+/** Table of both runs by period. Includes forecasts if plans are compared. */
 export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   const runColumns = (
     name: string,
@@ -38,7 +38,7 @@ export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   );
 }
 
-/** Change of each combination by cause. */
+/** Table of the changes of each combination by cause. */
 export function movesTable({ moves }: RunComparison) {
   const byAdjustments: Column<Move> = ['due to adjustments', ({ adjusted }) => signed(adjusted ?? null)];
   return tableOf<Move>(

@@ -30,7 +30,7 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   const [received, setReceived] = useState(0);
   const save = useMutation({
     ...exportRunMutation,
-    // Also called if the user has left the page.
+    // Also called after the user has left the page.
     onSuccess: (file, { format, layout }) =>
       saveFile(`${name} - forecast${format === 'xlsx' ? '' : `, ${layout}`}.${format}`, file, file.type),
     onError: (error, { signal }) => {
@@ -47,7 +47,7 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   if (!features.export) return null;
   return (
     <>
-      {/* Always rendered: a live region announces only changes of its text. */}
+      {/* Always rendered, because a live region announces only changes of its text. */}
       <VisuallyHidden component="output">{messages[save.status]}</VisuallyHidden>
       {save.isPending ? (
         <Group gap="xs">

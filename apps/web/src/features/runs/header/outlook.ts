@@ -19,14 +19,15 @@ export interface Outlook {
   planned: number | null;
   /** what `change` compares; null if the actuals are incomplete */
   comparison: Comparison | null;
-  /** in percent; null also if the actuals sum to zero */
+  /** percentage change; null if there is no comparison or the actuals sum to zero */
   change: number | null;
-  /** the forecast starts in the past: one of its buckets has an actual */
+  /** true if the forecast starts in the past, so that a bucket already has an actual */
   known: boolean;
 }
 
 /**
- * Sums the forecast and compares it with the matching actuals (see `forecastComparison`); null without a forecast.
+ * Sums the forecast and compares it with the matching actuals (see `forecastComparison`). Returns null without a
+ * forecast.
  *
  * @param points of one series, ascending
  * @param partialLast date of the last actual if it covers only a part of its bucket
@@ -61,7 +62,7 @@ export function outlook(
   };
 }
 
-/** The complete actuals by bucket. */
+/** Returns the actuals of complete buckets. */
 function actuals(points: readonly RunPoint[], bucket: Bucket, partialLast: string | null) {
   const known = points.flatMap(({ date, actual }) => {
     const day = parseIsoDate(date);

@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Actions for a run, after `children`. Deleting leads to the list of runs, where it can be restored. */
+/** Actions for a run, after `children`. Deleting a run opens the list of runs, where it can be restored. */
 export function RunActions({ run, children }: { run: RunDetail; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run_id: runId } = run;
@@ -77,7 +77,7 @@ export function CopyLinkButton() {
       await navigator.clipboard.writeText(globalThis.location.href);
       notifySuccess('Link copied');
     } catch {
-      // No permission, or plain HTTP.
+      // The browser denies access without permission or over plain HTTP.
       notifyError('Could not copy the link. Copy it from the address bar.');
     }
   };

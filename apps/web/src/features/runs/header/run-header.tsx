@@ -24,7 +24,7 @@ interface RunHeaderProps {
   /** null while loading */
   shown: ShownSeries | null;
   actions?: ReactNode;
-  /** without the metrics */
+  /** hides the metrics */
   short?: boolean;
 }
 

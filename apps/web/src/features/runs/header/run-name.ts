@@ -3,7 +3,7 @@ import { modelName } from '../../../lib/model-names.ts';
 
 /** Name of a run and what distinguishes it from other runs of the dataset. */
 interface RunName {
-  /** or the name given to the run */
+  /** name of the dataset, or the name given to the run */
   dataset: string;
   /** level, filter and model, in this order */
   details: string[];

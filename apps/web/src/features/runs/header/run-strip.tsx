@@ -9,7 +9,7 @@ interface RunStripProps {
   bucket: Bucket;
   /** name of the values: 'Sales' */
   values: string;
-  /** past values inside the interval of their forecast, each counted once; null if not measured */
+  /** number of past values inside their interval, each counted once; null if not measured */
   coverage: { inside: number; of: number } | null;
   /** nominal coverage of the interval, in percent */
   level: number;

@@ -16,10 +16,10 @@ import {
 /** Accuracy metrics by name; null or missing if unknown. */
 export type Figures = Readonly<Partial<Record<string, number | null>>>;
 
-/** Metrics and the backtests they are from. */
+/** Metrics with their backtests. */
 export interface Measured {
   figures: Figures;
-  /** number of cutoffs averaged; null: only the backtest that the chart shows */
+  /** number of averaged cutoffs; null if the metrics are from the backtest in the chart */
   cutoffs: number | null;
   baseline: Baseline | null;
 }
@@ -67,7 +67,7 @@ export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phras
   const where = basisText(cutoffs);
   const words = skillInWords(skill, baseline ?? 'seasonal naive');
   return [
-    // WAPE, because MAPE is dominated by periods of low demand, such as closed days.
+    // Not MAPE, because periods of low demand, such as closed days, dominate it.
     { text: 'Typical error (WAPE) ' },
     { text: formatPercent(wape), strong: true },
     { text: ` ${where}${words === null ? '' : `, ${words}`}.` },
@@ -90,7 +90,7 @@ const seasonalValues: Readonly<Record<Bucket, string>> = {
   year: 'the previous year',
 };
 
-/** The values that a baseline repeats: 'the same month of the previous year'. */
+/** Describes the value that a baseline repeats: 'the same month of the previous year'. */
 export function baselineValue(bucket: Bucket, baseline: Baseline): string {
   return baseline === 'naive' ? 'the last known value' : seasonalValues[bucket];
 }
@@ -114,7 +114,7 @@ export interface ShownCombination {
   points: readonly RunPoint[];
 }
 
-/** Accuracy of a run: for the total over all cutoffs, for a combination at the cutoff shown (LEAD-1). */
+/** Returns the accuracy of a run: over all cutoffs for the total, at the shown cutoff for a combination (LEAD-1). */
 export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCombination | null): Measured {
   if (combination !== null)
     return {
@@ -124,13 +124,13 @@ export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCom
     };
   return {
     figures: { ...run.metrics, ...run.accuracy },
-    // Older runs have no baseline, and metrics of only the backtest shown.
+    // Older runs have no baseline, and their metrics are from the shown backtest.
     cutoffs: run.baseline === null ? null : run.origins,
     baseline: run.baseline,
   };
 }
 
-/** The seasonal naive forecast needs one season of history between the first demand and the cutoff (ACC-6). */
+/** A seasonal naive forecast needs one season of history between the first demand and the cutoff (ACC-6). */
 function baselineOf(points: readonly RunPoint[], bucket: Bucket): Baseline | null {
   const first = dayOf(points.find(({ actual }) => actual !== null && actual !== 0));
   const cutoff = dayOf(points.find(({ backtest }) => backtest !== null));

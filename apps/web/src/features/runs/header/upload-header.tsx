@@ -12,7 +12,7 @@ interface UploadHeaderProps {
   children?: string;
 }
 
-/** Header for the run id of an upload: the dataset and a link to forecast it (LEAD-3). */
+/** Header if the run id belongs to an upload: the dataset and a link to forecast it (LEAD-3). */
 export function UploadHeader({ runId, upload, children = '' }: UploadHeaderProps) {
   const { firstDate: first, lastDate: last, rowCount: rows } = upload;
   return (

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice.tsx';
 export interface Deleted {
   runId: string;
   name: string;
-  /** end of the time to restore it; null if it cannot be restored */
+  /** time until which the run can be restored; null if it cannot */
   until: string | null;
 }
 

@@ -15,14 +15,14 @@ import type { Deleted } from './deleted-notice.tsx';
 
 interface RunToolsProps {
   run: ForecastRun;
-  /** null if unknown; then the server decides */
+  /** null if unknown, in which case the server decides */
   madeBy: string | null;
-  /** a menu instead of buttons */
+  /** shows a menu instead of buttons */
   inMenu?: boolean;
   onDeleted: (deleted: Deleted) => void;
 }
 
-/** Rename and Delete for a run, disabled with the reason if the user may not. */
+/** Rename and Delete for a run, disabled with a reason if the user lacks permission. */
 export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);

@@ -39,7 +39,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const [readFrom, setReadFrom] = useState(q);
   if (q !== readFrom) {
     setReadFrom(q);
-    // The URL changed by something other than this field.
+    // Something other than this field changed the URL.
     if (q !== text.trim()) setText(q);
   }
   const find = useDebouncedCallback((wanted: string) => narrow({ q: wanted }), debounceMs.search);

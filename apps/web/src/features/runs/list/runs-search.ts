@@ -31,7 +31,7 @@ export function runsSearch(raw: Record<string, unknown>): RunsSearch {
   return search;
 }
 
-/** Server query for the URL state; invalid values are ignored. */
+/** Returns the server query for the URL state. Ignores invalid values. */
 export function runsQueryOf({ q, status, model, sort, order, page }: RunsSearch) {
   const known = runStatuses.find((one) => one === status);
   const type = modelNames.find((one) => one.type === model)?.type;

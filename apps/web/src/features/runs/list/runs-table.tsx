@@ -20,7 +20,7 @@ interface RunsTableProps {
 }
 
 interface Column extends DataColumn<ForecastRun> {
-  /** undefined if the server cannot sort by it */
+  /** undefined if the server cannot sort by this column */
   sort?: RunsSort;
 }
 
@@ -102,7 +102,7 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   );
 }
 
-/** Newest first, smallest error first, text from A. */
+/** Initial order: newest first, smallest error first, text from A to Z. */
 const firstOrder = (sort: RunsSort) => (sort === 'created_at' ? 'desc' : 'asc');
 
 const units = [

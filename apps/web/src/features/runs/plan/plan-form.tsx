@@ -147,11 +147,11 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
             onTheirs={() => {
               const theirs = new Set(conflict.map(({ date }) => date));
               const kept = rows.filter(({ date }) => !theirs.has(date) && textOf(date) !== '');
-              // Keeps the input for all periods in cells without a conflict.
+              // Keeps the bulk change in cells without a conflict.
               setEntries(Object.fromEntries(kept.map(({ date }) => [date, textOf(date)])));
               setForAll('');
               adjust.reset();
-              // The buttons of the notice disappear together with the focus.
+              // The focused button disappears with the notice.
               first.current?.focus();
             }}
             onMine={() => {
@@ -195,7 +195,7 @@ interface PlanConflictNoticeProps {
   onMine: () => void;
 }
 
-/** Cells that somebody else changed in the meantime, with the choice between both values (ADJ-3). */
+/** Shows cells that another user changed in the meantime, with both values to choose from (ADJ-3). */
 export function PlanConflictNotice({ cells, onTheirs, onMine }: PlanConflictNoticeProps) {
   return (
     <Notice

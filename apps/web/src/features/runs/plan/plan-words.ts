@@ -17,11 +17,11 @@ export function planSentence({
   return `Planned total: ${formatAmount(plan)} vs. forecast ${formatAmount(forecast)}${change}.`;
 }
 
-/** Name of the adjusted item. */
+/** Returns the name of the adjusted item. */
 export const scopeText = ({ key, name }: Pick<Plan['adjustments'][number], 'key' | 'name'>): string =>
   name ?? (Object.values(key).join(' + ') || 'Total');
 
-/** The change of a single cell, or the number of changed cells. */
+/** Returns the change of a single cell, or the number of changed cells. */
 export function cellsText({ cells }: Pick<Plan['adjustments'][number], 'cells'>): string {
   const [only, ...others] = cells;
   if (only === undefined || others.length > 0) return `${cells.length} ${plural(cells.length, 'period')}`;

@@ -3,7 +3,7 @@ import type { IngestReport } from '../report/file-facts.ts';
 
 export type ColumnRole = IngestReport['columns'][number];
 export type ColumnChoice = Omit<ColumnRole, 'reason'>;
-/** Role options; a known-ahead column has the role 'unused' in the contract. */
+/** Role options. In the contract, a column known in advance has the role 'unused'. */
 export type RoleChoice = ColumnRole['role'] | 'known-ahead';
 
 /** The user's choices by column. */
@@ -11,7 +11,7 @@ export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
 
 export const noChanges: ColumnChanges = new Map();
 
-/** Columns as detected without a mapping, and as in the newest report. */
+/** Columns as detected without a mapping, and as in the latest report. */
 interface ReportedColumns {
   detected: readonly ColumnRole[];
   reported: readonly ColumnRole[];
@@ -22,7 +22,7 @@ export const maxLabelLength = 120;
 
 const uniqueRoles: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-name']);
 
-/** The columns of the newest report, overridden by the user's choices. */
+/** Returns the columns of the latest report with the user's choices applied. */
 export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnChanges): ColumnRole[] {
   return reported.map((column) => {
     const choice = changes.get(column.column);
@@ -30,7 +30,7 @@ export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnCh
   });
 }
 
-/** Whether the user's choice for a column differs from the detected role. */
+/** Returns whether the user's choice for a column differs from the detected role. */
 export function isChanged(column: string, changes: ColumnChanges, detected: readonly ColumnRole[]): boolean {
   const choice = changes.get(column);
   return choice !== undefined && !isAmong(detected, choice);
@@ -58,7 +58,7 @@ export function changeColumn(
   return next;
 }
 
-/** A column in another role; in its detected role it gets the detected code and label back. */
+/** Returns the column in another role. In its detected role, it regains the detected code and label. */
 export function inRole(column: string, chosen: RoleChoice, detected: readonly ColumnRole[]): ColumnChoice {
   const before = detected.find((each) => each.column === column);
   const [code, label] =
@@ -67,19 +67,19 @@ export function inRole(column: string, chosen: RoleChoice, detected: readonly Co
   return { column, role: chosen, code, label };
 }
 
-/** The role option of a column. */
+/** Returns the role option of a column. */
 export function roleChoice({ role, known_ahead }: Pick<ColumnRole, 'role' | 'known_ahead'>): RoleChoice {
   return known_ahead === true ? 'known-ahead' : role;
 }
 
-/** The `mapping` field of an upload or a preview; undefined without changes. */
+/** Returns the `mapping` field of an upload or preview; undefined if nothing changed. */
 export function mappingField(changes: ColumnChanges, detected: readonly ColumnRole[]): string | undefined {
   const choices = [...changes.values()];
   if (choices.every((choice) => isAmong(detected, choice))) return undefined;
   return JSON.stringify(choices.map(toEntry));
 }
 
-// Only characteristics have a code and a label; if they are missing, the server assigns them.
+// Only characteristics have a code and label. The server assigns missing ones.
 function toEntry({
   column,
   role,

@@ -30,7 +30,10 @@ interface ColumnFieldsRowProps {
   onChange: (choice: ColumnChoice) => void;
 }
 
-/** A column with its role. Memoized: a file may have many columns, and every keystroke in a label is a change. */
+/**
+ * A column with its role. Memoized, because a file may have many columns and each keystroke in a label renders the
+ * list.
+ */
 export const ColumnFieldsRow = memo(function ColumnFieldsRow({
   chosen: { reason, ...choice },
   changed,

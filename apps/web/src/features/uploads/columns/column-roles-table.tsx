@@ -36,7 +36,7 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
   );
 }
 
-// Shorter stretches are listed column by column.
+// Maximum length of a stretch whose columns are listed individually.
 const maxListed = 5;
 
 /**

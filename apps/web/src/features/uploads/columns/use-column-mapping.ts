@@ -11,13 +11,13 @@ import {
 interface Understanding {
   /** the preview without a mapping */
   detected: PreviewAnswer;
-  /** the newest preview */
+  /** the latest preview */
   newest: PreviewAnswer;
 }
 
 const columnsOf = ({ report }: PreviewAnswer) => report?.columns ?? [];
 
-/** State of the column roles of a file: detected, reported and changed by the user. */
+/** State of a file's column roles: detected, reported and changed by the user. */
 export function useColumnMapping() {
   const [understood, setUnderstood] = useState<Understanding | null>(null);
   const [changes, setChanges] = useState<ColumnChanges>(noChanges);

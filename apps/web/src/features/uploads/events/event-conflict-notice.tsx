@@ -17,7 +17,7 @@ interface EventConflictNoticeProps {
 
 const all = Number.POSITIVE_INFINITY;
 
-/** All versions of an event that somebody else changed in the meantime, with the choice between them (EV-8). */
+/** Shows all versions of an event that another user changed in the meantime, to choose from (EV-8). */
 export function EventConflictNotice(props: EventConflictNoticeProps) {
   const { seen, yours, theirs, labels, onMine, onTheirs } = props;
   const versions = [

@@ -13,7 +13,7 @@ const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'holidays', label: 'Public holidays of a country' },
 ];
 
-/** Up to 20 values are listed; of more, only the first ones, because the others are found by search. */
+/** Lists up to 20 values. If there are more, lists only the first 6, and users search for the others. */
 const [maxListed, firstListed] = [20, 6];
 
 interface EventFormProps {
@@ -25,13 +25,13 @@ interface EventFormProps {
   saving: boolean;
   /** error of the last save; null if there is none */
   refusal: ReactNode;
-  /** called on every change, because the refusal no longer applies */
+  /** called on every change, because the error no longer applies */
   onEdit: () => void;
   onSave: (values: EventValues) => void;
   onCancel: () => void;
 }
 
-/** Form of an event. Remount it for another event. */
+/** Form of an event. Needs a new key for each event. */
 export function EventForm({
   label,
   uploadId,
@@ -46,7 +46,7 @@ export function EventForm({
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
-  // The button that opened the form is gone, so focus moves to the first field.
+  // The button that opened the form disappears, so the focus moves to the first field.
   useEffect(() => name.current?.focus(), []);
   const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
   const change = (part: Partial<EventValues>) => {
@@ -131,7 +131,7 @@ interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   onChange: (part: Partial<EventValues>) => void;
 }
 
-/** Scope of an event: all rows, or rows with certain values. */
+/** Fields for the scope of an event: all rows, or rows with certain values. */
 function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
   const choices = scopeChoices(characteristics);
   const free = choices.filter(({ type }) => scope[type] === undefined);

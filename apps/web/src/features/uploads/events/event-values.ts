@@ -42,7 +42,7 @@ export function valuesOf(event: DatasetEvent): EventValues {
   };
 }
 
-/** First validation error; null if valid. */
+/** Returns the first validation error; null if valid. */
 export function problemOf({ name, kind, dates, country }: EventValues): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (kind === 'holidays') return country === '' ? 'Choose a country.' : null;
@@ -72,7 +72,7 @@ export function formOf(values: EventValues, revision: number | null): EventForm 
   };
 }
 
-/** Characteristics that can limit the scope: all except TYPE. */
+/** Returns the characteristics that can limit the scope: all except TYPE. */
 export function scopeChoices(characteristics: readonly Characteristic[]): Characteristic[] {
   return characteristics.filter(({ type }) => type !== 'c1');
 }

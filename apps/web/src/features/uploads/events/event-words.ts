@@ -5,7 +5,8 @@ import type { DatasetEvent, HolidayCountry } from '../queries.ts';
 type Shown = Pick<DatasetEvent, 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after'>;
 
 /**
- * Dates of an event: 'Every year, 24/12/2023 – 26/12/2023', 'Public holidays of Ecuador, and 2 days before'.
+ * Formats the dates of an event: 'Every year, 24/12/2023 – 26/12/2023', 'Public holidays of Ecuador, and 2 days
+ * before'.
  *
  * @param max number of dates listed
  */
@@ -35,7 +36,7 @@ function days(count: number): string {
 }
 
 /**
- * Scope of an event: 'Everything', 'Product A1, A2'.
+ * Formats the scope of an event: 'Everything', 'Product A1, A2'.
  *
  * @param max number of values listed per characteristic
  */

@@ -58,7 +58,7 @@ export default function UploadCard({ upload, onClose }: UploadCardProps) {
             </Notice>
           ) : (
             <LabelForm
-              // Remount when the label changes.
+              // Resets the form when the label changes.
               key={label}
               initial={label ?? ''}
               refusal={refusalOf('label', uploadedBy, user)}

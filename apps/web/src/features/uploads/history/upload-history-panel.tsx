@@ -22,7 +22,7 @@ export function UploadHistoryPanel({ chosen, onChoose }: UploadHistoryPanelProps
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
     onChoose(null);
-    // The focused element disappears.
+    // The focused element disappears, so the focus moves to the list.
     list.current?.focus();
   };
   return (
@@ -70,7 +70,7 @@ interface EarlierUploadProps {
   onClose: () => void;
 }
 
-/** Details of the selected upload. Takes the focus, because it is below the list. Remount it for another upload. */
+/** Details of the selected upload. Takes the focus, because it is below the list. Needs a new key for each upload. */
 export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
   const { data, error, isPending, refetch } = useQuery(uploadQuery(id));
   const place = useRef<HTMLDivElement>(null);

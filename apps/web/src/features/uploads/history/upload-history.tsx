@@ -15,7 +15,7 @@ interface UploadHistoryProps {
   onChoose: (id: string | null) => void;
 }
 
-/** Earlier uploads, newest first: the first ones, and all on request. */
+/** Earlier uploads, newest first. Shows the first few, and all on request. */
 export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps) {
   const [all, setAll] = useState(false);
   const shown = all ? uploads : uploads.slice(0, defaultPageSize);

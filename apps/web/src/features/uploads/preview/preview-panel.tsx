@@ -62,7 +62,7 @@ export interface DetectedCharacteristic {
   more: number;
 }
 
-/** Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
+/** Returns the detected characteristics with their first five values. Keys ending in _label supply names (UP-5). */
 export function detectedCharacteristics({
   characteristics,
   value_counts: counts = {},
@@ -73,7 +73,7 @@ export function detectedCharacteristics({
       code,
       name: characteristics[code + labelSuffix]?.[0] ?? code,
       values: values.slice(0, valuesShown),
-      // The response has only the first values, but all counts (UP-16).
+      // The response contains only the first values, but the full counts (UP-16).
       more: Math.max(0, Math.max(values.length, counts[code] ?? 0) - valuesShown),
     }));
 }

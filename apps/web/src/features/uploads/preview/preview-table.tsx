@@ -7,7 +7,7 @@ interface PreviewTableProps {
   rows: PreviewAnswer['preview'];
 }
 
-/** First rows of a file; long texts are cut, with the full text as tooltip. */
+/** First rows of a file. Long texts are truncated, with the full text in a tooltip. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const numeric = new Set(columns.filter((column) => isNumericColumn(rows, column)));
   return (
@@ -48,7 +48,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
 
 const number = /^[-+]?\p{Sc}?[\d.,\s]*\d\s?[%\p{Sc}]?$/u;
 
-/** Whether all previewed values of a column are numbers. */
+/** Returns whether all previewed values of a column are numbers. */
 export function isNumericColumn(rows: PreviewAnswer['preview'], column: string): boolean {
   const values = rows.map((row) => row[column] ?? '').filter((value) => value !== '');
   return values.length > 0 && values.every((value) => typeof value === 'number' || number.test(value));

@@ -8,7 +8,7 @@ import type { IngestReport } from './file-facts.ts';
 
 type Health = NonNullable<IngestReport['health']>;
 
-/** Chart of the total by bucket, with gaps, outliers and an incomplete last bucket (UP-14). */
+/** Chart of the total by bucket with gaps, outliers and an incomplete last bucket (UP-14). */
 export function DataPicture({ health }: { health: Health }) {
   const { history, firstDate, lastDate } = health;
   if (history === undefined || history.points.length === 0) return null;

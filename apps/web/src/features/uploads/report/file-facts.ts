@@ -21,7 +21,7 @@ const layouts: Readonly<Record<IngestReport['layout'], string>> = {
 
 const fileTypes: Readonly<Record<IngestReport['fileType'], string>> = { csv: 'CSV', excel: 'Excel' };
 
-/** Detected format of a file as name and value, without unknown values. */
+/** Returns the detected format of a file as name and value, without unknown values. */
 export function fileFacts(report: IngestReport): Fact[] {
   const { delimiter, decimalMark } = report;
   return present([
@@ -36,12 +36,12 @@ export function fileFacts(report: IngestReport): Fact[] {
   ]);
 }
 
-/** Several value columns mean that each column is a series. */
+/** If there are several value columns, each column is a series. */
 function hasSeriesColumns({ columns }: IngestReport): boolean {
   return columns.filter(({ role }) => role === 'value').length > 1;
 }
 
-/** Drops facts without a value. */
+/** Returns the facts that have a value. */
 export function present(pairs: [string, string | number | null | undefined][]): Fact[] {
   return pairs.flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)] as const],

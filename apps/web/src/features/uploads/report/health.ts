@@ -4,7 +4,7 @@ import { plural } from '../../../lib/plural.ts';
 import { roleChoice } from '../columns/column-changes.ts';
 import { type IngestReport, present } from './file-facts.ts';
 
-/** Data health: rows kept, merged and rejected, and properties of the values. */
+/** Returns facts about data health: rows kept, merged and rejected, and properties of the values. */
 export function healthFacts(report: IngestReport): Fact[] {
   const { rowsKept, health } = report;
   const firstDate = health?.firstDate ?? report.firstDate;
@@ -38,7 +38,7 @@ function counted(value: number | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : formatCount(value);
 }
 
-// A row of a wide file has many values, so zeros may outnumber the rows; then there is no share.
+// Rows of a wide file have many values. If zeros outnumber the rows, the share is omitted.
 function withShare(zeros: number, rows: number): string {
   if (zeros === 0 || zeros > rows) return formatCount(zeros);
   return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)} % of rows)`;
@@ -68,7 +68,7 @@ function first(title: string, places: readonly string[], count: number): string[
   return [`${title}: ${listed.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`];
 }
 
-/** Points to check before an upload: '4 rows rejected', '3 gaps' (UP-14). */
+/** Returns issues to review before an upload: '4 rows rejected', '3 gaps' (UP-14). */
 export function reportChips({ rowsRejected, cellsRejected = 0, columns, health }: IngestReport): string[] {
   const unused = columns.filter((column) => roleChoice(column) === 'unused').length;
   const counts: [number, string, string][] = [

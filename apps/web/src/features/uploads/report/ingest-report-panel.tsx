@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 
 interface IngestReportPanelProps {
   report: IngestReport;
-  /** the file type sent, to report a mismatch with the content (UP-11) */
+  /** file type the user chose, to report a mismatch with the content (UP-11) */
   chosenType: IngestReport['fileType'];
   /** replaces the table of columns while they can be changed */
   columnEditor?: ReactNode;
@@ -88,9 +88,9 @@ function nameOf(type: IngestReport['fileType']): string {
 }
 
 /**
- * Hint for rows that were rejected because they have no value, but may contain known-ahead values.
+ * Returns a hint for rows that were rejected because they have no value, but may have values known in advance.
  *
- * @param firstRows rows of the file; only numeric columns can be known ahead
+ * @param firstRows rows of the file; only numeric columns can be known in advance
  */
 export function knownAheadHint(
   { columns, rejected }: Pick<IngestReport, 'columns' | 'rejected'>,

@@ -34,12 +34,12 @@ export function DownloadRejectedRows({ id, fileName }: DownloadRejectedRowsProps
   );
 }
 
-/** Whether rows, or single cells of kept rows, were rejected. */
+/** Returns whether rows or single cells were rejected. */
 export function hasRejections({ rowsRejected, cellsRejected = 0 }: IngestReport): boolean {
   return rowsRejected > 0 || cellsRejected > 0;
 }
 
-/** File name for rejected rows; always a CSV file. */
+/** Returns the file name for rejected rows, which is always a CSV file. */
 export function rejectedRowsName(fileName: string): string {
   return `${fileName.replace(/\.[^.]*$/, '')} - rejected rows.csv`;
 }

@@ -6,7 +6,7 @@ interface Sent {
   error: unknown;
 }
 
-/** Whether a file was rejected because of its column mapping; the message is then shown next to the columns. */
+/** Returns whether a file was rejected because of its column mapping. The error is then shown next to the columns. */
 export function isMappingRefused({ choice, error }: Sent): boolean {
   return (
     choice?.mapping !== undefined &&
@@ -16,7 +16,7 @@ export function isMappingRefused({ choice, error }: Sent): boolean {
   );
 }
 
-/** Whether a file was rejected only because its first period is unknown (DATA-15). */
+/** Returns whether a file was rejected only because its first period is unknown (DATA-15). */
 export function wantsFirstPeriod(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status === 422 && /which period comes first/i.test(error.detail ?? '')

@@ -31,16 +31,16 @@ export function TransferProgress({ progress, transferId, fileName, onCancel }: T
   );
 }
 
-/** Percent sent, 0 to 100; null if unknown. */
+/** Returns the percentage sent, 0 to 100; null if unknown. */
 export function percentSent(progress: Progress | null): number | null {
   if (progress === null || progress.total === null || progress.total === 0) return null;
   return Math.min(100, Math.floor((100 * progress.loaded) / progress.total));
 }
 
 /**
- * Progress of a transfer, first sent by the browser, then read by the server.
+ * Describes the progress of a transfer: first bytes sent by the browser, then rows read by the server.
  *
- * @param rowsRead by the server; 0 if unknown
+ * @param rowsRead number of rows read by the server; 0 if unknown
  */
 export function progressText(progress: Progress | null, fileName: string, rowsRead = 0): string {
   const percent = percentSent(progress);

@@ -56,14 +56,14 @@ export function UploadOptions({
 interface FirstPeriodFieldsProps {
   value: FirstPeriod;
   disabled: boolean;
-  /** a file was rejected because it is missing */
+  /** true if a file was rejected because the first period is missing */
   wanted: boolean;
   onChange: (value: FirstPeriod) => void;
 }
 
 /** First period and period length of a file that has only numbers (DATA-15). */
 export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPeriodFieldsProps) {
-  // Stays open after the first input, which clears the error.
+  // Stays open after the user starts typing, which clears the error.
   const [asked, setAsked] = useState(wanted);
   if (wanted && !asked) setAsked(true);
   return (

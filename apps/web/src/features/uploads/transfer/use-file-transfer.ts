@@ -8,7 +8,7 @@ interface Options<Answer> {
   onError: (error: unknown) => void;
 }
 
-/** Sends a file with progress and cancellation. A canceled transfer is not an error; its answer is null. */
+/** Sends a file with progress and cancellation. A canceled transfer is not an error; it results in null. */
 export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<Answer>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [id, setId] = useState<string | null>(null);

@@ -41,7 +41,7 @@ export function useUploadFlow() {
     send: uploadFile,
     onSuccess: () => notifySuccess('File uploaded'),
     onError: (error) => {
-      // An already stored file leads to a question, not an error (UP-15).
+      // A duplicate file leads to a confirmation, not an error (UP-15).
       if (storedAlready(error) === null) notifyError(uploadFailed(error));
     },
   });
@@ -91,12 +91,12 @@ export function useUploadFlow() {
     uploadMode,
     firstPeriod,
     fileError,
-    /** the server's message if it already has this file; the user has to confirm */
+    /** the server's message if it already has this file, which the user must confirm */
     storedAlready: storedAlready(upload.error),
     preview,
     upload,
     columns,
-    /** the stored upload, whose report replaces the preview's until the next preview */
+    /** the stored upload; its report replaces the preview's report until the next preview */
     stored: lastSent === 'upload' || columns.preview === null ? upload.answer : null,
     label,
     busy: preview.running || upload.running,

@@ -144,7 +144,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
   );
 }
 
-/** Repeats the newest run of a dataset on the current data and opens it (REF-1). */
+/** Repeats the latest run of a dataset on the current data and opens it (REF-1). */
 export function RefreshNewestRun({ id }: { id: string }) {
   const navigate = useNavigate();
   const refresh = useMutation({
