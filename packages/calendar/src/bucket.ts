@@ -1,6 +1,6 @@
 import { civilDateOf, epochDayOf, formatIsoDate } from './iso-date.ts';
 
-/** A time bucket: the calendar period one value of a series stands for (the field's "frequency"). */
+/** A time bucket: the calendar period of one value of a series (also called frequency). */
 export type Bucket = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** All buckets, finest first. */
@@ -8,7 +8,9 @@ export const buckets: readonly Bucket[] = ['day', 'week', 'month', 'quarter', 'y
 
 const seasonLengths: Readonly<Record<Bucket, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };
 
-/** Buckets in one season: the week of daily data, the year of all coarser data; 1 means no season. */
+/**
+ * Returns the number of buckets in a season: a week for daily data, a year for all coarser data; 1 means no season.
+ */
 export function seasonLength(bucket: Bucket): number {
   return seasonLengths[bucket];
 }
@@ -27,8 +29,8 @@ const mondayOffset = 3;
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 /**
- * Running number of the bucket an epoch day lies in; neighbours differ by one, whatever the bucket.
- * Bucket 0 holds 1970-01-01 (for weeks: the ISO week from Monday 1969-12-29).
+ * Returns the sequential number of the bucket that contains an epoch day. Bucket 0 contains 1970-01-01 (for weeks:
+ * the ISO week from Monday 1969-12-29).
  */
 export function bucketIndex(epochDay: number, bucket: Bucket): number {
   if (bucket === 'day') return epochDay;
@@ -36,14 +38,14 @@ export function bucketIndex(epochDay: number, bucket: Bucket): number {
   return Math.floor(monthIndex(epochDay) / monthsIn[bucket]);
 }
 
-/** Epoch day of the first day of a bucket. */
+/** Returns the epoch day of a bucket's first day. */
 export function bucketStart(index: number, bucket: Bucket): number {
   if (bucket === 'day') return index;
   if (bucket === 'week') return index * 7 - mondayOffset;
   return monthStart(index * monthsIn[bucket]);
 }
 
-/** Epoch day of the last day of a bucket. */
+/** Returns the epoch day of a bucket's last day. */
 export function bucketEnd(index: number, bucket: Bucket): number {
   return bucketStart(index + 1, bucket) - 1;
 }
@@ -59,9 +61,8 @@ function monthStart(index: number): number {
 }
 
 /**
- * ISO dates of the first days of `count` consecutive buckets from `startIndex` on.
- *
- * @throws RangeError when a date leaves the years 0000–9999
+ * Returns the ISO dates of the first days of `count` consecutive buckets, starting at `startIndex`.
+ * @throws RangeError if a date is outside the years 0000–9999
  * @example bucketDates(0, 2, 'month') // ['1970-01-01', '1970-02-01']
  */
 export function bucketDates(startIndex: number, count: number, bucket: Bucket): string[] {

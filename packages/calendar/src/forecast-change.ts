@@ -1,12 +1,12 @@
 import { type Bucket, seasonLength } from './bucket.ts';
 
 /**
- * Periods that a forecast is compared with: the last ones with actuals, the same ones a year earlier, or those just
- * before the forecast.
+ * The actuals that a forecast is compared with: the latest ones, those a year earlier, or those just before the
+ * forecast.
  */
 export type ComparisonBasis = 'last' | 'year_earlier' | 'preceding';
 
-/** The first `periods` buckets of a forecast, compared with as many actuals. */
+/** Compares the first `periods` buckets of a forecast with as many actuals. */
 export interface Comparison {
   basis: ComparisonBasis;
   periods: number;
@@ -15,7 +15,7 @@ export interface Comparison {
 /** A series and its forecast; `start` and `forecastStart` are bucket indices. */
 export interface ComparedSeries {
   start: number;
-  /** Null for a gap or a bucket that the data covers only in part. */
+  /** Null for a gap or a bucket with incomplete data. */
   actual: readonly (number | null)[];
   forecastStart: number;
   forecast: readonly number[];
@@ -25,11 +25,10 @@ export interface ComparedSeries {
 const daysPerYear = 364;
 
 /**
- * Chooses what a forecast is compared with, so that seasons match: a horizon of at least one season compares its first
- * season with the last one of actuals, a shorter one with the same buckets a year earlier or, without a year of
- * history, with the preceding ones.
- *
- * @returns null without a forecast or if the actuals are incomplete
+ * Chooses the actuals to compare a forecast with, so that seasons match. A horizon of at least one season compares
+ * its first season with the last season of actuals. A shorter horizon is compared with the same buckets a year
+ * earlier, or with the preceding buckets if there is less than a year of history.
+ * @returns null if there is no forecast or the actuals are incomplete
  */
 export function forecastComparison(series: ComparedSeries, bucket: Bucket): Comparison | null {
   const { start, actual, forecastStart, forecast } = series;
@@ -46,8 +45,7 @@ export function forecastComparison(series: ComparedSeries, bucket: Bucket): Comp
 }
 
 /**
- * Relative change of a forecast from the actuals that it is compared with: 0.05 for 5 % more.
- *
+ * Returns the relative change between the actuals and the forecast: 0.05 means 5 % more.
  * @returns null if an actual is missing or their sum is 0
  */
 export function forecastChange(

@@ -1,7 +1,7 @@
 import type { Bucket } from './bucket.ts';
 
-// Upper bounds in days of the typical spacing of each bucket, between its own length and the next one's:
-// working days have gaps of 3, fortnights count as weeks, every second month as months, half-years as quarters.
+// Largest typical spacing in days per bucket, between the bucket's length and the next coarser one's: working days
+// have gaps of 3 days, every two weeks counts as weekly, every second month as monthly, half-years as quarterly.
 const largestSpacing: readonly (readonly [Bucket, number])[] = [
   ['day', 3],
   ['week', 17],
@@ -10,11 +10,10 @@ const largestSpacing: readonly (readonly [Bucket, number])[] = [
 ];
 
 /**
- * Guesses the bucket of a series from the spacing between its dates. The lower quartile of the spacing decides: gaps
- * only widen it, and a few stray dates do not affect it.
- *
- * @param sortedDistinctDays epoch days, ascending, without repeats; fewer than two return 'month', the usual planning
- * bucket
+ * Guesses the bucket of a series from the spacing between its dates. Uses the lower quartile of the spacings, because
+ * gaps only increase them and a few stray dates do not affect it.
+ * @param sortedDistinctDays epoch days, ascending, without duplicates; with fewer than two, the result is 'month',
+ *   the usual planning bucket
  */
 export function guessBucket(sortedDistinctDays: readonly number[]): Bucket {
   const spacings: number[] = [];

@@ -1,9 +1,8 @@
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Epoch day (integer days since 1970-01-01) of an ISO date, or null when the text is not exactly
- * YYYY-MM-DD or names a day that does not exist (2024-02-30).
- *
+ * Returns the epoch day (days since 1970-01-01) of an ISO date, or null if the text is not exactly YYYY-MM-DD or the
+ * day does not exist (2024-02-30).
  * @example parseIsoDate('1970-01-02') // 1
  */
 export function parseIsoDate(text: string): number | null {
@@ -16,9 +15,8 @@ export function parseIsoDate(text: string): number | null {
 }
 
 /**
- * ISO date (YYYY-MM-DD) of an epoch day.
- *
- * @throws RangeError for anything but an integer whose year has four digits (0000–9999)
+ * Returns the ISO date (YYYY-MM-DD) of an epoch day.
+ * @throws RangeError unless the epoch day is an integer within the years 0000–9999
  */
 export function formatIsoDate(epochDay: number): string {
   if (!Number.isInteger(epochDay)) throw new RangeError(`epoch day must be an integer, got ${epochDay}`);
@@ -38,13 +36,13 @@ interface CivilDate {
   day: number;
 }
 
-// Both directions count from 1 March so that the leap day is the last day of the year, and in eras of
-// 400 years (146,097 days), which repeat exactly: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-// No Date object takes part, so no time zone can shift a day.
+// Years start on 1 March so that the leap day is the last day of the year. Eras of 400 years (146,097 days) repeat
+// exactly: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". Not using Date objects rules out time zone
+// shifts.
 const daysPerEra = 146_097;
 const daysFromMarchZeroToEpoch = 719_468;
 
-/** Epoch day (days since 1970-01-01) of a civil date; out-of-range days roll over. */
+/** Returns the epoch day (days since 1970-01-01) of a civil date; out-of-range days roll over. */
 export function epochDayOf({ year, month, day }: CivilDate): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -54,7 +52,7 @@ export function epochDayOf({ year, month, day }: CivilDate): number {
   return era * daysPerEra + dayOfEra - daysFromMarchZeroToEpoch;
 }
 
-/** Civil date of an epoch day (integer days since 1970-01-01). */
+/** Returns the civil date of an epoch day (days since 1970-01-01). */
 export function civilDateOf(epochDay: number): CivilDate {
   const shifted = epochDay + daysFromMarchZeroToEpoch;
   const era = Math.floor(shifted / daysPerEra);

@@ -1,12 +1,11 @@
 const bound = 3.5;
-/** The 0.75 quantile of the standard normal: makes the score a z-score where the values are normal. */
+/** The 0.75 quantile of the standard normal distribution: scales the score to a z-score for normal values. */
 const normalConsistency = 0.6745;
 
 /**
- * Returns the items whose value is an outlier, in their order: modified z-score above 3.5 (Iglewicz and Hoaglin, How
- * to Detect and Handle Outliers, ASQC 1993). Returns none when most values are equal.
- *
- * @param valueOf null where an item has no value
+ * Returns the items whose value is an outlier, in their original order: modified z-score above 3.5 (Iglewicz and
+ * Hoaglin, How to Detect and Handle Outliers, ASQC 1993). Returns none if most values are equal.
+ * @param valueOf returns null if an item has no value
  */
 export function outliers<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item[] {
   const values = items.flatMap((item) => valueOf(item) ?? []);

@@ -1,15 +1,16 @@
 export type CsvCell = string | number | null;
 
-/** Without it Excel reads UTF-8 as the code page of the machine. */
+/** Without it, Excel reads UTF-8 in the system's code page. */
 export const byteOrderMark = '\uFEFF';
 
-// OWASP, CSV Injection; the full-width signs because spreadsheets of East Asian locales take them for the narrow ones.
+// See OWASP, CSV Injection. Includes full-width signs, which spreadsheets in East Asian locales treat as the normal
+// ones.
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 /**
- * One row as RFC 4180 writes it: commas, quotes doubled, CRLF at the end. Text that a spreadsheet would run as a
- * formula gets an apostrophe in front, which spreadsheets do not show; numbers stay numbers, so -5 stays -5. Missing
- * and what is no finite number is empty.
+ * Formats one row according to RFC 4180: commas, doubled quotes, CRLF at the end. Text that a spreadsheet would run
+ * as a formula gets a leading apostrophe, which spreadsheets hide. Numbers are not changed, so -5 stays -5. Missing
+ * and non-finite values are empty.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;

@@ -14,25 +14,25 @@ const maxDrawn = 400;
 const outlierRule =
   'a total about five times as far from the middle one as totals usually are (modified z-score above 3.5, Iglewicz and Hoaglin)';
 
-/** How well a dataset is suited to be forecast, in figures. */
+/** Data quality metrics of a dataset. */
 export interface DataHealth {
   firstDate: string;
   lastDate: string;
-  /** The spacing of the dates, guessed. */
+  /** Guessed from the spacing of the dates. */
   bucket: Bucket;
-  /** Buckets from the first date to the last. */
+  /** Number of buckets from the first date to the last. */
   buckets: number;
-  /** Those of them in which nothing at all was observed; see `missingBuckets`. */
+  /** Number of buckets without any observation; see `missingBuckets`. */
   gaps: number;
   gapDates: string[];
-  /** Rows of one combination and date that were summed; null where nothing was summed, as in a preview. */
+  /** Number of rows merged into another row of the same combination and date; null in a preview. */
   rowsMerged: number | null;
   combinations: number | null;
   negatives: number;
-  /** Of the values kept, 0 to 1. */
+  /** Share of zeros among the values, 0 to 1. */
   zeroShare: number;
   outliers: { rule: string; count: number; points: { date: string; value: number }[] };
-  /** Totals of the finest bucket that has few enough of them to be drawn. */
+  /** Totals of the finest bucket that has few enough values for a chart. */
   history: { bucket: Bucket; points: { date: string; value: number }[] };
 }
 
@@ -43,9 +43,9 @@ export interface DayTotal {
 }
 
 /**
- * The health of a dataset, from the totals of its actual rows.
- * @param totals one a day, ascending
- * @returns null without any
+ * Computes the data quality metrics from the totals of the actual rows.
+ * @param totals one per day, ascending
+ * @returns null if there are none
  */
 export function dataHealth(
   totals: readonly DayTotal[],
@@ -84,7 +84,7 @@ function historyOf(totals: readonly DayTotal[], finest: Bucket): DataHealth['his
   const candidates = coarserOrEqual(finest).map((bucket) => ({ bucket, sums: sumByBucket(totals, bucket) }));
   const found = candidates.find(({ sums }) => sums.size <= maxDrawn) ?? candidates.at(-1);
   const { bucket, sums } = found ?? { bucket: finest, sums: new Map<number, number>() };
-  // A sum beyond what a number can be has no place in a picture.
+  // A total that overflowed to infinity cannot be drawn.
   const drawable = [...sums].filter(([, value]) => Number.isFinite(value));
   const points = drawable.map(([index, value]) => ({
     date: formatIsoDate(bucketStart(index, bucket)),
@@ -102,7 +102,7 @@ function sumByBucket(totals: readonly DayTotal[], bucket: Bucket): Map<number, n
   return sums;
 }
 
-/** Buckets without an observation. A weekday on which there never is one is closed, and no gap. */
+/** Finds buckets without an observation. Weekdays that never have one count as closed, not as gaps. */
 function missingBuckets(
   days: readonly number[],
   seen: readonly number[],

@@ -8,26 +8,25 @@ import type { Survey } from './survey/survey.ts';
 const maxValues = 100;
 const maxCounted = 100_000;
 
-/** What a file holds, and what would become of it. */
+/** The contents of a file, and how it would be imported. */
 export interface FilePreview {
   columns: string[];
-  /** The first twenty rows as they stand in the file. */
+  /** The first twenty rows as stored in the file. */
   rows: Record<string, string | number | null>[];
   rowCount: number | null;
-  /** Under 'c2' the first hundred distinct values, under 'c2_label' the label. */
+  /** 'c2' has the first hundred distinct values, 'c2_label' the label. */
   characteristics: Record<string, string[]>;
-  /** Different values by code; of more than are counted nothing is told. */
+  /** Number of distinct values by code; omits characteristics with too many. */
   valueCounts: Record<string, number>;
   report: IngestReport;
-  /** What of it is known without merging the rows; null for master data. */
+  /** Data quality without merged rows; null for master data. */
   health: DataHealth | null;
 }
 
 /**
- * What an upload of the file would do, without keeping anything.
- * @param onProgress as `RowSink.progress`
- * @throws RefusedFileError when the upload would be refused; whoever keeps the rows may refuse more, such as too many
- *   distinct values
+ * Shows how a file would be imported, without storing anything.
+ * @param onProgress see `RowSink.progress`
+ * @throws RefusedFileError if an upload would be rejected; storing may reject more, such as too many distinct values
  */
 export async function previewUpload(
   file: SourceFile,
@@ -62,7 +61,7 @@ interface Collector {
   sink: RowSink;
   characteristics(): Record<string, string[]>;
   valueCounts(): Record<string, number>;
-  /** Sums of the actual rows by day, ascending. */
+  /** Totals of the actual rows by day, ascending. */
   totals(): DayTotal[];
 }
 

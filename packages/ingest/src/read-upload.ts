@@ -21,10 +21,10 @@ import { headedTable } from './survey/headed-table.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
 
 /**
- * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink. One that has a
- * single table is understood by its first rows, and handed on again should the others say otherwise.
- * @returns what was understood and kept
- * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
+ * Reads a file in two passes (docs/decisions/008): the first detects its structure, the second emits its rows. A
+ * single table is read in one pass after a sample, and again only if later rows contradict the sample.
+ * @returns how the file was read
+ * @throws RefusedFileError if nothing in it can be used; then discard what the sink received
  */
 export async function readUpload(
   file: SourceFile,
@@ -34,17 +34,17 @@ export async function readUpload(
   return (await readSurveyed(file, sink, options)).report;
 }
 
-/** How, not what: the outcome does not depend on it. */
+/** Performance settings; they do not change the result. */
 export interface ReadOptions {
-  /** Others that read a long CSV along with this thread; see `LineReader`. */
+  /** Starts other threads that read ranges of a long CSV; see `LineReader`. */
   startReaders?: StartReaders;
-  /** Of a CSV that one reader reads at a time. */
+  /** Size of the ranges of a CSV. */
   rangeBytes?: number;
-  /** Rows that are looked at closely, before others are read as these say. */
+  /** Number of rows to profile fully before rows are emitted. */
   sample?: number;
 }
 
-/** As `readUpload`; also answers the survey of the main table, for the preview. */
+/** Like `readUpload`, but also returns the survey of the main table for the preview. */
 export async function readSurveyed(
   file: SourceFile,
   sink: RowSink,
@@ -80,7 +80,7 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
     const mapping = stated.length > 0 ? stated : present(expected, surveys);
     return chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   };
-  // Which of several sheets is read depends on all of their rows.
+  // The choice between several sheets depends on all of their rows.
   const sampled = await surveyed(opened.tables.length === 1);
   const [only] = sampled;
   const isWhole = only === undefined || only.unread === null;
@@ -91,7 +91,7 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
   return { report: report(opened, choice, tally), main: choice.main };
 }
 
-/** Those of the columns that the file has; where several were a series each, that is found again. */
+/** Keeps the columns that this file has. If the dataset had several value columns, they are detected again. */
 function present(expected: readonly MappedColumn[], surveys: readonly Survey[]): MappedColumn[] {
   const names = new Set(surveys.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const several = expected.filter(({ role }) => role === 'value').length > 1;
@@ -144,7 +144,7 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     delimiter: opened.delimiter,
     decimalMark: plan === null || plan.layout === 'master' ? '.' : plan.mark,
     dateOrder: dateOrderOf(plan),
-    // In line 0 stands the header of a file that has none.
+    // Line 0 is the header added to a file without one.
     ...(plan?.headerRow === 0 ? {} : { header_row: plan?.headerRow ?? 1 }),
     columns: [...(plan?.roles ?? []), ...masterRoles],
     rowsRead: tally.rowsRead,
@@ -162,26 +162,26 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
   };
 }
 
-/** How a file was understood, and how much of it was kept. */
+/** How a file was read. */
 export interface IngestReport {
   fileType: FileType;
   layout: 'long' | 'wide' | 'master';
-  /** Sheets read, joined with ' + '; null for a CSV. */
+  /** Names of the sheets read, joined with ' + '; null for a CSV. */
   sheet: string | null;
   encoding: string | null;
   delimiter: string | null;
   decimalMark: '.' | ',';
   dateOrder: string | null;
-  /** Not told of a file that has none. */
+  /** Omitted if the file has no header. */
   header_row?: number;
   columns: ColumnRole[];
-  /** Rows beneath the header that hold anything; rowsKept + rowsRejected + rowsWithoutValues. */
+  /** Number of non-blank rows below the header: rowsKept + rowsRejected + rowsWithoutValues. */
   rowsRead: number;
   rowsKept: number;
   rowsRejected: number;
-  /** Wide rows whose period cells are all blank. */
+  /** Number of wide rows whose period cells are all blank. */
   rowsWithoutValues: number;
-  /** The first 100 of `cellsRejected`. */
+  /** The first 100 rejected cells; `cellsRejected` counts all. */
   rejected: RejectedCell[];
   cellsRejected: number;
   observations: number;

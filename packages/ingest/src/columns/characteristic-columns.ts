@@ -16,7 +16,7 @@ import {
 import type { SurveyedColumn } from '../survey/survey.ts';
 import type { RoleBoard } from './role-board.ts';
 
-/** Gives codes to the columns whose headers ask for them: by code, by default label, by synonym. */
+/** Assigns codes to columns by their headers: explicit code, default label or synonym. */
 export function claimCodes(board: RoleBoard): void {
   for (const column of board.open) {
     const explicit = explicitCode(column.header);
@@ -48,9 +48,9 @@ function claimProductName(board: RoleBoard): void {
 }
 
 /**
- * Settles the columns nothing has asked for: text takes the next free characteristic, the rest is
- * unused for a stated reason.
- * @param rowsAreProducts wide and master tables, where one column names the rows
+ * Assigns roles to the remaining columns: text becomes the next free characteristic, all others are unused with a
+ * reason.
+ * @param rowsAreProducts true for wide and master tables, where one column identifies the rows
  */
 export function settleLeftovers(board: RoleBoard, rowsAreProducts: boolean): void {
   if (rowsAreProducts && board.holder('c2') === null) {

@@ -11,9 +11,9 @@ import type { MasterPlan, ObservationPlan, TablePlan } from './table-plan.ts';
 
 const namedColumns = 12;
 
-/** Which tables of a file are read, and how. */
+/** The tables of a file to read, and how. */
 export interface Choice {
-  /** The table that the preview shows. */
+  /** The table shown in the preview. */
   main: Survey;
   observations: { plan: ObservationPlan; surveys: Survey[] } | null;
   master: { plan: MasterPlan; survey: Survey } | null;
@@ -21,9 +21,9 @@ export interface Choice {
 }
 
 /**
- * One sheet of observations (the largest, with every other sheet of the same columns), one of master
- * data, or both, as the upload mode asks.
- * @throws RefusedFileError when no table has what the mode needs
+ * Chooses the tables to read, depending on the upload mode: the largest sheet of observations with all other sheets
+ * that have the same columns, a sheet of master data, or both.
+ * @throws RefusedFileError if no table has what the mode needs
  */
 export function chooseTables(
   surveys: readonly Survey[],
@@ -66,7 +66,7 @@ function chooseMaster(bySize: readonly Survey[], mapping: readonly MappedColumn[
   const dated = mapping.find((entry) => !describesProducts(entry));
   if (dated !== undefined) throw misfit(dated.column, `master data has no ${dated.role}`);
   const named = firstPlan(bySize, (survey) => planMaster(survey, undefined, mapping));
-  // Products stand in a sheet without dates, when there is one.
+  // Prefers a sheet without dates.
   const pure = bySize.find((survey) => isMaster(survey));
   const survey = pure ?? named.survey;
   const plan = pure === undefined ? named.plan : planMaster(pure, undefined, mapping);
@@ -101,7 +101,7 @@ function describesProducts({ role }: MappedColumn): boolean {
   return role === 'characteristic' || role === 'product-name' || role === 'unused';
 }
 
-/** The first table for which a plan can be made; else the refusal of the largest. */
+/** Returns the first table that can be planned. If there is none, throws the error of the largest table. */
 function firstPlan<Plan extends TablePlan>(
   surveys: readonly Survey[],
   plan: (survey: Survey) => Plan,
@@ -115,7 +115,7 @@ function firstPlan<Plan extends TablePlan>(
   throw refusal ?? noRows();
 }
 
-/** A product column under its own name, and nothing dated: prices by date are no products. */
+/** Master data has a column named like a product and no dates: prices by date are not products. */
 function isMaster(survey: Survey): boolean {
   if (survey.columns.some(({ header, profile }) => dateRank(header) !== null && isDateColumn(profile)))
     return false;

@@ -7,15 +7,15 @@ import type { SurveyedColumn } from '../survey/survey.ts';
 import { example, misfit } from './refusals.ts';
 import type { ColumnRole, RoleBoard } from './role-board.ts';
 
-/** What the user says a column is. Columns that are not named keep what the detection finds. */
+/** The user's settings for a column. Other columns keep the detected role. */
 export interface MappedColumn {
-  /** Its name, as the report of a preview gives it. */
+  /** Column name as in the preview report. */
   column: string;
   role: ColumnRole['role'];
-  /** Of a characteristic; without it the next free one. */
+  /** For a characteristic; default: the next free code. */
   code?: Code;
   label?: string;
-  /** Of an unused column: its numbers are a driver of the demand, known for periods to come as well. */
+  /** For an unused column: its numbers are a demand driver whose future values are also known. */
   knownAhead?: boolean;
 }
 
@@ -32,8 +32,8 @@ const maxLabelLength = 120;
 const maxDrivers = 8;
 
 /**
- * Reads the `mapping` field of an upload: a JSON list, one entry a column.
- * @throws RefusedFileError for text that is none, naming the entry or column
+ * Parses the `mapping` field of an upload: a JSON list with one entry per column.
+ * @throws RefusedFileError for invalid input, naming the entry or column
  */
 export function parseMapping(text: string): MappedColumn[] {
   let value: unknown;
@@ -100,7 +100,7 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   };
 }
 
-/** The columns whose meaning the user stated. */
+/** Columns whose role the user set. */
 export interface StatedColumns {
   dates: SurveyedColumn[];
   value: SurveyedColumn | null;
@@ -111,8 +111,8 @@ export interface StatedColumns {
 const statedReason = 'The mapping says so';
 
 /**
- * Gives the columns of a table the roles the user stated; the rest stays open for the detection.
- * @throws RefusedFileError for a column that cannot be what it is said to be
+ * Assigns the roles set by the user; the other columns are left to detection.
+ * @throws RefusedFileError if a column cannot have its role
  */
 export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[]): StatedColumns {
   const stated: StatedColumns = { dates: [], value: null, periods: [], drivers: [] };
@@ -146,7 +146,7 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
     else if (role === 'value') stated.value = column;
     else if (role === 'period') stated.periods.push(column);
   }
-  // After all others, so that a code stated further down is not taken by a column that named none.
+  // After the others, so that a column without a code does not take one that is set explicitly further down.
   for (const { column, label } of nextFree) {
     const code = board.nextFree();
     if (code === null) throw misfit(column.name, 'the characteristics c2 to c15 are all taken');

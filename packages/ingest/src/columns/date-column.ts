@@ -15,15 +15,15 @@ import { yearPartDay, yearPartNumber } from '../values/parse-date.ts';
 import { example, misfit } from './refusals.ts';
 import type { RoleBoard } from './role-board.ts';
 
-/** How the date of a row is read. */
+/** How to read the date of a row. */
 export interface DatePlan {
-  /** Where a date that cannot be read is reported, unless it is the year's fault. */
+  /** The column that an unreadable date is reported for, unless the year is invalid. */
   index: number;
   column: string;
-  /** The column of the year, where that is one of its own. */
+  /** The column with the year, if it is separate. */
   year: SurveyedColumn | null;
   read: (row: Row) => number | null;
-  /** How its cells are read, where they stand in one column. */
+  /** How to read the cells if the date is in a single column. */
   reading: DateReading | null;
   order: string;
   notes: string[];
@@ -33,16 +33,16 @@ const unnamedRank = 1000;
 const nameAloneRank = 2000;
 
 /**
- * Finds the date among the open columns and gives it its role; null when there is none.
- * @param stated the columns the user says are the date
- * @throws RefusedFileError when a stated column holds no dates
+ * Finds the date among the undecided columns and assigns its role; null if there is none.
+ * @param stated columns that the user marked as the date
+ * @throws RefusedFileError if a stated column has no dates
  */
 export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): DatePlan | null {
   if (stated.length > 0) return statedDate(stated);
   const open = board.open;
   const best = board.best(dateFitness);
   const year = yearColumn(open);
-  // A full date is better than a year and its month; those are better than a bare year or a name.
+  // Prefer a full date to a year with a month, and those to a bare year or a name.
   if (
     year !== null &&
     (best === year || best === null || (dateFitness(best) ?? 0) >= nameAloneRank || isYearPart(best))
@@ -101,7 +101,7 @@ function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePl
   };
 }
 
-/** The column that holds nothing but a year, if there is one. */
+/** Returns the column that contains only years, if there is one. */
 export function yearColumn(columns: readonly SurveyedColumn[]): SurveyedColumn | null {
   return (
     columns.find((column) => compactName(column.header) === 'year' && bareForm(column) === 'year') ?? null
@@ -112,7 +112,7 @@ function dateFitness(column: SurveyedColumn): number | null {
   const rank = dateRank(column.header);
   if (isDateColumn(column.profile)) return rank ?? unnamedRank;
   if (rank === null || column.profile.filled === 0) return null;
-  // Taken by its name alone, so that the user is told which of its cells are no dates.
+  // Accepted by name alone, so that cells that are not dates get reported.
   return bareForm(column) === null ? nameAloneRank + rank : rank;
 }
 
@@ -122,13 +122,13 @@ function isYearPart({ header, profile }: SurveyedColumn): boolean {
 
 function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): BareDateForm | null {
   const isWeek = normalName(header).split(' ').includes('week') || compactName(header) === 'yearweek';
-  // A name vouches for the numbers, so that a few bad cells cost no more than their rows.
+  // With a matching name, a few invalid cells only cost their rows.
   const needed = filled * (dateRank(header) === null ? 0.9 : 0.5);
   const fits = bareDateForms.filter((form) => filled > 0 && bareDates[form] >= needed);
   return fits.find((form) => isWeek && form === 'yyyyww') ?? fits.find((form) => form !== 'yyyyww') ?? null;
 }
 
-/** A year in one column and its month, quarter or week in another. */
+/** Plans a date from a year column and a month, quarter or week column. */
 function yearAndPart(
   columns: readonly SurveyedColumn[],
   year: SurveyedColumn,

@@ -6,14 +6,14 @@ import { yearColumn } from './date-column.ts';
 import type { RoleBoard } from './role-board.ts';
 import { firstDay, type WidePlan } from './table-plan.ts';
 
-/** The periods of a wide table, and how sure their order is. */
+/** The periods of a wide table and a note if their order is ambiguous. */
 export interface Periods extends Pick<WidePlan, 'periods' | 'year' | 'order'> {
   note: string | null;
 }
 
 const minPeriods = 3;
 
-/** Columns Jan … Dec, Q1 … Q4 or W1 … W53 beside a column with the year; null without either. */
+/** Returns columns Jan … Dec, Q1 … Q4 or W1 … W53 next to a year column, or null. */
 export function seasonalPeriods(board: RoleBoard): Periods | null {
   const year = yearColumn(board.open);
   if (year === null) return null;
@@ -27,7 +27,7 @@ export function seasonalPeriods(board: RoleBoard): Periods | null {
   return null;
 }
 
-/** Those of the columns whose headers are periods. */
+/** Returns the columns whose headers are periods. */
 export function datedPeriods(survey: Survey, columns: readonly SurveyedColumn[]): Periods {
   const headers = periodHeaders(survey.header);
   const periods = columns.flatMap(({ index, name }) => {
@@ -40,18 +40,18 @@ export function datedPeriods(survey: Survey, columns: readonly SurveyedColumn[])
 const unnamedRank = 1000;
 
 /**
- * Of a table with several measures a period ('Qty 2024-01', 'Revenue 2024-01') the columns of one: the one whose name
- * means the demand best. Summed together they would mean nothing.
+ * For a table with several measures per period ('Qty 2024-01', 'Revenue 2024-01'), keeps the columns of the measure
+ * that is most likely the demand. Summing different measures would be meaningless.
  */
 export function oneMeasure(all: Periods): Periods {
   const { periods } = all;
   const days = new Set(periods.map(({ period }) => firstDay(period, 0)));
   const measures = [...new Set(periods.map(({ column }) => measureOf(column)))];
   const [best = '', ...others] = measures.toSorted((a, b) => rankOf(a) - rankOf(b));
-  // Names of months differ as measures do, but every one has a day of its own.
+  // Month names also differ from column to column, but then each column has its own day.
   if (days.size === periods.length || others.length === 0) return all;
   const kept = periods.filter(({ column }) => measureOf(column) === best);
-  // Of months that are named, and one of them twice, each name has a few of the days only.
+  // If a month name occurs twice, each name covers only some of the days: these are not measures.
   if (new Set(kept.map(({ period }) => firstDay(period, 0))).size < days.size / 2) return all;
   const note = `"${best}" was taken as the value, not ${others.map((name) => `"${name}"`).join(' or ')}.`;
   return {
@@ -61,7 +61,7 @@ export function oneMeasure(all: Periods): Periods {
   };
 }
 
-/** What stands before the period. */
+/** Returns the text before the period. */
 function measureOf(column: string): string {
   return column.replace(/[\s_.:-]*\d.*$/, '');
 }

@@ -21,9 +21,9 @@ import {
 import { claimSeries, claimValue, type SeriesColumns } from './value-columns.ts';
 
 /**
- * Decides what each column of a table of observations is.
- * @param mapping what the user says of single columns; it comes before everything that is detected
- * @throws RefusedFileError without a header, a date or a value, and for a mapping that does not fit
+ * Assigns a role to each column of a table of observations.
+ * @param mapping the user's settings, which take precedence over detection
+ * @throws RefusedFileError without a header, a date or a value, or if the mapping does not fit
  */
 export function planObservations(
   survey: Survey,
@@ -143,8 +143,8 @@ function planWide(
 }
 
 /**
- * Decides what each column of a table of products is.
- * @param reserved codes the observations gave to columns of their own, when the two are joined
+ * Assigns a role to each column of a table of products.
+ * @param reserved codes assigned to columns of the observations, if the two are joined
  * @throws RefusedFileError without a header or a product
  */
 export function planMaster(

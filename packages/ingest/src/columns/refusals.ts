@@ -52,12 +52,12 @@ export function noUsableRow(rowsRead: number, rejected: RejectedCell[]): Refused
   );
 }
 
-/** The user's word about a column cannot be followed. */
+/** The mapping sets a role that the column cannot have. */
 export function misfit(column: string, because: string): RefusedFileError {
   return new RefusedFileError(`The column mapping does not fit the file. Column "${column}": ${because}.`);
 }
 
-/** A value of the column, for messages. */
+/** Returns the first value of a column for messages. */
 export function example({ profile }: SurveyedColumn): string {
   const [first] = profile.distinct;
   return first === undefined ? 'a blank cell' : `"${first.slice(0, 60)}"`;

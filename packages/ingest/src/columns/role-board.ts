@@ -2,30 +2,30 @@ import { type Code, codes, defaultLabels } from '../survey/code.ts';
 import { tidyLabel } from '../survey/header-name.ts';
 import type { SurveyedColumn } from '../survey/survey.ts';
 
-/** What a column of the file was taken for. */
+/** Role of a column of the file. */
 export interface ColumnRole {
   column: string;
   role: 'characteristic' | 'product-name' | 'date' | 'value' | 'period' | 'unused';
   code: Code | null;
   label: string | null;
-  /** Whether its numbers are a driver of the demand, known for periods to come as well. */
+  /** True if its numbers are a demand driver whose future values are also known. */
   known_ahead?: true;
-  /** Why the column has this role, in plain words. */
+  /** Explains why the column has this role. */
   reason: string;
 }
 
-/** c7 upward is free for the file's own columns; the named codes come after, the product last, the type never. */
+/** Columns without a known name get c7 upward first, then the named codes, the product last, and never the type. */
 const freeOrder: readonly Code[] = [...codes.slice(6), 'c3', 'c4', 'c5', 'c6', 'c2'];
 
-/** The roles given to the columns of one table so far. A column has one role, a code one column. */
+/** Tracks the roles assigned to the columns of a table. A column has one role; a code belongs to one column. */
 export class RoleBoard {
   readonly #columns: readonly SurveyedColumn[];
   readonly #roles = new Map<number, ColumnRole>();
   readonly #reserved: ReadonlyMap<Code, string>;
-  /** Codes given to columns that did not ask for one, with the label they got. */
+  /** Codes assigned to columns that did not request one, with their labels. */
   readonly leftovers = new Map<Code, string>();
 
-  /** @param reserved the `leftovers` of a table this one is joined to: the same label means the same code */
+  /** @param reserved the `leftovers` of a joined table: the same label gets the same code */
   constructor(columns: readonly SurveyedColumn[], reserved: ReadonlyMap<Code, string> = new Map()) {
     this.#columns = columns;
     this.#reserved = reserved;
@@ -35,7 +35,7 @@ export class RoleBoard {
     return this.#columns.filter(({ index }) => !this.#roles.has(index));
   }
 
-  /** The open column of the lowest rank, null being none; the first of several. */
+  /** Returns the undecided column with the lowest rank, or null if none has a rank; ties go to the first. */
   best(rank: (column: SurveyedColumn) => number | null): SurveyedColumn | null {
     let best: { column: SurveyedColumn; rank: number } | null = null;
     for (const column of this.open) {
@@ -45,7 +45,7 @@ export class RoleBoard {
     return best?.column ?? null;
   }
 
-  /** Roles in the order of the columns. */
+  /** Roles in column order. */
   get roles(): ColumnRole[] {
     return this.#columns.flatMap(({ index }) => this.#roles.get(index) ?? []);
   }
@@ -54,12 +54,12 @@ export class RoleBoard {
     return this.#columns.find(({ index }) => this.#roles.get(index)?.code === code) ?? null;
   }
 
-  /** The column's own words are its label, unless they are only the code. */
+  /** Uses the header as the label unless it is only the code. */
   claim(column: SurveyedColumn, code: Code, words: string, reason: string): void {
     this.state(column, code, words === '' ? defaultLabels[code] : tidyLabel(words), reason);
   }
 
-  /** As the user has it, to the letter. */
+  /** Uses the label exactly as the user wrote it. */
   state(column: SurveyedColumn, code: Code, label: string, reason: string): void {
     this.#roles.set(column.index, { column: column.name, role: 'characteristic', code, label, reason });
   }
@@ -68,7 +68,7 @@ export class RoleBoard {
     return this.holder(code) === null && !this.#reserved.has(code);
   }
 
-  /** The code a column that asks for none is given; null when all are taken. */
+  /** Returns the next code for a column that requests none, or null if all are taken. */
   nextFree(): Code | null {
     return freeOrder.find((code) => this.isFree(code)) ?? null;
   }
@@ -91,7 +91,7 @@ export class RoleBoard {
     this.#roles.set(column.index, { column: column.name, role, code: null, label: null, reason });
   }
 
-  /** A driver of the demand: no value itself, and nothing to group by. */
+  /** Marks a demand driver: neither the value nor a characteristic. */
   drive(column: SurveyedColumn, reason: string): void {
     const role = { column: column.name, role: 'unused', code: null, label: null } as const;
     this.#roles.set(column.index, { ...role, known_ahead: true, reason });
@@ -101,7 +101,7 @@ export class RoleBoard {
     return this.#columns.find(({ index }) => this.#roles.get(index)?.role === role) ?? null;
   }
 
-  /** Index and role of every characteristic, c1 to c15. */
+  /** Column index and label of every assigned characteristic, c1 to c15. */
   get characteristics(): { index: number; code: Code; label: string }[] {
     return codes.flatMap((code) => {
       const column = this.holder(code);

@@ -11,15 +11,15 @@ export interface LongPlan extends CommonPlan {
   layout: 'long';
   date: DatePlan;
   value: SurveyedColumn;
-  /** Columns of numbers that drive the demand and are known ahead. */
+  /** Numeric columns that drive demand and are known in advance. */
   drivers: SurveyedColumn[];
   mark: DecimalMark;
 }
 
-/** By its first day, or a part of the year that stands in a column beside it. */
+/** The first day of the period, or a part of a year that is given in another column. */
 export type Period = number | { part: YearPart; number: number };
 
-/** null when the year has no such week. */
+/** Returns null if the year has no such week. */
 export function firstDay(period: Period, year: number): number | null {
   return typeof period === 'number' ? period : yearPartDay(year, period.part, period.number);
 }
@@ -33,20 +33,20 @@ interface PeriodColumn {
 export interface WidePlan extends CommonPlan {
   layout: 'wide';
   periods: PeriodColumn[];
-  /** Where the year stands when the headers are only Jan, Feb, …; else null. */
+  /** The column with the year if the headers are only Jan, Feb, …; otherwise null. */
   year: SurveyedColumn | null;
   order: string;
   mark: DecimalMark;
 }
 
-/** A column that is a series, and its characteristic values. */
+/** A column that holds one series, and its characteristic values. */
 export interface SeriesColumn {
   index: number;
   column: string;
   values: string[];
 }
 
-/** Dates down, a series a column. Its characteristics stand in no column. */
+/** One row per date, one column per series. No column holds the characteristics. */
 export interface SeriesPlan extends CommonPlan {
   layout: 'series';
   date: DatePlan;
@@ -56,7 +56,7 @@ export interface SeriesPlan extends CommonPlan {
 
 export interface MasterPlan extends CommonPlan {
   layout: 'master';
-  /** The product column is called so; else it was found by its values. */
+  /** False if the product column was found by its values instead of its name. */
   productNamed: boolean;
 }
 
@@ -65,29 +65,29 @@ export type TablePlan = ObservationPlan | MasterPlan;
 
 export type ObservationPlan = LongPlan | WidePlan | SeriesPlan;
 
-/** A column whose values tell rows apart. */
+/** A column whose values identify the series. */
 export interface Characteristic {
   code: Code;
   label: string;
-  /** Column of the table. */
+  /** Column index in the table. */
   index: number;
   column: string;
 }
 
-/** What is said of every table that is read. */
+/** Properties of every plan. */
 interface CommonPlan {
   headerRow: number;
-  /** Cells in the header; a longer row has slipped. */
+  /** Number of header cells; a longer row has shifted cells. */
   width: number;
   characteristics: Characteristic[];
   productName: SurveyedColumn | null;
   roles: ColumnRole[];
-  /** Codes given to columns that did not ask for one, with their labels. */
+  /** Codes assigned to columns that did not request one, with their labels. */
   leftovers: ReadonlyMap<Code, string>;
   notes: string[];
 }
 
-/** What every plan says, from the roles that were given. */
+/** Builds the properties that every plan has from the assigned roles. */
 export function commonPlan(survey: Survey, board: RoleBoard, headerRow: number): Omit<CommonPlan, 'notes'> {
   const characteristics = board.characteristics.map(({ index, code, label }) => {
     const column = survey.columns.find((column) => column.index === index)?.name ?? label;
@@ -95,7 +95,7 @@ export function commonPlan(survey: Survey, board: RoleBoard, headerRow: number):
   });
   return {
     headerRow,
-    // A workbook may hold remarks beside the table; in a CSV an extra cell means that the row has slipped.
+    // A workbook may have remarks next to the table; in a CSV, an extra cell means that the row's cells are shifted.
     width: survey.table.sheet === null ? survey.header.length : Number.POSITIVE_INFINITY,
     characteristics,
     productName: board.columnOf('product-name'),
@@ -105,8 +105,8 @@ export function commonPlan(survey: Survey, board: RoleBoard, headerRow: number):
 }
 
 /**
- * The 1-based line of the header.
- * @throws RefusedFileError without one, or with too many columns
+ * Returns the 1-based line of the header.
+ * @throws RefusedFileError if there is none or it has too many columns
  */
 export function usableHeader(survey: Survey): number {
   if (survey.headerRow === null) throw noHeader();
@@ -114,7 +114,7 @@ export function usableHeader(survey: Survey): number {
   return survey.headerRow;
 }
 
-/** What the user should know of where the header was found. */
+/** Returns notes about where the header was found. */
 export function headerNotes({ headerRow, headerRows }: Survey): string[] {
   const last = headerRow ?? 1;
   const first = last - headerRows + 1;

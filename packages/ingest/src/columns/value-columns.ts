@@ -16,9 +16,9 @@ import type { SeriesColumn } from './table-plan.ts';
 const unnamedRank = 1000;
 
 /**
- * Finds the value among the open columns and gives it its role: by name, then by fit.
- * @param stated the column the user says is the value
- * @throws RefusedFileError when the stated column holds no numbers
+ * Finds the value among the undecided columns and assigns its role: by name, then by content.
+ * @param stated the column that the user marked as the value
+ * @throws RefusedFileError if the stated column has no numbers
  */
 export function claimValue(
   board: RoleBoard,
@@ -42,7 +42,9 @@ export function claimValue(
   return { column: best, note };
 }
 
-/** Columns the user might have meant: those named like a value, or any number when none is. */
+/**
+ * Returns whether the user might have meant this column: it is named like a value, or it is numeric and no column is.
+ */
 function isRival(column: SurveyedColumn, bestIsNamed: boolean): boolean {
   if (bestIsNamed) return valueRank(column.header) !== null && isNumberColumn(column.profile);
   return rankOf(column) !== null && !isNominalName(column.header);
@@ -52,26 +54,26 @@ function rankOf({ header, profile }: SurveyedColumn): number | null {
   if (profile.filled === 0 || isDateColumn(profile)) return null;
   const rank = valueRank(header);
   if (rank !== null && isNumberColumn(profile)) return rank;
-  // Taken by its name alone, so that the user is told which of its cells are no numbers.
+  // Accepted by name alone, so that cells that are not numbers get reported.
   if (rank !== null) return unnamedRank * 3 + rank;
   if (!isNumberColumn(profile) || isIdentifierName(header) || isNeverValue(header)) return null;
   const blanks = 1 - profile.numbers / profile.filled;
   return (isNominalName(header) ? unnamedRank * 2 : unnamedRank) + blanks * 100;
 }
 
-/** Columns that are a series each, and what the parts of their headers are called. */
+/** Columns that hold one series each, and the labels of their header parts. */
 export interface SeriesColumns {
   series: SeriesColumn[];
   labels: { code: Code; label: string }[];
 }
 
 const minSeries = 2;
-/** c2 upward: the first part of a header is what has a name. */
+/** c2 upward, in the order of the header parts. */
 const partCodes = codes.slice(1);
 
 /**
- * The open columns as one series each, as statistical offices publish them: dates down, a series a column. Null where
- * a column tells rows apart, a date comes twice, or a header means a measure such as sales or price.
+ * Treats the undecided columns as one series each, as statistical offices publish them: one row per date. Returns
+ * null if a column identifies the rows, a date occurs twice, or a header means a measure such as sales or price.
  */
 export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): SeriesColumns | null {
   if (board.characteristics.length > 0 || board.columnOf('product-name') !== null) return null;
@@ -98,7 +100,7 @@ export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): S
   return { series, labels };
 }
 
-/** 'Wien; Beer' is Beer in Wien: parts between ';' or '|'. */
+/** Splits a header at ';' or '|': 'Wien; Beer' is Beer in Wien. */
 function headerParts(header: string): string[] {
   return header.split(/[;|]/).map((part) => part.trim());
 }

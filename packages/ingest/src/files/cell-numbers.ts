@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * FNV-1a, 32 bits, begun anew in every thread by a number that nobody else knows: cells made to have the hash of one another would
- * each be compared with all before. Numbers are given in order of appearance, whatever the hash.
+ * FNV-1a, 32 bits, seeded per thread with a random number: an attacker cannot craft cells that all collide. Numbers
+ * are assigned in order of appearance, whatever the hash.
  */
 export const hashSeed = randomInt(2 ** 32) | 0;
 export const hashPrime = 0x01000193;
@@ -10,13 +10,13 @@ export const hashPrime = 0x01000193;
 const firstCapacity = 256;
 
 /**
- * Numbers the distinct cells of a column by their bytes, without making a string of every one. Open addressing
- * over typed arrays; the bytes are kept, so equal hashes do no harm.
+ * Numbers the distinct cells of a column by their bytes, without creating a string for each. Uses open addressing
+ * over typed arrays; stores the bytes, so equal hashes are safe.
  */
 export class CellNumbers {
   #slots = new Int32Array(firstCapacity * 2);
   #hashes = new Int32Array(firstCapacity);
-  /** Where the bytes of each cell end; they start where those of the one before end. */
+  /** End offset of each cell's bytes; a cell starts where the previous one ends. */
   #ends = new Int32Array(firstCapacity);
   #bytes = new Uint8Array(firstCapacity * 16);
   #count = 0;
@@ -26,8 +26,8 @@ export class CellNumbers {
   }
 
   /**
-   * The number of the cell; `count` was that number before, when it is new.
-   * @param hash of its bytes
+   * Returns the number of a cell. A new cell gets the current `count`.
+   * @param hash hash of the cell's bytes
    */
   numberOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
@@ -41,7 +41,7 @@ export class CellNumbers {
     }
   }
 
-  /** The bytes of the cell with that number; valid until the next is numbered. */
+  /** Returns the bytes of a cell; valid until the next call to `numberOf`. */
   bytesOf(number: number): Uint8Array {
     return this.#bytes.subarray(number === 0 ? 0 : this.#ends[number - 1], this.#ends[number]);
   }
@@ -91,10 +91,10 @@ function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
   return longer;
 }
 
-/** Bytes that a UTF-16 code unit may take in UTF-8. */
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const maxBytes = 3;
 
-/** Numbers distinct texts in order of appearance. They are kept as UTF-8 bytes, so that a million are no million objects. */
+/** Numbers distinct strings in order of appearance. Stores them as UTF-8 bytes, to avoid a million small objects. */
 export class TextNumbers {
   readonly #cells = new CellNumbers();
   #bytes = Buffer.alloc(256);
@@ -103,7 +103,7 @@ export class TextNumbers {
     return this.#cells.count;
   }
 
-  /** The number of the text; `count` was that number before, when it is new. */
+  /** Returns the number of a string. A new string gets the current `count`. */
   numberOf(text: string): number {
     if (text.length * maxBytes > this.#bytes.length) this.#bytes = Buffer.alloc(text.length * maxBytes);
     const bytes = this.#bytes;
@@ -113,7 +113,7 @@ export class TextNumbers {
     return this.#cells.numberOf(bytes, 0, end, hash);
   }
 
-  /** In the order of their numbers. */
+  /** All strings, ordered by number. */
   *texts(): Generator<string> {
     const decoder = new TextDecoder(undefined, { ignoreBOM: true });
     for (let number = 0; number < this.count; number += 1) yield decoder.decode(this.#cells.bytesOf(number));

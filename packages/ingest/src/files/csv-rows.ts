@@ -3,9 +3,9 @@ import { RefusedFileError } from './refused-file-error.ts';
 
 /** A quoted cell may span lines, but a longer one was opened by a stray quote. */
 const maxQuotedCharacters = 1 << 20;
-/** An unfinished row of this length is parsed again only after it has doubled, so that the work stays linear. */
+/** After an incomplete row this long, parsing waits until the text has doubled, so that the work stays linear. */
 const maxReparsedCharacters = 1 << 18;
-/** Characters of quoted cells that may be examined: for each character of the file, and in addition. */
+/** Limits the characters of quoted cells that are examined: per character of the file, plus a constant. */
 const maxExaminedEach = 8;
 const maxExamined = 1 << 26;
 
@@ -33,7 +33,7 @@ export class CsvRows {
   /** Positions of the next quote and the next delimiter; searched again when passed. */
   #nextQuote = -1;
   #nextDelimiter = -1;
-  /** A part of the text without a closing quote. */
+  /** A range of the text without a closing quote. */
   #unclosed = { from: 0, to: 0 };
 
   constructor(delimiter: Delimiter, newline: '\n' | '\r') {
@@ -59,7 +59,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** Returns the rows of the text that is left. A line break at the end of the file starts no row. */
+  /** Returns the rows of the remaining text. A line break at the end of the file does not start a row. */
   end(): string[][] {
     return this.#text === '' ? [] : this.#parse(true);
   }
@@ -94,7 +94,7 @@ export class CsvRows {
     return { cells: this.#text.slice(start, end).split(this.#delimiter), end };
   }
 
-  /** Returns null when the row continues in text that has not arrived. */
+  /** Returns null if the row continues in text that has not arrived yet. */
   #quotedRow(start: number, lineEnd: number, isLast: boolean): ParsedRow | null {
     const text = this.#text;
     const cells: string[] = [];
@@ -120,8 +120,8 @@ export class CsvRows {
   }
 
   /**
-   * Returns the position of the quote that ends the cell: the last of an odd number of successive quotes, followed by
-   * a delimiter, a line break or the end of the text. Returns null when there is none within reach.
+   * Returns the position of the quote that ends the cell: the last of an odd number of consecutive quotes, followed
+   * by a delimiter, a line break or the end of the text. Returns null if there is none within reach.
    */
   #closingQuote(start: number): number | null {
     const opened = this.#afterQuotes(start);

@@ -8,7 +8,7 @@ import type { LineBlock, LineTable, RowBatch, Table } from './table.ts';
 const chunkBytes = 1 << 18;
 const fileStart = { firstRow: 1, bytesRead: 0, newline: null };
 
-/** A CSV file as a table, read in chunks: its memory does not grow with the file. */
+/** A CSV file as a table, read in chunks: memory does not grow with the file. */
 export function csvTable(
   file: LineSource['file'],
   encoding: LineSource['encoding'],
@@ -33,7 +33,7 @@ async function* chunksOf(file: LineSource['file'], start = 0): AsyncGenerator<Ui
     yield chunk as Uint8Array;
 }
 
-/** Lines for as long as that is what they are, then rows. */
+/** Yields blocks of lines until the first line that needs a parser, then batches of rows. */
 async function* piecesOf(
   source: LineSource,
   rowsFrom: LineTable['rowsFrom'],
@@ -92,19 +92,19 @@ async function* rowsOf(
   if (rows.length > 0) yield { firstRow, rows, bytesRead };
 }
 
-/** What separates the rows; null before it is known. */
+/** Returns the row separator, or null if it is not known yet. */
 function newlineOf(text: string): '\n' | '\r' | null {
   if (text.includes('\n')) return '\n';
   const at = text.indexOf('\r');
-  // The line break of a pair may still come.
+  // The next chunk may start with the second half of a CRLF.
   return at === -1 || at === text.length - 1 ? null : '\r';
 }
 
 const candidates: readonly Delimiter[] = ['\t', ';', '|', ','];
 
 /**
- * The delimiter that divides the sample into a table: most rows equally wide, starting as early as
- * possible. The header decides between ';' and a decimal comma, because headers hold no numbers.
+ * Detects the delimiter that splits the sample into a table: most rows have the same width, starting as early as
+ * possible. The header decides between ';' and a decimal comma, because headers contain no numbers.
  */
 export function detectDelimiter(sample: string): Delimiter {
   const stated = /^\uFEFF?sep=(.)\r?\n/i.exec(sample)?.[1];
@@ -116,7 +116,7 @@ export function detectDelimiter(sample: string): Delimiter {
   return tables[0]?.delimiter ?? ',';
 }
 
-/** Most frequent width, the share of rows that have it, and the first row that has it. */
+/** Returns the most frequent width, the share of rows with that width, and the first such row. */
 function gridOf(sample: string, delimiter: Delimiter): { width: number; share: number; start: number } {
   const newline = sample.includes('\n') ? '\n' : '\r';
   const parser = new CsvRows(delimiter, newline);

@@ -1,11 +1,11 @@
-/** Bounds that keep a hostile or broken file from taking the server with it. */
+/** Limits that protect the server from hostile or broken files. */
 export const limits = {
   longColumns: 500,
   wideColumns: 2000,
   cellCharacters: 10_000,
   lineCharacters: 10_000_000,
   unsuspectedBytes: 64 * 1024 * 1024,
-  /** Times the size of the archive. */
+  /** Maximum ratio of unpacked size to archive size. */
   inflation: 300,
   inflatedBytes: 512 * 1024 * 1024,
   zipEntries: 10_000,

@@ -3,29 +3,29 @@ import { firstOddLine, type LineFormat, newlineByte } from './line-scanner.ts';
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const usualLineBytes = 1 << 12;
-/** A line that is longer is left to a parser. */
+/** Longer lines are left to the CSV parser. */
 const maxLineBytes = 1 << 18;
 
-/** A text file that can be read in ranges of bytes; may be sent to another thread. */
+/** A text file that is read in byte ranges. Plain data, so it can be sent to another thread. */
 export interface LineSource extends LineFormat {
-  /** A path, or the descriptor of an open file. */
+  /** A path or an open file descriptor. */
   file: string | number;
   rangeBytes: number;
 }
 
-/** The lines that start within a range, each with a line break at its end. */
+/** The lines that start in a range; each ends with a line break. */
 export interface RangeLines {
   lines: Uint8Array<ArrayBuffer>;
-  /** Where in the file they start and end, in bytes. */
+  /** Byte offsets of these lines in the file. */
   start: number;
   end: number;
-  /** What follows them, in whichever range it lies, can be told apart by a parser only. */
+  /** The text after these lines needs the CSV parser, whichever range it belongs to. */
   odd: boolean;
 }
 
 /**
- * The lines of a text file, range by range. Which range a line belongs to does not depend on the other ranges, so
- * they can be read in any order and by several threads; those after an `odd` one are void.
+ * Splits a text file into ranges of whole lines. A line's range does not depend on the other ranges, so threads can
+ * read them in any order. Lines after an `odd` range must be ignored.
  */
 export class LineRanges {
   readonly #source: LineSource;
@@ -33,7 +33,7 @@ export class LineRanges {
   readonly #size: number;
   readonly #from: number;
 
-  /** @param from where the first range starts, the start of a line; without it that of the text */
+  /** @param from byte offset where the first range starts, at the start of a line; default: the start of the text */
   constructor(source: LineSource, from?: number) {
     this.#source = source;
     this.#file = typeof source.file === 'number' ? source.file : openSync(source.file, 'r');
@@ -50,10 +50,10 @@ export class LineRanges {
     if (typeof this.#source.file === 'string') closeSync(this.#file);
   }
 
-  /** @param memory of lines that nobody needs any more, which these may take */
+  /** @param memory buffer of lines that are no longer needed, to be reused */
   linesOf(range: number, memory?: ArrayBuffer): RangeLines {
     const { rangeBytes, delimiter } = this.#source;
-    // The byte before the range tells whether a line starts with its first.
+    // The byte before the range shows whether a line starts at its first byte.
     const before = range === 0 ? 0 : 1;
     const offset = this.#from + range * rangeBytes - before;
     const last = before + rangeBytes - 1;
@@ -66,7 +66,7 @@ export class LineRanges {
     const found = before === 0 ? 0 : bytes.indexOf(newlineByte) + 1;
     const none = before === 1 && (found === 0 || found > last);
     if (none) return { lines: bytes.subarray(0, 0), start: offset, end: offset, odd: false };
-    // Without any line break the file may separate its rows by carriage returns alone.
+    // A file without any line feed may separate its rows by carriage returns.
     const isCut = end === 0 || (range === 0 && !bytes.includes(newlineByte));
     if (isCut) end = bytes.lastIndexOf(newlineByte) + 1;
     const whole = endedLines(bytes, found, Math.max(found, end));
@@ -80,7 +80,7 @@ export class LineRanges {
     };
   }
 
-  /** Where the line after so many starts; null when one of them can be told apart by a parser only. */
+  /** Returns the byte offset after the given number of lines, or null if one of them needs the CSV parser. */
   offsetAfter(lines: number): number | null {
     let left = lines;
     for (let range = 0; range < this.count; range += 1) {
@@ -94,7 +94,7 @@ export class LineRanges {
     return null;
   }
 
-  /** As many bytes as the file has there, with one to spare in their memory, which is theirs alone. */
+  /** Reads up to `most` bytes at an offset. The buffer is not shared and has one spare byte. */
   #bytes(offset: number, most: number, memory?: ArrayBuffer): Uint8Array<ArrayBuffer> {
     const length = Math.max(0, Math.min(most, this.#size - offset));
     const isEnough = memory !== undefined && memory.byteLength > length;
@@ -108,7 +108,7 @@ export class LineRanges {
   }
 }
 
-/** With a line break at the end, for which the buffer has room. */
+/** Adds the missing final line break; the buffer has a spare byte for it. */
 function endedLines(bytes: Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array<ArrayBuffer> {
   if (end === start || bytes[end - 1] === newlineByte) return bytes.subarray(start, end);
   const longer = new Uint8Array(bytes.buffer, bytes.byteOffset, end + 1);

@@ -7,27 +7,27 @@ const spaceByte = 0x20;
 const tabByte = 0x09;
 const lastAscii = 0x7f;
 
-/** How the bytes of a line are told apart and read. */
+/** How to split a line into cells and decode them. */
 export interface LineFormat {
   encoding: 'utf-8' | 'windows-1252';
-  /** A byte. */
+  /** As a byte. */
   delimiter: number;
 }
 
-/** Walks over the cells of whole lines; what it found of the current line stands in its columns. */
+/** Finds the cells of one line at a time; their positions are in `starts`, `ends` and `hashes`. */
 export class LineScanner {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly hashes: Int32Array;
-  /** Where the line break of the line last scanned stands. */
+  /** Position of the line break that ends the scanned line. */
   lineEnd = 0;
   readonly #format: LineFormat;
   readonly #decoder: InstanceType<typeof TextDecoder>;
   readonly #width: number;
-  /** The bytes a text was last made of: as a buffer they tell it several times as fast as a decoder. */
+  /** Cached view for ASCII cells: decoding them with a Buffer is several times faster than with a TextDecoder. */
   #last: { bytes: Uint8Array; buffer: Buffer } | null = null;
 
-  /** @param width cells of a line that are remembered; a line may have more */
+  /** @param width number of cells whose positions are stored; a line may have more */
   constructor(format: LineFormat, width: number) {
     this.#format = format;
     this.#decoder = new TextDecoder(format.encoding, { ignoreBOM: true });
@@ -45,7 +45,7 @@ export class LineScanner {
     return this.#last.buffer.toString('latin1', start, end);
   }
 
-  /** The cells of the line as texts. */
+  /** Returns the cells of the line that starts at an offset. */
   cellsOf(bytes: Uint8Array, start: number): string[] {
     const cells = this.scan(bytes, start);
     if (!bytes.subarray(start, this.lineEnd).includes(quoteByte))
@@ -58,8 +58,9 @@ export class LineScanner {
   }
 
   /**
-   * Finds the cells of the line that starts there and ends in a line break; of a quoted cell, what is within.
-   * @returns how many it has
+   * Scans the line that starts at an offset and ends with a line break. For a quoted cell, stores the position of its
+   * content.
+   * @returns the number of cells
    */
   scan(bytes: Uint8Array, start: number): number {
     const { delimiter } = this.#format;
@@ -113,8 +114,8 @@ export function isBlankLine(bytes: Uint8Array, start: number, end: number, delim
 }
 
 /**
- * Where the first line starts that has a quote other than around a whole cell of one line, or the length: quotes
- * within a cell, delimiters apart, are left to a parser.
+ * Returns the start of the first line with a quote that does not enclose a whole single-line cell, or the length if
+ * there is none. Such lines are left to the CSV parser.
  */
 export function firstOddLine(lines: Uint8Array, delimiter: number): number {
   const firstQuote = lines.indexOf(quoteByte);

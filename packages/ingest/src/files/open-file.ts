@@ -10,25 +10,28 @@ import { openXls, openXlsx } from './workbook.ts';
 export type FileType = 'excel' | 'csv';
 export type UploadMode = 'both' | 'master' | 'timeseries';
 
-/** When the first column of values is, in a table that does not tell. */
+/** Date and length of the first value column's period, for a table without dates. */
 export interface FirstPeriod {
-  /** ISO. */
+  /** ISO date. */
   date: string;
   bucket: Bucket;
 }
 
-/** A file already on disk, with what the user said about it. */
+/** An uploaded file on disk with the user's settings. */
 export interface SourceFile {
   path: string;
   originalName: string;
-  /** null when the user did not choose: content, then extension, decide. */
+  /** Null if the user did not choose: then the content decides. */
   fileType: FileType | null;
   uploadMode: UploadMode;
-  /** What the user says of single columns, as JSON; see `column-mapping.ts`. */
+  /** Column mapping as JSON; see `parseMapping`. */
   mapping?: string;
-  /** What the columns of a file before it were, as a mapping: without another one, those that are there are taken for the same. */
+  /**
+   * Mapping of the dataset's previous file as JSON. Used if there is no `mapping`, for the columns that this file
+   * has.
+   */
   expected?: string;
-  /** Of a file without header and dates, whose rows are series. */
+  /** For a file without a header and dates, where each row is a series. */
   firstPeriod?: FirstPeriod;
 }
 
@@ -40,14 +43,14 @@ export interface OpenedFile {
   delimiter: string | null;
   tables: Table[];
   notes: string[];
-  /** To be called when nothing is read from it any more. */
+  /** Call it when the file is no longer needed. */
   close: () => void;
 }
 
 /**
- * Opens a file as what its content is, whatever its name or the user's choice says.
- * @param alive called while it is prepared, which takes long of a long one; whatever it throws ends that
- * @throws RefusedFileError
+ * Opens a file by its content, whatever its name or the user's choice says.
+ * @param alive called repeatedly during preparation; may throw to stop it
+ * @throws RefusedFileError if the file cannot be read as a table
  */
 export async function openFile(
   file: SourceFile,
@@ -73,7 +76,7 @@ async function openText(
   refuseForeignText(sample);
   const delimiter = detectDelimiter(sample);
   const { label } = encoding;
-  // UTF-16 has the bytes of a line break within other characters.
+  // In UTF-16, the byte of a line break also occurs within other characters.
   const isWide = label === 'utf-16le' || label === 'utf-16be';
   const copy = isWide ? await inUtf8(path, label, alive) : null;
   return {
@@ -132,8 +135,8 @@ const foreign: readonly { name: string; magic: readonly number[] }[] = [
 ];
 
 /**
- * What the first bytes say the file is; the name's extension has no say in it.
- * @throws RefusedFileError for an empty file and for kinds that are no table
+ * Detects the file type from the first bytes.
+ * @throws RefusedFileError for an empty file and for types that are not tables
  */
 function contentKind(head: Uint8Array): ContentKind {
   if (head.length === 0) throw new RefusedFileError(`The file is empty. ${advice}`);
@@ -145,7 +148,7 @@ function contentKind(head: Uint8Array): ContentKind {
 }
 
 /**
- * Text that is no table: markup and JSON.
+ * Rejects text that is not a table: markup and JSON.
  * @throws RefusedFileError
  */
 function refuseForeignText(head: string): void {

@@ -1,20 +1,20 @@
 const namedInMessage = 5;
 
-/** A cell that holds nothing its column could mean. */
+/** A cell whose value is not valid in its column. */
 export interface RejectedCell {
-  /** 1-based line, counted as a spreadsheet shows it. */
+  /** 1-based line, as a spreadsheet shows it. */
   row: number;
   column: string;
   value: string;
-  /** What would have been accepted there. */
+  /** Describes the accepted values. */
   accepted: string;
-  /** Only when several sheets were read. */
+  /** Set only if several sheets were read. */
   sheet?: string;
 }
 
 /**
- * The file cannot be used at all. The message says what happened, what was looked for and what to
- * do, and names the first five rejected cells.
+ * The file cannot be used. The message says what is wrong, what was expected and what to do, and lists the first five
+ * rejected cells.
  */
 export class RefusedFileError extends Error {
   readonly rejected: RejectedCell[];
@@ -32,7 +32,7 @@ function describeRejection(cell: RejectedCell): string {
   return `${where} ${cell.row}, ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
 }
 
-/** What is wrong with a cell and what would be right, as a sentence. */
+/** Returns a sentence with the rejected value and the accepted values. */
 export function describeProblem({ column, value, accepted }: RejectedCell): string {
   const found = value === '' ? 'is blank' : `holds "${shorten(value)}"`;
   return `Column "${column}" ${found}; accepted: ${accepted}.`;

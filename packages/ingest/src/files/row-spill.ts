@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { limits } from './limits.ts';
 import type { Cell, Row, RowBatch, Table } from './table.ts';
 
-/** Of one batch: as JSON it must fit into a string, where every character may need six. */
+/** Limit of one batch: as JSON it must fit into a string, and a character may take six. */
 const maxCharacters = 1 << 26;
 
 interface KeptBatch {
@@ -12,7 +12,7 @@ interface KeptBatch {
   length: number;
 }
 
-/** A table that is being parsed: its batches until now, and the rest; lost when one of them was not kept. */
+/** A table that is being parsed: the stored batches and the parser. `isLost` if a batch could not be stored. */
 interface Parsing {
   kept: KeptBatch[];
   rest: AsyncIterator<RowBatch>;
@@ -20,16 +20,15 @@ interface Parsing {
 }
 
 /**
- * Keeps the rows of a workbook on disk while they are read for the first time, because unpacking and parsing it again
- * takes ten times as long as reading them from there. Whoever reads again is given the kept rows, and then the parser
- * goes on where it stopped. The file has no name from the moment it is made, so that nothing is left of it however the
- * process ends.
+ * Stores the rows of a workbook on disk during the first pass, because unpacking and parsing it again takes ten times
+ * as long as reading them back. A second pass reads the stored rows, then continues parsing. The file is unlinked as
+ * soon as it is open, so nothing is left behind even after a crash.
  */
 export class RowSpill {
   readonly #file: number;
   #size = 0;
 
-  /** @param path of a file that does not exist */
+  /** @param path where to create the file; must not exist */
   constructor(path: string) {
     this.#file = openSync(path, 'wx+', 0o600);
     rmSync(path);
@@ -39,7 +38,7 @@ export class RowSpill {
     closeSync(this.#file);
   }
 
-  /** The table, each part of which comes from here from its second reading on. */
+  /** Returns a table that reads stored batches where they exist. */
   keep(table: Table): Table {
     const { sheet } = table;
     let parsing = this.#parsing(table);
@@ -72,13 +71,13 @@ export class RowSpill {
       const { firstRow, bytesRead } = next.value;
       const rows = next.value.rows.map(clipped);
       const characters = charactersOf(rows);
-      // One long text that many cells share would fill the disk; such a workbook is parsed twice instead.
+      // A long text shared by many cells would fill the disk; such a workbook is parsed twice instead.
       if (isLast || characters > maxCharacters || this.#size + characters > limits.inflatedBytes)
         parsing.isLost = true;
       if (!parsing.isLost) parsing.kept.push({ firstRow, bytesRead, ...this.#write(rows) });
       return { firstRow, bytesRead, rows };
     } catch (error) {
-      // What comes after a batch that cannot be parsed is nothing, and must not look like the end.
+      // A failed batch must not look like the end of the table.
       parsing.isLost = true;
       throw error;
     }
@@ -86,7 +85,7 @@ export class RowSpill {
 
   #write(rows: readonly Row[]): Pick<KeptBatch, 'offset' | 'length'> {
     const bytes = Buffer.from(JSON.stringify(rows));
-    // Not writeSync, which may write a part only.
+    // Not writeSync, which may write only a part.
     writeFileSync(this.#file, bytes);
     const offset = this.#size;
     this.#size += bytes.length;
@@ -110,7 +109,7 @@ function charactersOf(rows: readonly Row[]): number {
   return characters;
 }
 
-/** A longer cell rejects its row, whatever else stands in it. */
+/** Shortens long cells; a cell above the limit causes its row to be rejected in any case. */
 function clipped(row: Row): Row {
   return row.some(isLong)
     ? row.map((cell) => (isLong(cell) ? cell.slice(0, limits.cellCharacters + 1) : cell))

@@ -1,43 +1,43 @@
 import type { LineSource } from './line-ranges.ts';
 
-/** A cell as the file gives it: text, or a number where the format has numbers. Blank is ''. */
+/** A cell as stored in the file: text, or a number if the format has numbers. A blank cell is ''. */
 export type Cell = string | number;
 export type Row = readonly Cell[];
 
-/** Consecutive rows; `firstRow` is the 1-based line of the first. */
+/** Consecutive rows; `firstRow` is the 1-based line number of the first. */
 export interface RowBatch {
   firstRow: number;
   rows: readonly Row[];
-  /** How far into the file this batch reaches, in bytes. */
+  /** Bytes of the file read up to the end of this batch. */
   bytesRead: number;
 }
 
-/** Whole lines, as bytes, in which quotes stand around whole cells only, if at all. */
+/** Whole lines as bytes. Quotes, if any, enclose whole cells only. */
 export interface LineBlock {
   firstRow: number;
-  /** The last one ends in a line break as well. */
+  /** Every line ends with a line break, including the last one. */
   lines: Uint8Array;
   bytesRead: number;
 }
 
 /**
- * A text file whose cells can be told apart by their bytes: a line ends at a line break and a cell at a delimiter or
- * its own second quote. From the first quote on that stands elsewhere it comes in rows.
+ * Fast access to a text file by bytes: lines end at a line break, cells at a delimiter or closing quote. Starting
+ * with the first line that has any other quotes, `pieces` yields parsed rows instead.
  */
 export interface LineTable {
   source: LineSource;
-  /** Lines are valid until the next piece is asked for. */
+  /** Lines are valid until the next piece is requested. */
   pieces(): AsyncIterable<LineBlock | RowBatch>;
-  /** @param offset where in the file the row starts, in bytes */
+  /** @param offset byte offset where the row starts */
   rowsFrom(offset: number, firstRow: number): AsyncIterable<RowBatch>;
 }
 
-/** A CSV file or one sheet of a workbook. It can be read more than once, from the start each time. */
+/** A CSV file or one sheet of a workbook. Can be read several times, each time from the start. */
 export interface Table {
   sheet: string | null;
-  /** @param isLast whether nobody reads it again, so that nothing has to be kept for that */
+  /** @param isLast true if nothing will read the table again, so no rows need to be stored */
   batches(isLast?: boolean): AsyncIterable<RowBatch>;
-  /** The same rows, where they can be had faster than as strings. */
+  /** Faster access to the same rows; not available for workbooks. */
   lines?: LineTable;
 }
 
@@ -46,7 +46,7 @@ export function isBlankRow(row: Row): boolean {
   return true;
 }
 
-/** The text of a cell. `="00123"` is how spreadsheets are made to keep leading zeros in a CSV. */
+/** Returns the trimmed text of a cell. Spreadsheets write `="00123"` to preserve leading zeros in a CSV. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
@@ -58,8 +58,8 @@ const maxRemembered = 50_000;
 const maxRememberedLength = 200;
 
 /**
- * Returns equal strings as one string of their own. A piece cut from a chunk of the file would keep
- * the whole chunk in memory for as long as somebody holds the piece.
+ * Returns a function that copies strings and returns one copy for equal strings. A substring of a file chunk would
+ * otherwise keep the whole chunk in memory.
  */
 export function detachedText(): (text: string) => string {
   const known = new Map<string, string>();

@@ -7,7 +7,7 @@ import { RefusedFileError } from './refused-file-error.ts';
 interface TextEncoding {
   /** As shown in the report. */
   name: 'UTF-8' | 'UTF-8 with BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
-  /** As TextDecoder knows it; it strips a byte order mark itself. */
+  /** Label for TextDecoder, which removes a byte order mark itself. */
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   note: string | null;
 }
@@ -15,8 +15,8 @@ interface TextEncoding {
 const latin: TextEncoding = { name: 'Windows-1252', label: 'windows-1252', note: null };
 
 /**
- * The encoding of the whole file, so that one late accent does not surprise the reader.
- * @throws RefusedFileError when the bytes are no text
+ * Detects the encoding from the whole file, because the first non-ASCII character may come late.
+ * @throws RefusedFileError if the file is not text
  */
 export async function detectTextEncoding(path: string, head: Uint8Array): Promise<TextEncoding> {
   const wide = utf16(head);
@@ -39,7 +39,7 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   let inCharacter = false;
   for await (const bytes of chunksOf(path)) {
     if (bytes.includes(0)) throw notText('it contains NUL bytes');
-    // Nearly every chunk of most files; a character may still be cut by the one before.
+    // ASCII chunks need no decoding, unless the previous chunk ended within a character.
     if (!first && !inCharacter && isAscii(bytes)) continue;
     inCharacter = (bytes.at(-1) ?? 0) > 0x7f;
     const text = decoder.decode(bytes, { stream: true });
@@ -55,7 +55,7 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   return counts;
 }
 
-/** In one buffer, so that a file of any size leaves no garbage; each chunk until the next is asked for. */
+/** Reuses one buffer for all chunks; each is valid until the next is requested. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(1 << 20);
   const file = await open(path);
@@ -70,16 +70,16 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** So many are slips of the keyboard, in however short a file. */
+/** Tolerated even in a very short file. */
 const fewControls = 8;
-/** Control characters but tab, line breaks and the form feed. */
+/** Control characters other than tabs, line breaks and form feeds. */
 const controlPattern = /(?![\t\n\v\f\r])\p{Cc}/gu;
 const notAsciiPattern = /\P{ASCII}+/gu;
 
 function utf16(head: Uint8Array): TextEncoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { name: 'UTF-16LE', label: 'utf-16le', note: null };
   if (head[0] === 0xfe && head[1] === 0xff) return { name: 'UTF-16BE', label: 'utf-16be', note: null };
-  // Without a mark: in Latin text every other byte is NUL.
+  // Without a byte order mark: in Latin text every other byte is NUL.
   const half = Math.floor(Math.min(head.length, 2000) / 2);
   if (half < 4) return null;
   let even = 0;
@@ -100,10 +100,10 @@ function notText(because: string): RefusedFileError {
 }
 
 /**
- * A copy of a text file in UTF-8, whose lines can be told apart by their bytes. It has no name from the moment it is made, so
- * that nothing is left of it however the process ends.
- * @param alive called before each piece of the file; whatever it throws ends the copying
- * @returns its descriptor, to be closed by whoever asked; every thread of the process may read it
+ * Copies a text file to UTF-8, so that line breaks can be found by byte. The copy is unlinked immediately, so nothing
+ * is left behind even after a crash.
+ * @param alive called before each chunk; may throw to stop the copy
+ * @returns an open file descriptor, valid in all threads of the process; the caller closes it
  */
 export async function inUtf8(
   path: string,

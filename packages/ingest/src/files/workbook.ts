@@ -7,20 +7,19 @@ import { xlsHiddenSheets } from './xls-hidden-sheets.ts';
 import { zipEntryNames } from './zip-directory.ts';
 
 const batchRows = 1000;
-/** A row may have 16,384 of them. */
+/** Limits the size of a batch: a row may have 16,384 cells. */
 const batchCells = 100_000;
 
 export interface Workbook {
   tables: Table[];
   hiddenSheets: string[];
-  /** To be called when nothing is read from it any more. */
+  /** Call it when the workbook is no longer needed. */
   close: () => void;
 }
 
 /**
- * The visible sheets of an .xlsx workbook; rows are read as they are asked for, and kept beside the file for the
- * second time.
- * @throws RefusedFileError for archives that are no workbook, protected or damaged ones
+ * Opens the visible sheets of an .xlsx workbook. Rows are parsed on demand and stored on disk for the second pass.
+ * @throws RefusedFileError for protected or damaged files and for archives that are not workbooks
  */
 export async function openXlsx(path: string): Promise<Workbook> {
   const bytes = await readFile(path);
@@ -29,7 +28,7 @@ export async function openXlsx(path: string): Promise<Workbook> {
   const hiddenSheets: string[] = [];
   await orRefuse(() =>
     readXlsx(bytes, {
-      // Only the list of sheets is wanted here: answering false leaves their contents unread.
+      // Only the list of sheets is needed here: returning false skips their contents.
       sheets: ({ name, index, hidden, veryHidden }) => {
         if (hidden === true || veryHidden === true) hiddenSheets.push(name);
         else tables.push({ sheet: name, batches: () => xlsxBatches(bytes, index) });
@@ -42,7 +41,7 @@ export async function openXlsx(path: string): Promise<Workbook> {
 }
 
 /**
- * The visible sheets of an .xls workbook (Excel 97–2003), which can only be read whole.
+ * Reads the visible sheets of an .xls workbook (Excel 97–2003) into memory; the format does not allow streaming.
  * @throws RefusedFileError for protected, damaged or older files
  */
 export async function openXls(path: string): Promise<Workbook> {
@@ -94,7 +93,7 @@ async function* xlsBatches(
   bytesRead: number,
 ): AsyncGenerator<RowBatch> {
   for (let start = 0; start < sheet.length; start += batchRows) {
-    // Rows without cells are holes.
+    // Rows without cells are array holes.
     const rows = Array.from(sheet.slice(start, start + batchRows), (row: readonly CellValue[] | undefined) =>
       Array.from(row ?? [], toCell),
     );
@@ -102,7 +101,7 @@ async function* xlsBatches(
   }
 }
 
-/** Excel's dates carry no zone; hucre gives them as UTC. */
+/** Excel dates have no time zone; hucre returns them as UTC. */
 function toCell(value: CellValue | undefined): Cell {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

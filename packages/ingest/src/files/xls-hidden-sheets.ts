@@ -5,8 +5,8 @@ const recordHeader = 4;
 const stateBits = 0b11;
 
 /**
- * Which sheets of an .xls workbook are hidden, in their order: the BoundSheet8 records ([MS-XLS] 2.4.28), which the
- * workbook reader passes over but for the names.
+ * Returns whether each sheet of an .xls workbook is hidden. Reads the BoundSheet8 records ([MS-XLS] 2.4.28), of which
+ * the workbook reader returns only the names.
  * @throws RangeError for a damaged file
  */
 export function xlsHiddenSheets(file: Uint8Array): boolean[] {
@@ -29,19 +29,19 @@ const difatInHeader = 109;
 const entryBytes = 128;
 const streamEntry = 2;
 const rootEntry = 5;
-/** Sector numbers from here on mean the end of a chain or a free sector. */
+/** Sector numbers above this mark the end of a chain or a free sector. */
 const lastSector = 0xfffffff9;
 
 interface Chain {
-  /** Where each part of the stream starts in the file. */
+  /** Offset of each part of the stream in the file. */
   parts: number[];
   partBytes: number;
 }
 
 /**
- * A stream of an OLE2 compound file, as [MS-CFB] lays it out: the container of .xls workbooks.
- * @returns its bytes, of a damaged file fewer than it declares; null when no stream has one of the names
- * @throws RangeError for a file that points beyond its own end
+ * Reads a stream of an OLE2 compound file ([MS-CFB]), the container of .xls workbooks.
+ * @returns its bytes, fewer than declared if the file is damaged; null if no stream has one of the names
+ * @throws RangeError if the file points beyond its end
  */
 export function compoundStream(file: Uint8Array, names: readonly string[]): Uint8Array | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -74,14 +74,14 @@ function bytesOf(shift: number, allowed: readonly number[]): number {
   return 1 << shift;
 }
 
-/** Which sector follows a sector. */
+/** Returns a function that maps a sector to the next sector of its chain. */
 function allocationTable(view: DataView, sectorBytes: number): (sector: number) => number {
   const perSector = sectorBytes / 4;
   const parts: number[] = [];
   for (let index = 0; index < difatInHeader; index += 1)
     parts.push(view.getUint32(firstDifat + index * 4, true));
   let more = view.getUint32(68, true);
-  // A table of more sectors than the file has goes in circles.
+  // A table with more sectors than the file has a cycle.
   const most = Math.ceil(view.byteLength / sectorBytes);
   for (let left = Math.min(view.getUint32(72, true), most); left > 0 && more <= lastSector; left -= 1) {
     const start = (more + 1) * sectorBytes;
@@ -98,7 +98,7 @@ function allocationTable(view: DataView, sectorBytes: number): (sector: number) 
 function chainFrom(first: number, next: (sector: number) => number, most: number): number[] {
   const sectors: number[] = [];
   for (let sector = first; sector <= lastSector; sector = next(sector)) {
-    // A chain that is longer than the file goes in circles.
+    // A chain longer than the file has a cycle.
     if (sectors.length > most) throw new RangeError('a chain of sectors has no end');
     sectors.push(sector);
   }

@@ -9,9 +9,9 @@ const commentBytes = 65_535;
 const zip64Size = 0xffffffff;
 
 /**
- * Names in a zip archive, read from its directory without inflating anything. The declared sizes can
- * be trusted as a bound: the workbook reader stops inflating an entry at its declared size.
- * @throws RefusedFileError for a damaged archive and for one that declares more than the limit
+ * Reads the names in a zip archive from its directory, without unpacking anything. Declared sizes are reliable upper
+ * bounds: the workbook reader stops unpacking an entry at its declared size.
+ * @throws RefusedFileError for a damaged archive or one that declares more than the limit
  */
 export function zipEntryNames(archive: Uint8Array): string[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -29,10 +29,10 @@ export function zipEntryNames(archive: Uint8Array): string[] {
     const nameLength = view.getUint16(position + 28, true);
     const nameStart = position + entryBytes;
     names.push(new TextDecoder().decode(archive.subarray(nameStart, nameStart + nameLength)));
-    // Zip64 sizes are beyond the limit by nature; content declared as nothing hides its size.
+    // Zip64 entries exceed the limit anyway; an entry that declares 0 bytes but has content hides its size.
     if (declared === zip64Size || (declared === 0 && packed > 2)) throw tooLarge('an undeclared size');
     inflated += declared;
-    // Deflate packs a thousand to one at most, real tables twenty to one: more is made to fill a memory.
+    // Deflate compresses at most 1000:1, real tables about 20:1. A higher ratio is an attack on memory.
     if (inflated > limits.unsuspectedBytes && inflated > archive.length * limits.inflation)
       throw tooLarge(`more than ${limits.inflation} times its size`);
     if (inflated > limits.inflatedBytes) throw tooLarge(`more than ${limits.inflatedBytes >> 20} MB`);

@@ -1,17 +1,17 @@
 const firstCapacity = 1024;
 
 /**
- * Numbers the distinct rows of dictionary ids in order of appearance. Open addressing over typed arrays:
- * a million combinations of eight characteristics take 50 MB, a Map of joined keys five times that.
+ * Numbers the distinct rows of dictionary IDs in order of appearance. Uses open addressing over typed arrays: a
+ * million combinations of eight characteristics take 50 MB, a fifth of a Map with joined keys.
  */
 export class Combinations {
   readonly #width: number;
   #ids: Int32Array;
-  /** Combination + 1 by hash; 0 is free. Never more than half full. */
+  /** Combination + 1 by hash; 0 is free. At most half full. */
   #slots: Int32Array;
   #count = 0;
 
-  /** @param width ids in a row */
+  /** @param width number of IDs in a row */
   constructor(width: number) {
     this.#width = width;
     this.#ids = new Int32Array(firstCapacity * width);
@@ -22,7 +22,7 @@ export class Combinations {
     return this.#count;
   }
 
-  /** The number of the combination that has these ids. */
+  /** Returns the number of a row of IDs, adding it if it is new. */
   numberOf(ids: Int32Array): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash(ids, 0, this.#width) & mask; ; slot = (slot + 1) & mask) {
@@ -35,7 +35,7 @@ export class Combinations {
     }
   }
 
-  /** The ids at one position of every combination, in their order. */
+  /** Returns the IDs of all combinations at one position. */
   column(position: number): Int32Array {
     const column = new Int32Array(this.#count);
     for (let index = 0; index < this.#count; index++)

@@ -14,8 +14,8 @@ export interface RowContext {
 export type ReadRow = (row: Row, line: number) => void;
 
 /**
- * Hands every row beneath the header that holds anything to `read`, and reports progress by batch.
- * @param unread counts what is not surveyed yet, and may end the reading
+ * Calls `read` for every non-blank row below the header, and reports progress per batch.
+ * @param unread counts rows that the survey has skipped, and may stop the loop
  */
 export async function forEachDataRow(
   table: Table,
@@ -39,7 +39,7 @@ export async function forEachDataRow(
   if (unread !== null) unread.from = null;
 }
 
-/** Passes over blank rows, counts the others, and hands on those that `read` has rejected cells of. */
+/** Skips blank rows, counts the others, and reports the rows in which `read` rejected cells. */
 export function dataRow({ sink, tally }: RowContext, read: ReadRow): ReadRow {
   let rejectedRows = 0;
   return (row, line) => {
@@ -62,7 +62,7 @@ function rejectedRow(row: Row, line: number, { ofRow, sheet }: Tally): RejectedR
 const maxShown = 200;
 const maxPerRow = limits.rejectedCells;
 
-/** What has become of the rows so far. */
+/** Counts how the rows have been read so far. */
 export class Tally {
   rowsRead = 0;
   rowsKept = 0;
@@ -75,9 +75,9 @@ export class Tally {
   firstDay = Number.POSITIVE_INFINITY;
   lastDay = Number.NEGATIVE_INFINITY;
   readonly rejected: RejectedCell[] = [];
-  /** The first of those of the row being read. */
+  /** The first rejected cells of the current row. */
   ofRow: RejectedCell[] = [];
-  /** Named in rejections when several sheets are read. */
+  /** Included in rejected cells if several sheets are read. */
   sheet: string | null = null;
 
   reject(row: number, column: string, value: string, accepted: string): void {
@@ -89,7 +89,7 @@ export class Tally {
     if (this.rejected.length < limits.rejectedCells) this.rejected.push(cell);
   }
 
-  /** Takes over what was rejected in a table that is counted apart. */
+  /** Adds the rejected cells of another tally. */
   adopt(other: Tally): void {
     this.cellsRejected += other.cellsRejected;
     this.rejected.push(...other.rejected.slice(0, limits.rejectedCells - this.rejected.length));

@@ -8,14 +8,14 @@ import type { Tally } from './data-rows.ts';
 
 const totalOfPattern = /^(?:(?:grand|sub)[ -]?)?total\b/i;
 
-/** A row's date as it is written; layouts without a date column have none. */
+/** The text of a row's date; absent in layouts without a date column. */
 interface DateCell {
   column: string;
   text: string;
 }
 
 /**
- * Turns away rows that must not be read at all: slipped ones, overlong cells, totals.
+ * Rejects rows that must not be read at all: shifted cells, overlong cells, totals.
  * @returns whether the row was rejected
  */
 export function rejectRow(
@@ -56,8 +56,8 @@ function isOverlong(row: Row, index: number): boolean {
 }
 
 /**
- * The cell that makes a row a total of other rows, or null. Without a date 'Total North' is enough;
- * beside a date only the bare word counts, because a product may be called 'Total Care'.
+ * Returns the cell that marks a row as a total, or null. In a row without a date, 'Total North' is enough; with a
+ * date, only the bare word counts, because a product may be called 'Total Care'.
  */
 export function totalCell(
   row: Row,
@@ -75,7 +75,7 @@ export function totalCell(
   return null;
 }
 
-/** The words for what a rejected cell should have held. */
+/** Describes the numbers that a column accepts. */
 export function acceptedNumber(mark: DecimalMark): string {
   return mark === '.' ? 'a number such as 1234.5' : 'a number such as 1234,5';
 }
@@ -95,7 +95,7 @@ export function isType(cell: Cell | undefined): boolean {
 
 const missing = /^(?:|[-–—.]|#?n\/?a!?|nan|null|none|nil|missing)$/i;
 
-/** Ways to write that a period has no value. */
+/** Returns whether the text marks a missing value. */
 export function isMissing(text: string): boolean {
   return missing.test(text);
 }

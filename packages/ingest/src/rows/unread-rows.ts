@@ -5,19 +5,22 @@ import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
 import type { Survey } from '../survey/survey.ts';
 
 /**
- * Counts what a survey has left out while its rows are handed on already, as what was counted so far says. Where the
- * rest says otherwise, they are handed on anew.
+ * Counts the rows that the survey skipped while they are already being emitted on the basis of the sample. If they
+ * change how the file is read, the rows have to be emitted again.
  */
 export class UnreadRows {
   readonly survey: Survey;
   readonly #isStill: () => boolean;
-  /** Where the rows start that are not counted yet, as `Survey.unread` says; null when all are. */
+  /** Position of the first uncounted row, as in `Survey.unread`; null when all are counted. */
   from: number | null;
-  /** Whether counting has to begin anew. */
+  /** True if the survey has to be repeated. */
   isLost = false;
   #askAt: number;
 
-  /** @param isStill whether rows would still be read in the same way: asked each time as much again was read, as it weighs every column anew */
+  /**
+   * @param isStill checks whether the rows would still be read the same way; called whenever the amount read has
+   *   doubled, because it evaluates every column again
+   */
   constructor(survey: Survey, isStill: () => boolean) {
     this.survey = survey;
     this.from = survey.unread?.from ?? null;
@@ -26,8 +29,8 @@ export class UnreadRows {
   }
 
   /**
-   * @param end of the lines that were read, in bytes
-   * @returns whether reading may go on
+   * @param end end of the lines that were read, in bytes
+   * @returns whether reading may continue
    */
   countLines(votes: readonly ColumnVotes[], end: number): boolean {
     if (this.from === null || end <= this.from) return true;
@@ -35,15 +38,15 @@ export class UnreadRows {
     return this.#isReadUntil(end);
   }
 
-  /** @param start of rows that are no lines, in bytes */
+  /** @param start byte offset of rows that have to be parsed */
   meetRows(start: number): boolean {
     this.isLost = this.from === null || start < this.from;
     return !this.isLost;
   }
 
   /**
-   * @param before how many rows stand before these
-   * @returns whether reading may go on
+   * @param before number of rows before these
+   * @returns whether reading may continue
    */
   countRows(rows: readonly Row[], before: number): boolean {
     if (this.from === null || before < this.from) return true;

@@ -1,4 +1,4 @@
-/** What a characteristic is called when the file has no name for it. */
+/** Default label of each characteristic, used if the file has no name for it. */
 export const defaultLabels = {
   c1: 'Type',
   c2: 'Product',
@@ -17,7 +17,7 @@ export const defaultLabels = {
   c15: 'Characteristic 15',
 } as const;
 
-/** The code of a characteristic. */
+/** Code of a characteristic. */
 export type Code = keyof typeof defaultLabels;
 
 export const codes = Object.keys(defaultLabels) as readonly Code[];

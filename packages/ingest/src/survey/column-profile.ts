@@ -4,18 +4,18 @@ import { countOrder, noOrderVotes, type OrderVotes } from '../values/day-order.t
 import { type DateForm, parseDate } from '../values/parse-date.ts';
 import { countMark, markEvidence, type MarkVotes, noMarkVotes } from '../values/parse-number.ts';
 
-/** What the cells of one column look like. */
+/** Statistics about the cells of one column. */
 export interface ColumnProfile {
   filled: number;
   numbers: number;
   dates: number;
-  /** Numbers that could be a date in each bare form. */
+  /** For each date format, the count of plain numbers that fit it. */
   bareDates: Record<BareDateForm, number>;
   distinct: Set<string>;
   dateForm: DateForm | null;
   order: OrderVotes;
   mark: MarkVotes;
-  /** Filled cells of the whole column. */
+  /** Number of filled cells in the whole column, not only in the sample. */
   filledInAll: number;
 }
 
@@ -45,7 +45,7 @@ export function profileCell(profile: ColumnProfile, cell: Cell): void {
     profile.dates += 1;
     profile.dateForm ??= date.form;
     countOrder(profile.order, text);
-    // '31.12' would be a number as well; a date is never one.
+    // '31.12' is also a number, but counts only as a date.
     return;
   }
   const evidence = typeof cell === 'number' ? 'plain' : markEvidence(text);
@@ -57,7 +57,7 @@ export function profileCell(profile: ColumnProfile, cell: Cell): void {
   }
 }
 
-/** Counts a cell beyond the sample: only what has to be decided on the whole column. */
+/** Counts a cell after the sample: only what the whole column decides. */
 export function followCell(profile: ColumnProfile, cell: Cell): void {
   if (typeof cell === 'number') {
     profile.filledInAll += 1;
@@ -70,12 +70,12 @@ export function followCell(profile: ColumnProfile, cell: Cell): void {
   else if (profile.numbers > 0 && /[.,]/.test(text)) countMark(profile.mark, markEvidence(text), text);
 }
 
-/** Whether cells beyond the sample can still change what is known of the column. */
+/** Returns whether cells after the sample can still change how the column is read. */
 export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProfile): boolean {
   return filledInAll === 0 || dateForm === 'numeric' || (numbers > 0 && !settled(mark));
 }
 
-/** Thousands of votes for one mark are not overturned by the rest of the file. */
+/** A lead of a thousand votes is treated as final. */
 function settled(mark: MarkVotes): boolean {
   return Math.abs(mark.dot - mark.comma) > 1000;
 }
@@ -90,24 +90,24 @@ export function isNumberColumn({ numbers, filled }: ColumnProfile): boolean {
   return filled > 0 && numbers >= filled / 2;
 }
 
-/** More than half of the values differ: an order number, not something to group by. */
+/** More than half of the values differ: likely an order number, not something to group by. */
 export function isMostlyDistinct({ distinct, filled }: ColumnProfile): boolean {
   return filled >= goodSample && distinct.size > filled / 2;
 }
 
-/** Nearly every row has a value of its own: the column names the rows. */
+/** Nearly every row has its own value: the column identifies the rows. */
 export function namesTheRows({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && distinct.size >= filled * 0.9;
 }
 
 const rowTypes = new Set(['actual', 'forecast', 'backtest']);
 
-/** What a filled cell of c1 may say, in any case. */
+/** Values allowed in c1, in any case. */
 export function isRowType(text: string): boolean {
   return rowTypes.has(text.toLowerCase());
 }
 
-/** DATA-13: c1 is the row's type, so a column called Type with other values is not it. */
+/** DATA-13: c1 is the row's type, so a column named Type with other values is not c1. */
 export function holdsTypes({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].every(isRowType);
 }

@@ -1,37 +1,40 @@
 import { type Code, codes, defaultLabels } from './code.ts';
 import { compactName, normalName } from './header-name.ts';
 
-/** Numbers that describe a sale but are no demand. */
+/** Numeric columns that describe a sale but are not demand. */
 const neverValues =
   /price|discount|profit|margin|cost|rate|tax|vat|percent|pct|%|latitude|longitude|\blat\b|\blon\b|\blng\b|stock on hand|inventory|weight|year|month|week|quarter|^day$/;
 
 const identifierNames =
   /^(?:row|line|order|invoice|transaction|record|document|doc|receipt|ticket|shipment|po|so)(?: (?:item|line))? ?(?:id|no|nr|nbr|number|num|#|key)$|^(?:id|index|row|rowid|uuid|guid|invoice|#|no)$/;
 
-/** A number in such a column names a thing: a postal code, a segment id. */
+/** Numbers in these columns identify something: a postal code, a segment ID. */
 const nominalNames =
   /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group|dept|department|family|category|segment|division|channel)$|^(?:postal|post|zip)/;
 
-/** 'c5', 'C5' or 'c5_region': the code itself, and what is left of the header as its label. */
+/** Parses 'c5', 'C5' or 'c5_region' into the code and the rest of the header, which becomes the label. */
 export function explicitCode(header: string): { code: Code; rest: string } | null {
   const match = /^(c\d{1,2})(?:[\s_:.\-–|(]+(.*?)\)?)?$/i.exec(header.trim());
   const code = codes.find((code) => code === match?.[1]?.toLowerCase());
   return code === undefined ? null : { code, rest: match?.[2] ?? '' };
 }
 
-/** The characteristic a header names, and how good the name is (0 is best). */
+/** Returns the characteristic that a header stands for, and the rank of the name (0 is best). */
 export function namedCode(header: string): { code: Code; rank: number } | null {
   const name = compactName(header);
   for (const code of codes) {
     const rank = rankOf(codeWords[code] ?? [], name);
-    // The default label is the best name, but for the product a code is better than 'Product'.
+    // The default label ranks best, except that for products a code ranks above 'Product'.
     if (rank === null && name === compactName(defaultLabels[code])) return { code, rank: 0 };
     if (rank !== null) return { code, rank: rank + 1 };
   }
   return null;
 }
 
-/** Exact names first, then names that hold a word for it: 'Total quantity', 'Sales EUR'. */
+/**
+ * Returns the rank of a value header: exact names first, then names that contain a value word ('Total quantity',
+ * 'Sales EUR').
+ */
 export function valueRank(header: string): number | null {
   const exact = rankOf(valueNames, compactName(header));
   if (exact !== null || isNeverValue(header)) return exact;
@@ -68,12 +71,12 @@ function rankOf(names: readonly string[], compact: string): number | null {
 const totalPattern =
   /^(?:(?:grand|sub|overall)[ -]?)?totals?:?$|^(?:sum|summe|gesamt|gesamtsumme|gesamtergebnis|suma|somme|totale|totaal)$/i;
 
-/** Whether a name is that of a sum, so that what it names is left out. */
+/** Returns whether a row or column name marks a total, which is not read. */
 export function isTotalName(text: string): boolean {
   return totalPattern.test(text);
 }
 
-/** Names a characteristic goes by, best first: a code identifies a product better than its name. */
+/** Names of each characteristic, best first: a code identifies a product better than its name. */
 const codeWords: Readonly<Partial<Record<Code, readonly string[]>>> = {
   c1: list`data type, record type, series type, row type, version, scenario`,
   c2: list`
@@ -106,7 +109,7 @@ const valueNames = list`
   count, sales amount, amount, revenue, net sales, turnover, menge, absatz, umsatz, verkauf, cantidad, ventas,
   quantite, ventes, quantita, vendite`;
 
-/** Words that make a longer header a value: 'Total quantity', 'Sales EUR'. */
+/** Words that turn a longer header into a value: 'Total quantity', 'Sales EUR'. */
 const valueWords = list`quantity, qty, demand, units, sales, sold, volume, transactions, orders, amount, value`;
 
 const dateNames = list`

@@ -8,10 +8,9 @@ const looked = 60;
 const minPeriods = 3;
 
 /**
- * A table without header and dates whose rows are series, under the header it would have: names first, then a period a
- * column from the first one on. Its lines keep their numbers; the header stands in line 0.
- *
- * @returns null for rows of another shape, such as texts among the numbers
+ * Adds a header to a table without header and dates: names first, then one column per period, starting with the first
+ * period. Rows keep their line numbers; the header gets line 0.
+ * @returns null if the rows have another shape, such as text among the numbers
  */
 export async function headedTable(table: Table, { date, bucket }: FirstPeriod): Promise<Table | null> {
   const rows = await firstRows(table);

@@ -1,4 +1,4 @@
-/** 'ProductCode', 'product_code' and 'Product Code ' are the same name: 'product code'. */
+/** Normalizes a header: 'ProductCode', 'product_code' and 'Product Code ' all become 'product code'. */
 export function normalName(header: string): string {
   return header
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -9,21 +9,21 @@ export function normalName(header: string): string {
     .trim();
 }
 
-/** Names that differ only in spaces are equal: 'stockcode', 'stock code'. */
+/** Normalizes a header and removes its spaces, so that 'stockcode' equals 'stock code'. */
 export function compactName(header: string): string {
   return normalName(header).replaceAll(' ', '');
 }
 
-/** A header made fit to be shown: 'store_nbr' becomes 'Store nbr'. */
+/** Formats a header for display: 'store_nbr' becomes 'Store nbr'. */
 export function tidyLabel(header: string): string {
   const words = header.replace(/[_\s]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Names for all columns, unique and never blank; a nameless column gets its spreadsheet letter. */
+/** Returns unique, non-blank names of all columns; a column without a name gets its spreadsheet letter. */
 export function columnNames(headers: readonly string[]): string[] {
   const taken = new Set<string>();
-  /** The number of the last copy, so that a thousand equal headers are not counted from the start each time. */
+  /** Number of the last copy, so that a thousand equal headers take linear time. */
   const copies = new Map<string, number>();
   return headers.map((header, index) => {
     const base = header.replace(/\s+/g, ' ').trim() || `Column ${columnLetter(index)}`;

@@ -6,8 +6,8 @@ import { dateRank, namedCode, productNameRank, valueRank } from './column-synony
 import { periodHeaders } from './period-headers.ts';
 
 /**
- * Index of the header among the first rows of a table, or null when no row can be one. Title lines
- * above it are narrower than the table; data rows hold numbers, a header holds none but periods.
+ * Finds the index of the header among the first rows of a table, or null. Title lines above it are narrower than the
+ * table. Data rows contain numbers; a header contains none except periods.
  */
 export function findHeaderRow(rows: readonly Row[]): number | null {
   const widths = rows.map((row) => row.filter(isFilled).length);
@@ -18,11 +18,11 @@ export function findHeaderRow(rows: readonly Row[]): number | null {
   for (const [index, row] of rows.entries()) {
     if ((widths[index] ?? 0) < needed) continue;
     if (isHeader(row)) {
-      // 'Region: | All' above the table looks like a header too, but the header reaches further right.
+      // 'Region: | All' above the table also looks like a header, but the real header extends further right.
       const extent = row.findLastIndex(isFilled);
       if (best === null || extent > best.extent) best = { index, extent };
     } else if ((widths[index] ?? 0) >= widest * 0.8) {
-      // Below two rows of data a header cannot follow; a later row without numbers is just odd data.
+      // A header cannot follow two data rows; a later row without numbers is just unusual data.
       dataSeen += 1;
       if (dataSeen === 2 || best !== null) break;
     }
@@ -40,7 +40,7 @@ function isHeader(row: Row): boolean {
   return periods !== 1 || !filled.some(isFullDate);
 }
 
-/** One full date among words is a data row without its value rather than a header. */
+/** A row of words with one full date is a data row without a value, not a header. */
 function isFullDate(cell: Cell): boolean {
   const form = parseDate(cellText(cell), 'dmy')?.form ?? parseDate(cellText(cell), 'mdy')?.form;
   return form === 'ymd' || form === 'numeric' || form === 'day-name';
@@ -56,15 +56,15 @@ function isFilled(cell: Cell): boolean {
 }
 
 /**
- * The names of columns whose header stands in two rows: a year above its months, a month above its measures, a group
- * above its columns, names merged over both rows. A merged cell has its text in its first column alone.
- * @returns the names as one row; null when the row above adds nothing, as a title does not
+ * Merges a header of two rows: a year above its months, a month above its measures, a group above its columns, or
+ * names merged over both rows. A merged cell has its text in its first column only.
+ * @returns one row of names; null if the upper row adds nothing, as with a title
  */
 export function twoRowHeader(above: Row, row: Row): Row | null {
   const groups = above.map(cellText);
   const own = row.map(cellText);
   if (groups.filter((text) => text !== '').length < 2 && !groups.slice(1).some(isYear)) return null;
-  // One date above a table says when the table was made.
+  // A single date above a table is the date of the report.
   const holdsPeriods = groups.filter((text) => periodOf(text) !== null).length > 1;
   let group = '';
   const names = Array.from({ length: Math.max(above.length, row.length) }, (_, column) => {
@@ -82,7 +82,7 @@ export function twoRowHeader(above: Row, row: Row): Row | null {
   return names.some((name, column) => name !== (own[column] ?? '')) ? names : null;
 }
 
-/** Whether a row beneath the header is its second half: it names columns that the header leaves blank. */
+/** Returns whether the row below the header is its second half: it names columns that the header leaves blank. */
 export function isSecondHeader(header: Row, next: Row): boolean {
   const texts = next.map(cellText);
   const filled = texts.filter((text) => text !== '');
@@ -104,7 +104,7 @@ function isSeason(text: string): boolean {
   return seasonOf(text, '2024') !== null || periodOf(text) !== null;
 }
 
-/** 'Jan' of 2024 is 'Jan 2024'. Bare digits are no season here: the row may hold data. */
+/** Combines 'Jan' and 2024 to 'Jan 2024'. Ignores plain digits, because the row may hold data. */
 function seasonOf(text: string, year: string): string | null {
   if (/^\d+$/.test(text)) return null;
   if (yearPartNumber(text, 'month') !== null || /^q[1-4]$/i.test(text)) return `${text} ${year}`;

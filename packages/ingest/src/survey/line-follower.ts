@@ -5,23 +5,23 @@ import { addMarks } from '../values/parse-number.ts';
 import { type ColumnProfile, emptyProfile, followCell, isUndecided } from './column-profile.ts';
 
 const [dotByte, commaByte] = [0x2e, 0x2c];
-/** Distinct dates of a column that are remembered; with times of day there may be one a row. */
+/** Maximum number of cached dates per column; with times of day, every row may have its own. */
 const maxDates = 100_000;
 
-/** A column of which the sample has not decided everything; may be sent to another thread. */
+/** A column that the sample has not fully decided. Plain data, so it can be sent to another thread. */
 export type OpenColumn = Pick<ColumnProfile, 'dateForm' | 'numbers'> & { index: number };
 
-/** What some rows add to the profile of a column. */
+/** What a range of rows adds to the profile of a column. */
 export type ColumnVotes = Pick<ColumnProfile, 'order' | 'mark' | 'filledInAll'> & { index: number };
 
-/** The columns that the rest of the file still decides something of. */
+/** Returns the columns that the rest of the file can still change. */
 export function openColumns(profiles: readonly ColumnProfile[]): OpenColumn[] {
   return [...profiles.entries()]
     .filter(([, profile]) => isUndecided(profile))
     .map(([index, { dateForm, numbers }]) => ({ index, dateForm, numbers }));
 }
 
-/** @param votes of the rows that follow those counted so far */
+/** @param votes votes of the rows after those already counted */
 export function addVotes(profiles: readonly ColumnProfile[], votes: readonly ColumnVotes[]): void {
   for (const { index, order, mark, filledInAll } of votes) {
     const profile = profiles[index];
@@ -32,15 +32,15 @@ export function addVotes(profiles: readonly ColumnProfile[], votes: readonly Col
   }
 }
 
-/** The dates of a column: each distinct one is understood once. */
+/** Caches the dates of a column: each distinct cell is parsed once. */
 class Dates {
   readonly #cells = new CellNumbers();
   readonly #known: (NumericDate | null)[] = [];
-  /** How often each was seen since they were counted. */
+  /** Occurrences of each date since the last call to `count`. */
   readonly #seen: number[] = [];
   #last: NumericDate | null = null;
 
-  /** @param votes for those that are not remembered */
+  /** @param votes receives dates that exceed the cache */
   see(
     bytes: Uint8Array,
     { start, end, hash }: { start: number; end: number; hash: number },
@@ -82,12 +82,12 @@ interface Followed {
   profile: ColumnProfile;
 }
 
-/** Follows open columns over lines, where only a few cells still decide anything. */
+/** Counts the votes of undecided columns from the bytes of lines. */
 export class LineFollower {
   readonly #scanner: LineScanner;
   readonly #columns: Followed[];
 
-  /** @param scanner that has just scanned the line when it is to be followed */
+  /** @param scanner must have scanned a line before `follow` is called for it */
   constructor(scanner: LineScanner, columns: readonly OpenColumn[]) {
     this.#scanner = scanner;
     this.#columns = columns.map(({ index, dateForm, numbers }) => ({
@@ -99,7 +99,7 @@ export class LineFollower {
     }));
   }
 
-  /** @param cells that the line has */
+  /** @param cells number of cells in the line */
   follow(bytes: Uint8Array, cells: number): void {
     const { starts, ends, hashes } = this.#scanner;
     for (const { index, isDate, isNumber, dates, profile } of this.#columns) {
@@ -108,19 +108,19 @@ export class LineFollower {
       if (start === end) continue;
       const text = () => this.#scanner.textOf(bytes, start, end);
       if (isDate) dates.see(bytes, { start, end, hash: hashes[index] as number }, text, profile.order);
-      // A whole number says nothing about the decimal mark, and one filled cell is enough to know of it.
+      // A whole number is no evidence about the decimal mark, and one filled cell shows that the column is not blank.
       else if (isNumber ? hasMark(bytes, start, end) : profile.filledInAll === 0) followCell(profile, text());
     }
   }
 
-  /** What lines tell that nobody else scans. */
+  /** Scans lines and returns their votes. */
   votesOf(lines: Uint8Array): ColumnVotes[] {
     for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1)
       this.follow(lines, this.#scanner.scan(lines, start));
     return this.votes();
   }
 
-  /** What was found since it was last asked, of columns of which anything was. */
+  /** Returns the votes since the last call, for columns that have any. */
   votes(): ColumnVotes[] {
     const votes = this.#columns.map((column) => {
       const { index, dates, profile } = column;

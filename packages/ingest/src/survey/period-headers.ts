@@ -4,7 +4,7 @@ import { countOrder, decideDayOrder, noOrderVotes } from '../values/day-order.ts
 import { type DayOrder, type ParsedDate, parseDate } from '../values/parse-date.ts';
 
 export interface PeriodHeaders {
-  /** First day of each column's period; null where the header is no period. */
+  /** First day of each column's period; null if the header is not a period. */
   days: (number | null)[];
   order: string;
   note: string | null;
@@ -12,7 +12,7 @@ export interface PeriodHeaders {
 
 const bareForms: readonly BareDateForm[] = ['yyyymmdd', 'yyyymm', 'year'];
 
-/** Reads a header row as periods (wide layout). Fewer than two bare numbers are no periods. */
+/** Reads a header row as periods (wide layout). A single plain number does not count as a period. */
 export function periodHeaders(header: readonly Cell[]): PeriodHeaders {
   const texts = header.map(cellText);
   const votes = noOrderVotes();
@@ -33,7 +33,7 @@ function parsePeriod(text: string, order: DayOrder): ParsedDate | null {
   return parseDate(text, order) ?? parseDate(periodText(text), order);
 }
 
-/** 'Qty 2024-01', 'Demand_2024_01' and R's 'X2024.01' name a period after a word. */
+/** Strips the word before a period: 'Qty 2024-01', 'Demand_2024_01', R's 'X2024.01'. */
 function periodText(text: string): string {
   const bare = text.replace(/^[\p{L} ]+[_ .:-]*(?=\d{4}[-_./QMW]|\d{1,2}[./]\d)/iu, '');
   return bare.replaceAll('_', '-');

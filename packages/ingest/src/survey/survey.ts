@@ -9,43 +9,43 @@ import { addVotes, LineFollower, type OpenColumn, openColumns } from './line-fol
 const headerSearchRows = 60;
 const previewRows = 20;
 const blankRow: Row = [];
-/** Rows whose cells are looked at closely; dates and decimal marks are followed to the end. */
+/** Number of rows that are profiled fully; after that, only date order and decimal mark are counted. */
 const sampleRows = 5000;
 
 export interface SurveyedColumn {
   index: number;
   name: string;
-  /** The header as it stands in the file, '' when it has none. */
+  /** The header as stored in the file; '' if there is none. */
   header: string;
   profile: ColumnProfile;
 }
 
-/** The first pass over a table: where its header is and what its columns hold. */
+/** Result of the first pass over a table: the position of its header and the contents of its columns. */
 export interface Survey {
   table: Table;
-  /** 1-based line of its last row, or null when no row can be the header. */
+  /** 1-based line of the last header row, or null if no row can be the header. */
   headerRow: number | null;
-  /** How many rows the header has: the names of two are put together. */
+  /** Number of header rows; the names of two rows are combined. */
   headerRows: 1 | 2;
   header: Row;
-  /** Columns that have a header or hold anything. */
+  /** Columns that have a header or any filled cell. */
   columns: SurveyedColumn[];
-  /** Rows beneath the header that hold anything; of a CSV file, and of a sample, at least so many. */
+  /** Number of non-blank rows below the header; a minimum for CSV files and samples. */
   dataRows: number;
   firstRows: Row[];
   /**
-   * Where the rows start that were left out, though they decide something of some columns: in bytes, or after so many
-   * rows where the table has no lines.
+   * Position of the first row that was skipped but can still change the profile of some columns: in bytes, or in rows
+   * if the table has no lines. Null if all were counted.
    */
   unread: { from: number; columns: readonly OpenColumn[] } | null;
-  /** Of all cells of the header; they can be counted on, see `counted`. */
+  /** Profiles of all header cells, still being updated; see `counted`. */
   profiles: readonly ColumnProfile[];
 }
 
 interface SurveyOptions {
-  /** Told of every piece that was looked at. */
+  /** Called for every piece of the table. */
   onProgress?: (bytesRead: number, rowsRead: number) => void;
-  /** Whether to stop after the sample where the rest can be counted while it is handed on. */
+  /** Stops after the sample if the rest can be counted while the rows are emitted. */
   sampleOnly?: boolean;
   sample?: number;
 }
@@ -60,7 +60,7 @@ export async function surveyTable(
   const profiles: ColumnProfile[] = [];
   const firstRows: Row[] = [];
   let dataRows = 0;
-  /** Columns that the sample has left open. */
+  /** Columns that the sample has not fully decided. */
   let open: OpenColumn[] = [];
   let isOpen: readonly boolean[] = [];
 
@@ -137,7 +137,7 @@ function rowsOf({ lines: source }: Table, { lines }: LineBlock): Row[] {
   return rows;
 }
 
-/** Counts what lines tell of open columns. */
+/** Counts the votes of undecided columns in blocks of lines. */
 function linesFollower({ lines: source }: Table, profiles: readonly ColumnProfile[]) {
   let follower: LineFollower | null = null;
   return ({ lines }: LineBlock, open: readonly OpenColumn[]): void => {
@@ -148,7 +148,7 @@ function linesFollower({ lines: source }: Table, profiles: readonly ColumnProfil
 }
 
 interface Header {
-  /** 1-based, of its last row. */
+  /** 1-based line of the last header row. */
   line: number;
   row: Row;
   rows: 1 | 2;
@@ -176,7 +176,7 @@ function headerOf(pending: readonly { line: number; row: Row }[]): Header | null
   return { ...found, rows: 1 };
 }
 
-/** What is known of the columns by now; of those without a header it may be more columns than before. */
+/** Updates the columns of a survey from its profiles; filled columns without a header may have been found since. */
 export function counted(survey: Survey): Survey {
   return { ...survey, columns: columnsOf(survey.header, survey.profiles) };
 }

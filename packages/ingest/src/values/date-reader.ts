@@ -3,14 +3,14 @@ import { type DateForm, type DayOrder, epochDay, isoWeekDay, parseDate } from '.
 
 const maxRemembered = 20_000;
 
-/** How the cells of a date column are meant. */
+/** How to interpret the cells of a date column. */
 export interface DateReading {
   order: DayOrder;
-  /** null where they are no bare numbers. */
+  /** Null unless the cells are plain numbers. */
   bare: BareDateForm | null;
 }
 
-/** Reads the cells of one date column; remembers what it has read, because dates repeat. */
+/** Returns a function that parses the cells of a date column; caches results because dates repeat. */
 export function dateReader({ order, bare }: DateReading): (cell: Cell) => number | null {
   const known = new Map<Cell, number | null>();
   return (written) => {
@@ -24,7 +24,7 @@ export function dateReader({ order, bare }: DateReading): (cell: Cell) => number
   };
 }
 
-/** Timestamps of one day become one entry of the cache. */
+/** Removes the time of day, so that all timestamps of one day share a cache entry. */
 function withoutTime(text: string): string {
   const isTimestamp = text[4] === '-' && (text[10] === ' ' || text[10] === 'T') && text[13] === ':';
   return isTimestamp ? text.slice(0, 10) : text;
@@ -53,7 +53,7 @@ const formNames: Readonly<Record<Exclude<DateForm, 'numeric'>, string>> = {
   week: 'YYYY-Www',
 };
 
-/** The form as shown to the user; `example` tells two-digit years from four. */
+/** Returns the date format as shown to the user; `example` shows whether years have two or four digits. */
 export function dateOrderName(
   form: DateForm | null,
   order: DayOrder,
@@ -65,15 +65,15 @@ export function dateOrderName(
   return `${order === 'dmy' ? 'DD/MM' : 'MM/DD'}/${/\d{4}/.test(example) ? 'YYYY' : 'YY'}`;
 }
 
-/** How a column of bare numbers can be meant as dates. */
+/** How plain numbers in a column can be interpreted as dates. */
 export type BareDateForm = 'yyyymmdd' | 'yyyymm' | 'yyyyww' | 'year' | 'excel-serial';
 
-/** Day 25,569 of Excel's calendar is 1970-01-01; true for every serial after February 1900. */
+/** Day 25,569 of Excel's calendar is 1970-01-01; valid for all dates after February 1900. */
 const serialOfEpoch = 25_569;
 const serial1980 = 29_221;
 const serial2100 = 73_051;
 
-/** First day of the period a bare number stands for, or null when it cannot stand for one. */
+/** Returns the first day of the period that a plain number represents, or null if it is not a valid date. */
 export function bareDate(value: number, form: BareDateForm): number | null {
   if (form === 'excel-serial') {
     return value >= serial1980 && value < serial2100 ? Math.floor(value) - serialOfEpoch : null;
@@ -85,7 +85,7 @@ export function bareDate(value: number, form: BareDateForm): number | null {
   return epochDay(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
 }
 
-/** In the order in which they are tried: 202405 is a month unless the column is one of weeks. */
+/** In order of preference: 202405 is a month, unless the column has weeks. */
 export const bareDateForms: readonly BareDateForm[] = [
   'yyyymmdd',
   'yyyymm',

@@ -1,11 +1,11 @@
 import type { DayOrder } from './parse-date.ts';
 
-/** What the numeric dates of a column say about which of day and month stands first. */
+/** Counts evidence of whether numeric dates in a column have the day or the month first. */
 export interface OrderVotes {
   seen: number;
   firstOver12: number;
   secondOver12: number;
-  /** Distinct values, capped: a month-start column has one single day and many months. */
+  /** Distinct values: a column of month starts has one day and many months. */
   firsts: Set<number>;
   seconds: Set<number>;
   dotted: number;
@@ -26,7 +26,7 @@ export function noOrderVotes(): OrderVotes {
 
 const numericPattern = /^(\d{1,2})([-/. ])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 
-/** A date whose day and month are told by their order. */
+/** A date written with numbers for day and month. */
 export interface NumericDate {
   text: string;
   first: number;
@@ -40,7 +40,7 @@ export function numericDate(text: string): NumericDate | null {
   return { text, first: Number(match[1]), second: Number(match[3]), isDotted: match[2] === '.' };
 }
 
-/** @param times that it stands in the column */
+/** @param times number of occurrences in the column */
 export function countDate(
   votes: OrderVotes,
   { text, first, second, isDotted }: NumericDate,
@@ -60,7 +60,7 @@ export function countOrder(votes: OrderVotes, text: string): void {
   if (date !== null) countDate(votes, date);
 }
 
-/** @param more of the rows that follow */
+/** @param more votes of the rows that follow */
 export function addOrders(votes: OrderVotes, more: OrderVotes): void {
   votes.seen += more.seen;
   votes.firstOver12 += more.firstOver12;
@@ -72,8 +72,8 @@ export function addOrders(votes: OrderVotes, more: OrderVotes): void {
 }
 
 /**
- * Decided on the whole column. Undecidable dates are read day first, as the product itself shows
- * dates (CONST-8), and the note says so.
+ * Decides based on the whole column. Ambiguous dates are read day first, as the product shows dates (CONST-8), and a
+ * note says so.
  */
 export function decideDayOrder(votes: OrderVotes): { order: DayOrder; note: string | null } {
   if (votes.seen === 0) return { order: 'dmy', note: null };

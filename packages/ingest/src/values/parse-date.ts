@@ -22,8 +22,8 @@ const nameYearPattern = /^(\p{L}{3,})\.?[-/. ,']*(\d{4}|\d{2})$/u;
 const yearNamePattern = /^(\d{4})[-/. ]?(\p{L}{3,})\.?$/u;
 
 /**
- * A date or period as people write it, as its first day; null when it is none. Bare digits (2024,
- * 202401, 20240131) are numbers here; see `bareDate`. A time of day is ignored.
+ * Parses a date or period as people write it and returns its first day, or null. Plain digits (2024, 202401,
+ * 20240131) count as numbers here; see `bareDate`. Ignores the time of day.
  */
 export function parseDate(text: string, order: DayOrder): ParsedDate | null {
   if (text.length < 4 || text.length > maxTextLength || !/\d/.test(text)) return null;
@@ -79,7 +79,7 @@ function dated(form: DateForm, day: number | null): ParsedDate | null {
   return day === null ? null : { day, form };
 }
 
-/** Two digits as POSIX has them: 69–99 are 19xx, 00–68 are 20xx. */
+/** Expands two-digit years as POSIX does: 69–99 are 19xx, 00–68 are 20xx. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   return digits.length === 4 ? year : year < 69 ? 2000 + year : 1900 + year;
@@ -88,14 +88,14 @@ function fullYear(digits: string): number {
 export type YearPart = 'month' | 'quarter' | 'week';
 
 const most: Readonly<Record<YearPart, number>> = { month: 12, quarter: 4, week: 53 };
-/** What may stand before the number; 'Q1' is no month. */
+/** Prefixes allowed before the number; 'Q1' is not a month. */
 const marks: Readonly<Record<Exclude<YearPart, 'month'>, RegExp>> = {
   quarter: /^q(?=\d$)/i,
   week: /^(?:week|kw|wk|w)[ .]*/i,
 };
 const prefixes: Readonly<Record<YearPart, string>> = { month: '', quarter: 'Q', week: 'W' };
 
-/** The number of a month, quarter or week as written: 'Jan', '1', 'Q1', 'W05', 'Week 5'. */
+/** Parses the number of a month, quarter or week: 'Jan', '1', 'Q1', 'W05', 'Week 5'. */
 export function yearPartNumber(text: string, part: YearPart): number | null {
   const digits = part === 'month' ? text : text.replace(marks[part], '');
   const number =
@@ -103,17 +103,17 @@ export function yearPartNumber(text: string, part: YearPart): number | null {
   return number >= 1 && number <= most[part] ? number : null;
 }
 
-/** First day of a part of a year, or null for a week the year does not have. */
+/** Returns the first day of a month, quarter or week, or null if the year has no such week. */
 export function yearPartDay(year: number, part: YearPart, number: number): number | null {
   return parseDate(`${year}-${prefixes[part]}${number}`, 'dmy')?.day ?? null;
 }
 
-/** Languages whose month names are read; where two disagree the first one counts. */
+/** Languages of the recognized month names; where two conflict, the first one wins. */
 const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da'];
 
 const numberByName = collect();
 
-/** 1–12 for a month's full or short name in any case, else null. */
+/** Returns 1–12 for the full or short name of a month in any case, or null. */
 function monthNumber(word: string): number | null {
   return numberByName.get(plain(word)) ?? null;
 }
@@ -138,7 +138,7 @@ function plain(word: string): string {
 
 const msPerDay = 86_400_000;
 
-/** Days since 1970-01-01 of a calendar date (month 1–12), or null when the calendar has no such day. */
+/** Returns days since 1970-01-01 for a calendar date (month 1–12), or null if the date does not exist. */
 export function epochDay(year: number, month: number, day: number): number | null {
   if (year < 1900 || year > 2100) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -146,7 +146,7 @@ export function epochDay(year: number, month: number, day: number): number | nul
   return exists ? date.getTime() / msPerDay : null;
 }
 
-/** Monday of an ISO 8601 week: 4 January always lies in week 1. */
+/** Returns the Monday of an ISO 8601 week: 4 January is always in week 1. */
 export function isoWeekDay(year: number, week: number): number | null {
   const fourth = epochDay(year, 1, 4);
   if (fourth === null || week < 1 || week > 53) return null;

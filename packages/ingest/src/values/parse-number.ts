@@ -16,8 +16,8 @@ const commaPattern = new RegExp(
 const currencyPattern = /^(?:[A-Z]{3}\s?|R\$|[$€£¥₹₽])\s*|\s*(?:[A-Z]{3}|[$€£¥₹₽])$/g;
 
 /**
- * A written number: grouping by thousands, currency signs, percent (12% is 0.12), (1,234) and 5- as
- * negatives; never -0. NaN when it is none, or not one under this decimal mark.
+ * Parses a written number: thousands separators, currency signs, percent (12% is 0.12), negatives such as (1,234) and
+ * 5-. Never returns -0. Returns NaN if the text is not a number with this decimal mark.
  */
 export function parseNumber(text: string, mark: DecimalMark): number {
   if (mark === '.' && plainPattern.test(text)) return Number(text) + 0;
@@ -31,10 +31,10 @@ export function parseNumber(text: string, mark: DecimalMark): number {
   return Number.isFinite(value) ? value + 0 : Number.NaN;
 }
 
-/** What a written number says about the decimal mark; 'none' when it is not a number at all. */
+/** What a number shows about the decimal mark; 'none' if the text is not a number. */
 type MarkEvidence = 'none' | 'plain' | 'dot' | 'comma' | 'either-dot' | 'either-comma';
 
-/** '1.5' is a dot, '1,5' a comma; '1.234' and '1,234' could be either, '12' says nothing. */
+/** '1.5' proves a dot and '1,5' a comma; '1.234' and '1,234' are ambiguous, and '12' shows nothing. */
 export function markEvidence(text: string): MarkEvidence {
   const dot = !Number.isNaN(parseNumber(text, '.'));
   const comma = !Number.isNaN(parseNumber(text, ','));
@@ -64,13 +64,13 @@ function strip(text: string): { digits: string; negative: boolean; percent: bool
 }
 
 const [zeroByte, nineByte, minusByte, carriageReturnByte] = [0x30, 0x39, 0x2d, 0x0d];
-/** So many digits are a whole number that a double holds exactly, and so is the power of ten beneath them. */
+/** A double represents every integer with this many digits exactly, and the power of ten it is divided by. */
 const maxDigits = 15;
 const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power);
 
 /**
- * A number of nothing but digits, a sign before and one decimal mark, from its bytes; NaN for all others, which
- * `parseNumber` may still read. Rounded correctly: the quotient of two exact doubles is.
+ * Parses digits with an optional minus sign and one decimal mark from bytes. Returns NaN for everything else, which
+ * `parseNumber` may still accept. Correctly rounded, because it divides two exact doubles.
  */
 export function plainNumber(bytes: Uint8Array, start: number, end: number, mark: DecimalMark): number {
   const markByte = mark === '.' ? 0x2e : 0x2c;
@@ -99,7 +99,7 @@ export interface MarkVotes {
   comma: number;
   eitherDot: number;
   eitherComma: number;
-  /** Ungrouped whole numbers of four digits or more: thousands are not marked in this column. */
+  /** Whole numbers of four or more digits without separators: this column does not use thousands separators. */
   ungrouped: number;
 }
 
@@ -123,7 +123,7 @@ export function addMarks(votes: MarkVotes, more: MarkVotes): void {
   votes.ungrouped += more.ungrouped;
 }
 
-/** The decimal mark of the value columns together, and a note when the file itself does not settle it. */
+/** Decides the decimal mark of all value columns together; returns a note if the file leaves it ambiguous. */
 export function decideDecimalMark(
   columns: readonly MarkVotes[],
   delimiter: string | null,
@@ -141,7 +141,7 @@ export function decideDecimalMark(
   const [eitherDot, eitherComma] = [sum('eitherDot'), sum('eitherComma')];
   if (eitherDot === 0 && eitherComma === 0) return { mark: '.', note: null };
   if (eitherDot === 0) return ambiguous('.', '1,234', 'one thousand two hundred and thirty-four');
-  // A semicolon file comes from a decimal-comma locale, where 1.234 is a thousand.
+  // A semicolon-separated file comes from a locale with a decimal comma, where 1.234 is a thousand.
   if (eitherComma === 0 && delimiter === ';' && sum('ungrouped') === 0) {
     return ambiguous(',', '1.234', 'one thousand two hundred and thirty-four');
   }

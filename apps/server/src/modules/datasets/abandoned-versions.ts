@@ -14,7 +14,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** What was begun of versions, the first one of a dataset among them, that nobody is to see. */
+/** Removes files and database rows of uploads and versions that were started but never completed. */
 export class AbandonedVersions {
   readonly #deps: Dependencies;
   #isClosing = false;
@@ -24,9 +24,9 @@ export class AbandonedVersions {
   }
 
   /**
-   * Takes back what was begun of a version. While the database cannot be used nobody waits for that: it is done once it
-   * can, here or by the next start.
-   * @param forget removes what the database notes of it
+   * Removes an unfinished version. If the database is unavailable, retries in the background or leaves it to the next
+   * start.
+   * @param forget removes the version from the database
    */
   async takeBack(id: string, forget: () => Promise<unknown>): Promise<void> {
     try {
@@ -57,7 +57,7 @@ export class AbandonedVersions {
 
   #takeBack(id: string, forget: () => Promise<unknown>): Promise<void> {
     return this.#deps.reserve.spend(async () => {
-      // The database may have been lost just when it had made the version visible.
+      // The connection may have been lost right after the version was completed.
       if (await this.#deps.versions.isCompleted(id)) return;
       await this.#deps.files.remove(id);
       await forget();

@@ -11,9 +11,8 @@ import type { LeftoversRepository } from './leftovers-repository.ts';
 import { inspectDatabase, databaseDisplayName, databaseLocation } from '../../db/open-store.ts';
 
 /**
- * Held before anything is written: a database that was lost, or comes from before some datasets, must not make
- * them orphans.
- * @throws StartRefusedError saying the ways out.
+ * Checks the data folder before anything is written: a lost or outdated database must not turn datasets into orphans.
+ * @throws StartRefusedError with the possible solutions
  */
 export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
   if (config.quarantine) return;
@@ -41,7 +40,7 @@ export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
     refuse(`its database ${name} is older than some of them`);
 }
 
-/** @returns 0 when the file does not tell its place in the sequence of its workspace */
+/** @returns 0 if the file does not contain its sequence number */
 function sequenceOf(path: string): number {
   try {
     return withDataset({ path, name: path, checksums: null }, (dataset) => dataset.sequence());
@@ -59,8 +58,8 @@ interface Stored {
 }
 
 /**
- * Finishes what the database says processes that are gone had begun: deletions, and uploads and versions that never
- * became visible. Several may do so at once.
+ * Finishes work that crashed processes left: deletions, and uploads and versions that were never completed. Several
+ * processes may run it at the same time.
  */
 export async function removeAbandoned({ dataDir, leftovers, files }: Stored): Promise<void> {
   await leftovers.takeOver(datasetPath);
@@ -71,15 +70,14 @@ export async function removeAbandoned({ dataDir, leftovers, files }: Stored): Pr
   }
 }
 
-/** Tells of a data folder whose workspace is kept elsewhere, under this id. */
+/** File that marks a data folder as the cache of the workspace with this ID. */
 const cacheMark = 'cache-of';
 
 /**
- * Takes the checksums of datasets that a version wrote which took none, and clears the folder of what the database does
- * not tell of.
- * @param cacheOf the id of the workspace, where that is kept elsewhere: once the folder is known as its cache, what the
- *   workspace does not tell of was deleted by another process, or never finished by this one's predecessor
- * @returns those files, by their path in the data folder, that nobody can tell of; they are quarantined
+ * Computes missing checksums of datasets written by old versions, and removes unknown files from the folder.
+ * @param cacheOf ID of the workspace if its files are stored in PostgreSQL. Once the folder is marked as its cache,
+ *   unknown files were deleted by another process or never completed, so they are removed.
+ * @returns paths of unknown files in the data folder, which were quarantined
  */
 export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Promise<string[]> {
   const { dataDir, versions, files } = stored;
@@ -98,7 +96,7 @@ export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Pr
     return [];
   }
   quarantine(dataDir, orphans);
-  // Not before: a start that fails in between is to find them once more.
+  // Written last: if a start fails before this line, the next one must still find the orphans.
   if (cacheOf !== null) writeFileSync(mark, cacheOf);
   return orphans;
 }

@@ -5,14 +5,17 @@ import { basename, join } from 'node:path';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
 
-/** Where received files lie until they are answered: noted before they are there where the next start has to know them as its own. */
+/**
+ * Stores received files until their request is done. Each path is recorded first, so that the next start can delete
+ * it after a crash.
+ */
 export class IncomingFiles {
   readonly folder: string;
   readonly #leftovers: LeftoversRepository | null;
   readonly #reserve: Reserve;
   readonly #removals = new Set<Promise<void>>();
 
-  /** @param leftovers null for a folder that holds nothing that is nowhere else */
+  /** @param leftovers null if the folder is only a cache */
   constructor(dataDir: string, leftovers: LeftoversRepository | null, reserve: Reserve) {
     this.folder = join(dataDir, 'incoming');
     this.#leftovers = leftovers;
@@ -20,7 +23,7 @@ export class IncomingFiles {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** @returns the path of a file to be written */
+  /** Returns the path for a new file. */
   async begin(): Promise<string> {
     const path = join(this.folder, randomUUID());
     await this.#leftovers?.add(`incoming/${basename(path)}`);
@@ -37,7 +40,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Waits for what is being removed. */
+  /** Waits for running deletions. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#removals);
   }

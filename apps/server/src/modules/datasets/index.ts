@@ -39,7 +39,7 @@ interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
   log: Log;
 }
 
-/** The dataset files of a process; with PostgreSQL, its folder is a cache of the archive in the database. */
+/** The dataset files of a process; with PostgreSQL, the folder is a cache of the archive in the database. */
 export function openDatasetFiles(dataDir: string, config: Config) {
   const archive = config.databaseUrl === null ? null : new PostgresArchive(config.databaseUrl);
   const maxBytes = config.datasetCacheMegabytes * 1024 ** 2;
@@ -55,7 +55,7 @@ const workspaceId = (db: Db) => secretsRepository(db).getOrCreate('workspace', r
 
 export type Datasets = Awaited<ReturnType<typeof openDatasets>>;
 
-/** Opens the datasets of a data folder and removes what a killed server left half done. */
+/** Opens the datasets of a data folder and removes what a killed server left unfinished. */
 export async function openDatasets(deps: Dependencies) {
   const { config, db, ephemeral, presence, reserve, log } = deps;
   const { dataDir } = config;
@@ -66,7 +66,7 @@ export async function openDatasets(deps: Dependencies) {
   const incoming = new IncomingFiles(dataDir, archive === null ? leftovers : null, reserve);
   const stored = { dataDir, versions, leftovers, files };
   const cacheOf = archive && (await workspaceId(db));
-  // A process may have stored a file after others had removed its unfinished upload.
+  // A process may have stored a file after another process had removed its unfinished upload.
   await archive?.removeStray();
   const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
   const transfers = new Transfers(ephemeral);
@@ -85,7 +85,7 @@ export async function openDatasets(deps: Dependencies) {
     files,
     quarantined,
     repositories: { uploads, versions },
-    /** Removes unfinished work of processes that are gone. */
+    /** Removes unfinished work of processes that have ended. */
     takeOver: () => reserve.spend(() => removeAbandoned(stored)),
     routes: datasetsRoutes(services),
     async close() {

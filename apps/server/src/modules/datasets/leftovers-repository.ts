@@ -2,16 +2,16 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Files, by their path in the data folder, that are to be gone at the next start if they still are there. */
+/** Files to delete at the next start if they still exist, by their path in the data folder. */
 export function leftoversRepository(db: Db) {
   return {
     add: (path: string) => db.insertInto('leftovers').values({ path }).execute(),
     paths: async () => (await db.selectFrom('leftovers').select('path').execute()).map(({ path }) => path),
     forget: (path: string) => db.deleteFrom('leftovers').where('path', '=', path).execute(),
     /**
-     * Removes uploads and versions that never became visible, of processes that are gone (where there is one, of those
-     * before it), and notes their files in the same step: what is completed just then stays, or is not completed.
-     * @param pathOf where the file of a version is, within the data folder
+     * Deletes unfinished uploads and versions of processes that have ended, and records their files in the same
+     * transaction, so that a version completed at the same moment is kept.
+     * @param pathOf returns the path of a version's file in the data folder
      */
     takeOver: async (pathOf: (id: string) => string): Promise<void> => {
       for (const table of ['uploads', 'dataset_versions'] as const) {

@@ -8,7 +8,7 @@ type Maker = Pick<UploadRow, 'user_id' | 'uploaded_by'>;
 
 const sizeText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-/** What the datasets of one user may take on disk, all of their versions together. */
+/** Limits the disk space that all versions of a user's datasets may take. */
 export class DatasetQuota {
   readonly #bytesPerUser: number;
   readonly #versions: DatasetVersionsRepository;
@@ -21,8 +21,8 @@ export class DatasetQuota {
   }
 
   /**
-   * @param dataset that is added to, whose maker may be somebody else
-   * @throws DomainError 507 when the datasets of whoever it counts for take as much as they may.
+   * @param dataset the dataset to extend, which may belong to another user
+   * @throws DomainError 507 if the owner's datasets exceed the limit
    */
   async requireRoom(user: CurrentUser, dataset: Maker = { user_id: null, uploaded_by: null }): Promise<void> {
     const ownerId = dataset.user_id ?? user.id;

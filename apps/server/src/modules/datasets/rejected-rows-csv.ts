@@ -7,9 +7,7 @@ interface RejectedRow {
   cells: readonly string[];
 }
 
-/**
- * Rejected rows under the header of their file, with their line and what is wrong before them.
- */
+/** Formats rejected rows as CSV: the file's columns, preceded by line number and problem. */
 export function rejectedRowsCsv(columns: readonly string[], rows: readonly RejectedRow[]): string {
   const withSheet = rows.some(({ sheet }) => sheet !== null);
   const lines = rows.map(({ sheet, line, problem, cells }) => [

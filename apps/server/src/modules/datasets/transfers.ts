@@ -2,13 +2,13 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 
-/** Whose transfer it is, and what its sender calls it; null when it goes without a name. */
+/** The user and the ID that the client chose for the transfer; null if it chose none. */
 export interface Transfer {
   user: CurrentUser;
   id: string | null;
 }
 
-/** How far the files are that are being read. */
+/** Tracks the progress of files that are being read. */
 export class Transfers {
   readonly #ephemeral: Ephemeral;
 
@@ -16,7 +16,7 @@ export class Transfers {
     this.#ephemeral = ephemeral;
   }
 
-  /** @param work is handed what to tell of the rows it has read */
+  /** @param work receives a function that reports the number of rows read */
   async follow<Result>(
     { user, id }: Transfer,
     work: (onRows: (rows: number) => void) => Promise<Result>,
@@ -26,7 +26,7 @@ export class Transfers {
     let most = 0;
     try {
       return await work((rows) => {
-        // The second reading starts at the first row again, which nobody has to see.
+        // The second pass starts at the first row again; never report less than before.
         most = Math.max(rows, most);
         transfer.report(most);
       });

@@ -7,13 +7,13 @@ import { nextInSequence } from '../../db/sequence.ts';
 
 export type UploadRow = Selectable<UploadsTable> & {
   uploaded_by: string | null;
-  /** The number of its version. */
+  /** Number of the current version. */
   version: number | null;
 };
 
-/** @param process whose uploads are that it inserts; null where there is one process */
+/** @param process ID of this process for uploads it inserts; null if there is only one process */
 export function uploadsRepository(db: Db, process: number | null = null) {
-  // A sub-select: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  // A subquery, because SQLite replans a join for every value, which takes longer than the read.
   const withMaker = db
     .selectFrom('uploads')
     .selectAll()
@@ -53,7 +53,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
   const list = db.read<UploadRow>(newestFirst.limit(sql.lit(1000)));
 
   return {
-    /** @returns its place in the sequence */
+    /** @returns the sequence number of the upload */
     async insert(upload: Omit<Insertable<UploadsTable>, 'sequence'>): Promise<number> {
       const sequence = await nextInSequence(db);
       await db
@@ -64,13 +64,13 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     },
     update: (id: string, change: Updateable<UploadsTable>) =>
       db.updateTable('uploads').set(change).where('id', '=', id).execute(),
-    /** By its own id, or by the run id of an ingest: the upload as it is, or was after that ingest. */
+    /** Finds an upload by its ID or by the run ID of an import; in that case, as it was after that import. */
     byAnyId: async (id: string): Promise<UploadRow | undefined> => (await byId.get({ id })) ?? atVersion(id),
-    /** The upload as it was at a version. */
+    /** Returns the upload as it was at a version. */
     atVersion,
     /**
-     * Makes an upload that was read visible, as the first version of itself.
-     * @throws DatabaseUnreachableError when it was taken over meanwhile.
+     * Makes an imported upload visible with its first version.
+     * @throws DatabaseUnreachableError if another process took it over
      */
     complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
       db.transaction().execute(async (transaction) => {
@@ -97,7 +97,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
           .execute();
       }),
     list: (): Promise<UploadRow[]> => list.all({}),
-    /** The newest of the same bytes, read in the same mode. */
+    /** Finds the newest upload with the same bytes, imported in the same mode. */
     withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
       newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),
     totals: (): Promise<{ datasets: number; rows: number }> =>
@@ -113,8 +113,8 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),
     /**
-     * Removes it and notes in the same step that its files are left over.
-     * @returns false, and nothing is removed, while a forecast of it waits or is computed
+     * Deletes an upload and records its files as leftovers in one transaction.
+     * @returns false, without deleting anything, if a forecast of it is queued or running
      */
     removeUnlessForecast: (id: string, paths: readonly string[]): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {

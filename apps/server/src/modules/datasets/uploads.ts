@@ -55,7 +55,7 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
   };
 }
 
-/** Datasets: read, kept, named, listed, deleted. */
+/** Imports, lists, labels and deletes datasets. */
 export class Uploads {
   readonly #deps: DatasetDependencies;
 
@@ -63,7 +63,7 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
+  /** @throws InvalidInputError if the file cannot be read */
   async preview(
     file: SourceFile,
     transfer: Transfer,
@@ -88,7 +88,7 @@ export class Uploads {
     };
   }
 
-  /** @throws ConflictError naming the dataset that has the same bytes, read in the same mode. */
+  /** @throws ConflictError if a dataset with the same bytes and mode exists */
   async refuseStored(digest: string, mode: SourceFile['uploadMode']): Promise<void> {
     const same = await this.#deps.uploads.withDigest(digest, mode);
     if (same !== undefined)
@@ -98,10 +98,10 @@ export class Uploads {
   }
 
   /**
-   * Reads a received file into a dataset, which becomes visible by the last statement here; a refused,
-   * failed or abandoned file leaves nothing behind.
-   * @param digest of the file's bytes, where they came over the wire
-   * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
+   * Imports a file as a dataset. The last statement makes it visible; a rejected, failed or canceled import leaves
+   * nothing behind.
+   * @param digest hash of the file's bytes; null if it was not uploaded over HTTP
+   * @throws InvalidInputError if the file cannot be read
    */
   async add(
     file: SourceFile,
@@ -148,8 +148,8 @@ export class Uploads {
   }
 
   /**
-   * @throws ForbiddenError for anyone but its maker and administrators.
-   * @throws InvalidInputError naming the character that no label may have.
+   * @throws ForbiddenError for anyone but the owner and administrators
+   * @throws InvalidInputError for a character that labels must not contain
    */
   async label(runId: string, label: string, user: CurrentUser): Promise<Schemas['LabelAnswer']> {
     const upload = await this.#find(runId);
@@ -176,8 +176,8 @@ export class Uploads {
   }
 
   /**
-   * Values that hold a text, most frequent first.
-   * @throws NotFoundError when the dataset has no such characteristic.
+   * Returns values that contain the search text, most frequent first.
+   * @throws NotFoundError if the dataset has no such characteristic
    */
   async values(
     id: string,
@@ -197,7 +197,7 @@ export class Uploads {
     return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
-  /** The rows that were not wholly kept, as a table to correct and upload again. */
+  /** Returns the rows with rejected cells as CSV, to be corrected and uploaded again. */
   async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
     const upload = await this.#find(id);
     const { columns, rows } = await this.#deps.files.read(upload, (dataset) => ({
@@ -208,22 +208,22 @@ export class Uploads {
     return { fileName: `${name} - rejected rows.csv`, csv: rejectedRowsCsv(columns, rows) };
   }
 
-  /** The products of the newest dataset; none before the first upload. */
+  /** Returns products of the newest dataset; none before the first upload. */
   async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
     const newest = await this.#deps.uploads.newest();
     if (newest === undefined) return [];
     try {
       return await this.products(newest.id, limit, offset);
     } catch (error) {
-      // Deleted meanwhile: another one is the newest.
+      // The dataset was deleted in the meantime: try the next newest.
       if (!(error instanceof NotFoundError)) throw error;
       return this.newestProducts(limit, offset);
     }
   }
 
   /**
-   * @throws ForbiddenError for anyone but its maker and administrators.
-   * @throws ConflictError while a forecast of it is being computed.
+   * @throws ForbiddenError for anyone but the owner and administrators
+   * @throws ConflictError while a forecast of it is running
    */
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = await this.#find(id);

@@ -6,16 +6,16 @@ import { nextInSequence } from '../../db/sequence.ts';
 
 type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process'>;
 
-/** What a list shows of a version: how much it changes, and not every period and combination. */
+/** A version as shown in lists: with counts, but without every changed period and combination. */
 export type ListedVersionRow = Omit<VersionColumns, 'report' | 'difference'> &
   Record<(typeof counted)[number], number | null> & { created_by: string | null; runs: number };
 
 export type DatasetVersionRow = ListedVersionRow & Pick<VersionColumns, 'report' | 'difference'>;
 
-/** Of the values in a difference. */
+/** Counts in a difference. */
 const counted = ['new', 'same', 'changed', 'removed'] as const;
 
-/** What is known of a version once it was read. */
+/** What is known about a version after its import. */
 export type ReadVersion = Pick<
   VersionColumns,
   | 'row_count'
@@ -30,7 +30,7 @@ export type ReadVersion = Pick<
   | 'difference'
 >;
 
-/** The columns of its dataset when a version is the current one. */
+/** Returns the dataset columns that show the current version. */
 export function shownOf(version: VersionColumns) {
   const { id: version_id, run_id, row_count, first_date, last_date } = version;
   const { bucket, ordinary_gap, value_label, report, checksums, shared } = version;
@@ -53,12 +53,12 @@ type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status' | '
 
 const idsIn = (shared: string) => (JSON.parse(shared) as { id: string }[]).map(({ id }) => id);
 
-/** Why a version cannot be taken away. */
+/** Why a version cannot be deleted. */
 export type Kept = 'current' | 'named' | 'named by a deleted run' | 'under way';
 
 /**
- * The versions of datasets; one whose file others still share stays as `deleted`.
- * @param process whose versions are that are begun; null where there is one process
+ * Versions of datasets. If other versions still share its file, a version stays with status `deleted`.
+ * @param process ID of this process for versions it begins; null if there is only one process
  */
 export function datasetVersionsRepository(db: Db, process: number | null = null) {
   const listed = db
@@ -105,7 +105,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
   return {
     list: (uploadId: string): Promise<ListedVersionRow[]> =>
       listed.where('upload_id', '=', uploadId).orderBy('number', 'desc').limit(1000).execute(),
-    /** Since when there was which data, of those too whose file is only shared any more. */
+    /** Dates covered by each version, including deleted versions whose file is still shared. */
     calendars: (uploadId: string) =>
       db
         .selectFrom('dataset_versions')
@@ -117,7 +117,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
     byId: (id: string): Promise<DatasetVersionRow | undefined> =>
       completed.where('id', '=', id).executeTakeFirst(),
-    /** Known for good: it waits for a transaction that may still be making it visible. */
+    /** Waits for a transaction that may be completing the version, so the answer is final. */
     isCompleted: (id: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
@@ -136,8 +136,8 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         .where('status', '=', 'processing')
         .executeTakeFirst()) !== undefined,
     /**
-     * Notes a version before anything of it is there.
-     * @returns its number and place in the sequence; null while another one is under way, or when the dataset is gone
+     * Inserts a version before its file is written.
+     * @returns its number and sequence number; null if another version is being imported or the dataset was deleted
      */
     async begin(version: NewVersion): Promise<{ number: number; sequence: number } | null> {
       const sequence = await nextInSequence(db);
@@ -161,7 +161,10 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         throw error;
       }
     },
-    /** Makes a version that was read visible, and the current one. @returns false when its dataset is gone, or it was taken over */
+    /**
+     * Makes an imported version visible and current.
+     * @returns false if the dataset was deleted or another process took the version over
+     */
     complete: (id: string, read: ReadVersion): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const version = await transaction
@@ -178,7 +181,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
           .execute();
         return true;
       }),
-    /** Shows another version as the current one; false while one is under way. */
+    /** Makes another version the current one; returns false while one is being imported. */
     makeCurrent: (version: VersionColumns): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const result = await transaction
@@ -202,9 +205,9 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
     abandon: (id: string) =>
       db.deleteFrom('dataset_versions').where('id', '=', id).where('status', '=', 'processing').execute(),
     /**
-     * Takes a version away, and notes the files that nobody shares any more as left over.
-     * @param pathOf where the file of a version is, within the data folder
-     * @returns the ids of those files, or why it stays
+     * Deletes a version and records files that no other version shares as leftovers.
+     * @param pathOf returns the path of a version's file in the data folder
+     * @returns the IDs of those files, or why the version cannot be deleted
      */
     remove: (version: VersionColumns, pathOf: (id: string) => string): Promise<string[] | Kept> =>
       db.transaction().execute(async (transaction) => {
@@ -227,7 +230,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
           .select(['id', 'status', 'shared'])
           .where('upload_id', '=', version.upload_id)
           .execute();
-        // What is being read may share it.
+        // A version being imported may share the file.
         if (all.some(({ status }) => status === 'processing')) return 'under way';
         const left = all.filter(({ id, status }) => id !== version.id && status === 'completed');
         const needed = new Set(left.flatMap(({ id, shared }) => [id, ...idsIn(shared)]));
@@ -246,7 +249,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         }
         return unneeded;
       }),
-    /** Of the datasets of a user. */
+    /** IDs of all versions of a user's datasets. */
     idsOf: async (userId: string) =>
       (
         await db
@@ -264,7 +267,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,
       ),
-    /** In the order asked. */
+    /** In the given order. */
     async checksumsOf(ids: readonly string[]): Promise<Pick<VersionColumns, 'id' | 'checksums'>[]> {
       const rows = await db
         .selectFrom('dataset_versions')

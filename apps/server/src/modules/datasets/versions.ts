@@ -15,7 +15,10 @@ import type { UploadRow } from './uploads-repository.ts';
 import type { DatasetDependencies } from './uploads.ts';
 import type { Kept, ListedVersionRow } from './versions-repository.ts';
 
-/** A version as it is answered. @param upload the dataset it is of */
+/**
+ * Converts a version to its API representation.
+ * @param upload its dataset
+ */
 function toVersion(row: ListedVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
   const { new: added, same, changed, removed } = row;
   return {
@@ -31,7 +34,7 @@ function toVersion(row: ListedVersionRow, upload: UploadRow): components['schema
     current: row.id === upload.version_id,
     based_on: row.based_on,
     runs: row.runs,
-    // The first file differs from nothing.
+    // The first version has nothing to compare with.
     counts:
       added === null || same === null || changed === null || removed === null
         ? null
@@ -41,12 +44,12 @@ function toVersion(row: ListedVersionRow, upload: UploadRow): components['schema
 
 type Schemas = components['schemas'];
 
-/** A file that is to be added to a dataset. */
+/** A file to add to a dataset. */
 export interface Addition {
   uploadId: string;
   file: SourceFile;
   mode: VersionMode;
-  /** The version it was previewed against; null when it was not. */
+  /** Number of the version that was previewed; null without a preview. */
   basedOn: number | null;
 }
 
@@ -59,7 +62,10 @@ const reasonsToStay: Record<Kept, string> = {
 };
 const busy = 'Another version of this dataset is being read. Wait until it is stored.';
 
-/** How the columns of a file were understood, for the next file. Periods are others every time. */
+/**
+ * Returns how the columns of a file were read, as the mapping for the next file. Omits periods, which differ in every
+ * file.
+ */
 function mappingOf(report: Schemas['IngestReport'] | null): string {
   const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
   return JSON.stringify(
@@ -67,7 +73,7 @@ function mappingOf(report: Schemas['IngestReport'] | null): string {
   );
 }
 
-/** Versions of datasets: added, compared, listed, restored, deleted. */
+/** Adds, compares, lists, restores and deletes versions of datasets. */
 export class DatasetVersions {
   readonly #deps: DatasetDependencies;
 
@@ -76,8 +82,8 @@ export class DatasetVersions {
   }
 
   /**
-   * What a file would change in a dataset, without keeping anything.
-   * @throws InvalidInputError when the file cannot be understood, or not as the dataset is.
+   * Shows what a file would change in a dataset, without storing anything.
+   * @throws InvalidInputError if the file cannot be read or does not match the dataset
    */
   async preview(
     addition: Addition,
@@ -102,10 +108,10 @@ export class DatasetVersions {
   }
 
   /**
-   * Adds a file to a dataset as a version, which becomes the current one by the last statement here; a refused,
-   * failed or abandoned file leaves nothing behind.
-   * @throws ConflictError while another version is being read, or when the dataset has changed since the preview.
-   * @throws InvalidInputError when the file cannot be understood, not as the dataset is, or brings nothing new.
+   * Adds a file to a dataset as its new current version. The last statement makes it visible; a rejected, failed or
+   * canceled import leaves nothing behind.
+   * @throws ConflictError while another version is being imported, or if the dataset changed since the preview
+   * @throws InvalidInputError if the file cannot be read, does not match the dataset or changes nothing
    */
   async add(
     addition: Addition,
@@ -128,7 +134,7 @@ export class DatasetVersions {
     });
     if (begun === null) throw new ConflictError(busy);
     try {
-      // From here on no other one can become current, but until here one could.
+      // From here on no other version can become current, but one could have before.
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
@@ -182,9 +188,9 @@ export class DatasetVersions {
   }
 
   /**
-   * Makes a version the current one again; later ones stay.
-   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
-   * @throws ConflictError while another version is being read.
+   * Makes an older version current again; newer versions are kept.
+   * @throws ForbiddenError for anyone but the owner of the dataset and administrators
+   * @throws ConflictError while another version is being imported
    */
   async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
     const { upload, version } = await this.#findVersion(uploadId, number);
@@ -195,8 +201,9 @@ export class DatasetVersions {
   }
 
   /**
-   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
-   * @throws ConflictError for the current version, one that a run names, and while another is being read.
+   * @throws ForbiddenError for anyone but the owner of the dataset and administrators
+   * @throws ConflictError for the current version, for a version with runs, and while another version is being
+   *   imported
    */
   async remove(uploadId: string, number: number, user: CurrentUser): Promise<void> {
     const { upload, version } = await this.#findVersion(uploadId, number);
@@ -209,7 +216,7 @@ export class DatasetVersions {
     }
   }
 
-  /** @throws ForbiddenError for anyone but the maker of the dataset and administrators. */
+  /** @throws ForbiddenError for anyone but the owner of the dataset and administrators */
   async #prepared({ uploadId, file, mode, basedOn }: Addition, user: CurrentUser) {
     const upload = await this.#current(uploadId);
     requireOwner(user, upload.user_id, 'add data to', 'dataset');
@@ -242,7 +249,7 @@ export class DatasetVersions {
     return version?.number ?? 1;
   }
 
-  /** Ids and checksums of files, as JSON. */
+  /** Returns IDs and checksums of files as JSON. */
   async #checksumsOf(ids: readonly string[]): Promise<string> {
     return JSON.stringify(await this.#deps.versions.checksumsOf(ids));
   }
@@ -253,7 +260,7 @@ export class DatasetVersions {
     return upload;
   }
 
-  /** As it is now, whichever of its versions the id is of. */
+  /** Returns the current state of a dataset, given the ID of any of its versions. */
   async #current(id: string): Promise<UploadRow> {
     return this.#find((await this.#find(id)).id);
   }

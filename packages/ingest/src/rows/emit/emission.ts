@@ -5,12 +5,12 @@ import type { MasterData } from './master-rows.ts';
 import type { RowSink } from '../row-sink.ts';
 import type { Tally } from '../data-rows.ts';
 
-/** Where the rows of a table go, and what is kept of them on the way. */
+/** Where the rows of a table go, and what is counted on the way. */
 export interface Emission {
   sink: RowSink;
   tally: Tally;
   master: MasterData | null;
-  /** Passes the name of the row's product on, the first time the product is met. */
+  /** Emits the product name of a row when its product occurs for the first time. */
   nameProduct: (values: readonly string[], row: Row) => void;
 }
 
@@ -31,8 +31,8 @@ export function productNamer(plan: TablePlan, sink: RowSink): Emission['nameProd
 }
 
 /**
- * The characteristic values of a row, aligned with the layout: the table's own columns first, then
- * what the master data adds for the row's product.
+ * Returns the characteristic values of a row, aligned with the layout: the table's own columns, then those added by
+ * the product's master data.
  */
 export function characteristicValues(
   characteristics: readonly Characteristic[],
@@ -53,7 +53,7 @@ export function characteristicValues(
   };
 }
 
-/** The combination of a column that is a series. */
+/** Returns the combination of a column that holds a series. */
 export function seriesCombination({ series }: SeriesPlan, { sink, master }: Emission, place: number): number {
   const values = series[place]?.values ?? [];
   return sink.combination([...values, ...(master?.added(values[0] ?? '') ?? [])]);

@@ -14,22 +14,22 @@ import { emitLines } from './emit-lines.ts';
 import { emitMaster, masterData } from './master-rows.ts';
 import { longRows, seriesRows, wideRows } from './observation-rows.ts';
 
-/** To whom rows are handed on, and how. */
+/** Receives the rows, and how to read them. */
 export interface Handing {
   sink: RowSink;
   mode: UploadMode;
   startReaders: StartReaders;
 }
 
-/** What was handed on, and what became of its rows. */
+/** The tables that were emitted, and the counts of their rows. */
 interface HandedOn {
   choice: Choice;
   tally: Tally;
 }
 
 /**
- * Hands the rows of the chosen tables to the sink.
- * @param unread what is not surveyed yet of the only table
+ * Emits the rows of the chosen tables.
+ * @param unread counts what the survey skipped; only for a single table
  */
 export async function emitChoice(
   choice: Choice,
@@ -71,14 +71,14 @@ async function emitObservations(
       observation: () => undefined,
       driver: () => undefined,
       progress: () => undefined,
-      // Its cells do not stand under the header of the observations.
+      // Its cells do not match the header of the observations.
       rejected: (row) => sink.rejected({ ...row, cells: [] }),
       product(code, name, attributes) {
         master.collect.product(code, name, attributes);
         sink.product(code, name, attributes);
       },
     };
-    // Counted apart: the report's rows are those of the observations.
+    // Counted separately: the report counts rows of observations only.
     const products = new Tally();
     products.sheet = choice.master.survey.table.sheet;
     await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: products });
@@ -102,14 +102,14 @@ function rowReader(plan: ObservationPlan, emission: Emission): ReadRow {
   return plan.layout === 'wide' ? wideRows(plan, emission) : seriesRows(plan, emission);
 }
 
-/** A file whose rows say something else time and again is surveyed whole before it is read. */
+/** After this many changes of interpretation, the whole file is surveyed first. */
 const maxAttempts = 3;
 
 /**
- * Hands the rows of a table on of which a survey has left some out: as is known so far, and anew when the rest of the
- * rows says otherwise, so that most files are understood and handed on at once (docs/decisions/035, 047).
- * @param choose from what was counted
- * @returns null when the table has to be surveyed whole first; what the sink has received is then void
+ * Emits the rows of a sampled table in the same pass that surveys the rest. If the rest changes how the file is read,
+ * starts over; most files need a single pass (docs/decisions/035, 047).
+ * @param choose chooses the tables based on the current survey
+ * @returns null if the table has to be surveyed fully first; then discard what the sink received
  */
 export async function emitSampled(
   sampled: Survey,
@@ -131,7 +131,7 @@ export async function emitSampled(
       survey = { ...counted(survey), unread: from === null ? null : { from, columns } };
       if (from === null && isStill(reading)) return { choice: choose([survey]), tally };
     } catch (error) {
-      // The whole of the file may say otherwise.
+      // The whole file may give another result than the sample.
       if (error instanceof RefusedFileError) return null;
       throw error;
     }
@@ -139,7 +139,10 @@ export async function emitSampled(
   return survey.unread === null ? emitChoice(choose([survey]), handing) : null;
 }
 
-/** What of a choice the outcome depends on, as text; null where there is more to it than where cells stand. */
+/**
+ * Returns everything in a choice that affects the result, as a string; null if it involves more than the positions of
+ * cells.
+ */
 function readingOf({ observations, master }: Choice): string | null {
   const plan = observations?.plan;
   const cells = plan === undefined ? null : lineCells(plan);

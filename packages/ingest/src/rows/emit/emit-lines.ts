@@ -10,7 +10,7 @@ import { knownColumns, lineCells, type LinesPlan } from '../lines/lines-plan.ts'
 import type { UnreadRows } from '../unread-rows.ts';
 import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
 
-/** How rows that are out of the ordinary are read, by whom, and what is counted meanwhile. */
+/** How to read unusual rows, which threads help, and what to count. */
 interface Reading {
   readRow: ReadRow;
   startReaders: StartReaders;
@@ -18,9 +18,9 @@ interface Reading {
 }
 
 /**
- * Reads a table from its bytes, in as many threads as there are readers. What the sink is told does not depend on how
- * many those are, nor on where the file is cut.
- * @returns false when it can only be read as rows, before the sink was told anything
+ * Reads a table from its bytes, using all available threads. The sink receives the same rows for any number of
+ * threads and any range size.
+ * @returns false if the table can only be read as rows; then the sink has received nothing
  */
 export async function emitLines(
   { lines }: Table,
@@ -55,7 +55,7 @@ export async function emitLines(
   return true;
 }
 
-/** null when lines cannot be read so, or a row above the table has odd quotes. */
+/** Returns null if the lines cannot be read from bytes, or a row above the table needs the CSV parser. */
 function linesPlanOf(
   { source }: LineTable,
   plan: ObservationPlan,
@@ -77,7 +77,7 @@ function offsetAfter(source: LineTable['source'], lines: number): number | null 
   }
 }
 
-/** Tells the sink the rows of one range, as they stand in the file. */
+/** Returns a function that emits the rows of one range in file order. */
 function merger(
   { source, width }: LinesPlan,
   plan: ObservationPlan,
@@ -113,7 +113,7 @@ function merger(
   };
 }
 
-/** The combination of a new tuple, by what `LinesRead` tells of where it comes first. */
+/** Returns a function that creates the combination of a new tuple from its first occurrence. */
 function newCombinations(
   plan: ObservationPlan,
   emission: Emission,
@@ -123,7 +123,7 @@ function newCombinations(
   const { sink, master, nameProduct } = emission;
   const valuesOf = characteristicValues(plan.characteristics, master);
   const texts = knownColumns(plan).map(({ index }) => ({ index, cells: new CellTexts(index) }));
-  /** Its other cells stay blank: nobody asks for them. */
+  /** Cells other than the known columns stay blank because nothing reads them. */
   const row = Array.from({ length: plan.width }, () => '');
   return (lines, start) => {
     scanner.scan(lines, start);

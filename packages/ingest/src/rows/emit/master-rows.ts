@@ -6,7 +6,7 @@ import { forEachDataRow, type Tally } from '../data-rows.ts';
 import { rejectRow } from '../row-checks.ts';
 import type { RowSink } from '../row-sink.ts';
 
-/** Reads a table of products: every row describes one. */
+/** Reads a table of products, one per row. */
 export async function emitMaster(
   table: Table,
   plan: MasterPlan,
@@ -38,11 +38,11 @@ export async function emitMaster(
   });
 }
 
-/** Master data of a second sheet, joined to the observations by product code. */
+/** Master data from a second sheet, joined to the observations by product code. */
 export interface MasterData {
-  /** What it adds to the layout: characteristics the observations do not have themselves. */
+  /** Characteristics that the observations do not have. */
   characteristics: { code: Code; label: string }[];
-  /** Values of those characteristics for a product, blank for an unknown one. */
+  /** Returns the values of those characteristics for a product, blank if it is unknown. */
   added(product: string): string[];
   /** Receives the products of the master sheet. */
   collect: Pick<RowSink, 'product'>;

@@ -14,7 +14,7 @@ import {
 } from '../row-checks.ts';
 import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
 
-/** Reads the rows of a long table: each is one observation. */
+/** Reads the rows of a long table: each row is one observation. */
 export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
   const { date, value, drivers, mark, characteristics } = plan;
   const valuesOf = characteristicValues(characteristics, master);
@@ -72,7 +72,7 @@ export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: E
   };
 }
 
-/** Reads the rows of a wide table: every filled cell beneath a period is an observation; a blank one is none. */
+/** Reads the rows of a wide table: each filled cell in a period column is an observation. */
 export function wideRows(plan: WidePlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
   const { periods, year, mark, characteristics } = plan;
   const valuesOf = characteristicValues(characteristics, master);
@@ -121,7 +121,7 @@ export function wideRows(plan: WidePlan, { sink, tally, master, nameProduct }: E
   };
 }
 
-/** Reads the rows of a table with a date each, whose columns are series: every filled cell is an observation. */
+/** Reads the rows of a table with one date per row and one series per column: each filled cell is an observation. */
 export function seriesRows(plan: SeriesPlan, emission: Emission): ReadRow {
   const { sink, tally } = emission;
   const { date, series, mark } = plan;

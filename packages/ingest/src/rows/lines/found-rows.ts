@@ -1,29 +1,29 @@
-/** How much longer memory is made than it has to be, so that it serves for other ranges too. */
+/** Extra capacity, so that the buffer can be reused for other ranges. */
 const spare = 1.25;
-/** Of one observation, in all columns. */
+/** Bytes of one observation in all columns. */
 const bytesEach = 16;
 
-/** Observations as they stand in a file: the number of each one's tuple, its epoch day and value. */
+/** Observations in file order: tuple number, epoch day and value. */
 export interface FoundColumns {
   tuples: Int32Array<ArrayBuffer>;
   days: Int32Array<ArrayBuffer>;
   values: Float64Array<ArrayBuffer>;
 }
 
-/** What was found in the lines of a range so far. */
+/** Collects the observations of a range. */
 export class FoundRows {
   #columns: FoundColumns = { tuples: new Int32Array(), days: new Int32Array(), values: new Float64Array() };
-  /** How many observations; those behind are void. */
+  /** Number of valid observations; later entries are undefined. */
   count = 0;
-  /** Of every new tuple where its first row starts; of a column that is a series, which of them it is. */
+  /** For each new tuple, the offset of its first row; for a series column, the index of the series. */
   firsts: number[] = [];
 
-  /** @param bytes of the lines: an observation has at least two, a digit and what ends it */
+  /** @param bytes size of the lines: an observation takes at least two bytes, a digit and a separator */
   begin(bytes: number): void {
     this.count = 0;
     this.firsts = [];
     const most = Math.ceil(bytes / 2);
-    // Memory that is never written is none.
+    // The operating system allocates pages only when they are written.
     if (most > this.#columns.days.length)
       this.#columns = {
         tuples: new Int32Array(most),
@@ -40,13 +40,13 @@ export class FoundRows {
     this.count += 1;
   }
 
-  /** Numbers the tuples of the observations anew that were found from that one on. */
+  /** Replaces the tuple numbers of the observations from `first` on. */
   renumber(first: number, numberOf: (tuple: number) => number): void {
     const { tuples } = this.#columns;
     for (let at = first; at < this.count; at += 1) tuples[at] = numberOf(tuples[at] as number);
   }
 
-  /** A copy behind the lines, in longer memory where theirs has no room. */
+  /** Copies the observations into the buffer of the lines, or into a larger one if they do not fit. */
   behind(lines: Uint8Array<ArrayBuffer>): FoundColumns & { lines: Uint8Array<ArrayBuffer> } {
     const { count } = this;
     const { tuples, days, values } = this.#columns;

@@ -2,44 +2,41 @@ import { setImmediate } from 'node:timers/promises';
 import { LineReader, type LinesRead } from './line-reader.ts';
 import type { LinesPlan } from './lines-plan.ts';
 
-/** A thread that reads ranges of a file; like `LineReader`, but elsewhere. */
+/** Reads ranges of a file in another thread, like `LineReader`. */
 export interface RangeReader {
-  /** @throws when it cannot any more */
+  /** @throws if the thread has ended */
   read(range: number, memory?: ArrayBuffer): Promise<LinesRead>;
   close(): void;
 }
 
 /**
- * Starts readers of a file beside this thread.
- * @param ranges how many there are to read
+ * Starts readers in other threads.
+ * @param ranges number of ranges to read
  */
 export type StartReaders = (plan: LinesPlan, ranges: number) => readonly RangeReader[];
 
-/**
- * What was found in a range, valid until the next is asked for, and what the numbers of its reader's tuples mean to
- * whoever merges.
- */
+/** The contents of a range, valid until the next is requested, and the combinations of the reader's tuple numbers. */
 export interface RangeRead {
   read: LinesRead;
   combinations: number[];
 }
 
-/** Ranges asked of one reader at a time, so that it never waits for this thread. */
+/** Requests queued per reader, so that readers never wait for this thread. */
 const maxAsked = 2;
-/** Ranges that are read or being read before it is their turn, for every reader. */
+/** Limits the ranges per reader that are read ahead. */
 const maxAhead = 3;
 
 /**
- * Reads all ranges of a file, here and elsewhere, and hands them out in the order of the file. Every reader reads in
- * ascending order, so that the first row with a new tuple comes from it before the others.
+ * Reads all ranges of a file with all readers and yields them in file order. Each reader reads in ascending order, so
+ * it reports the first row of a new tuple before other rows of that tuple.
  */
 export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGenerator<RangeRead> {
   const here = { reader: new LineReader(plan), combinations: [] as number[] };
   const count = here.reader.ranges;
   const elsewhere = start(plan, count).map((reader) => ({ reader, asked: 0, combinations: [] as number[] }));
-  /** A promise of null is broken: its reader has ended. */
+  /** A promise resolves to null if its reader has ended. */
   const readings = new Map<number, RangeRead | Promise<RangeRead | null>>();
-  /** Of ranges that were handed out: there is never more of it than of ranges that were ahead at once. */
+  /** Buffers of finished ranges for reuse; bounded by the number of ranges read ahead. */
   const memory: ArrayBuffer[] = [];
   let next = 0;
   const readHere = (range: number): RangeRead => ({ ...here, read: here.reader.read(range, memory.pop()) });
@@ -77,14 +74,14 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
       readings.delete(range);
     }
   } finally {
-    // What they still read may be a file that is closed next.
+    // The file may be closed next, so wait until no thread reads it.
     for (const reading of readings.values()) await reading;
     here.reader.close();
     for (const { reader } of elsewhere) reader.close();
   }
 }
 
-/** In place of a reader that has ended: a new one knows no tuple yet. */
+/** Replaces a reader that has ended; tuple numbers start again at 0. */
 function readAnew(plan: LinesPlan, range: number): RangeRead {
   const reader = new LineReader(plan);
   try {

@@ -9,38 +9,38 @@ import { Combinations } from '../combinations.ts';
 const maxCells = 200_000;
 const maxTuples = 2_000_000;
 
-/** A column whose cells are understood once each; the code is null for the name of the product. */
+/** A column whose distinct cells are checked once; the code is null for the product name. */
 export interface KnownColumn {
   index: number;
   code: Code | null;
 }
 
-/** Columns side by side, whose cells are looked up together. */
+/** Adjacent columns whose cells are looked up together. */
 interface Run {
   columns: readonly KnownColumn[];
   cells: CellNumbers;
-  /** By number of the cells: a number of those a row may be taken with, else -1. */
+  /** For each distinct run of cells: its number if valid, otherwise -1. */
   numbers: number[];
   fine: number;
 }
 
 /**
- * Numbers the tuples of known cells from their bytes, in order of appearance. Cells that stand side by side are looked
- * up as one, as long as there are few enough of such runs. A tuple that is written in two ways has two numbers.
+ * Numbers tuples of cells by their bytes, in order of appearance. Looks up adjacent cells together as long as there
+ * are few distinct runs. A tuple that is written in two ways gets two numbers.
  */
 export class KnownCells {
   readonly #scanner: LineScanner;
   readonly #columns: readonly KnownColumn[];
   #runs: Run[];
   #tuples: Combinations;
-  /** Tuples that were numbered before the runs were parted. */
+  /** Number of tuples before the runs were split. */
   #before = 0;
   readonly #ids: Int32Array;
   readonly #maxCells: number;
 
   /**
-   * @param columns of a row, in any order
-   * @param most distinct ones of a run that are remembered; a column with more is not worth it
+   * @param columns in any order
+   * @param most limit of distinct runs to remember; beyond it, the cache does not pay off
    */
   constructor(scanner: LineScanner, columns: readonly KnownColumn[], most = maxCells) {
     this.#maxCells = most;
@@ -56,7 +56,7 @@ export class KnownCells {
     return this.#before + (this.#runs.length === 1 && only !== undefined ? only.fine : this.#tuples.count);
   }
 
-  /** The number of the tuple of the line just scanned; -1 when a reader of rows has to look at it. */
+  /** Returns the tuple number of the scanned line, or -1 if the row has to be parsed as text. */
   numberOf(bytes: Uint8Array): number {
     if (this.count >= maxTuples) return -1;
     let number = 0;
@@ -89,7 +89,7 @@ export class KnownCells {
     for (let index = first + 1; index <= last; index += 1)
       hash = Math.imul(hash, 31) ^ (hashes[index] as number);
     const start = starts[first] as number;
-    // With the quote that opens it, so that other cells never have the same bytes.
+    // Includes the opening quote, so that quoted and unquoted cells have different bytes.
     const from = bytes[start - 1] === quoteByte ? start - 1 : start;
     const number = cells.numberOf(bytes, from, ends[last] as number, hash);
     if (number === numbers.length) numbers.push(this.#areFine(columns, bytes) ? run.fine++ : -1);

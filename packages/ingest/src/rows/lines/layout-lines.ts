@@ -9,7 +9,7 @@ import { KnownCells } from './known-cells.ts';
 import { LineDates, LineValues, noValue } from './line-cells.ts';
 import type { Lines, LinesPlan, LongCells, SeriesCells, WideCells } from './lines-plan.ts';
 
-/** Lines of a long table: each is one observation. */
+/** Lines of a long table: one observation per line. */
 export class LongLines implements Lines {
   readonly #scanner: LineScanner;
   readonly #value: number;
@@ -40,10 +40,10 @@ export class LongLines implements Lines {
   }
 }
 
-/** Ways to write a year that are remembered. */
+/** Maximum number of distinct year cells to cache. */
 const maxYears = 1000;
 
-/** Lines of a wide table: a filled cell beneath a period is an observation. */
+/** Lines of a wide table: each filled cell in a period column is an observation. */
 export class WideLines implements Lines {
   readonly #scanner: LineScanner;
   readonly #columns: Int32Array;
@@ -52,7 +52,10 @@ export class WideLines implements Lines {
   readonly #values: LineValues;
   readonly #known: KnownCells;
   readonly #years = new CellNumbers();
-  /** By number of the year's cell the first day of every period, NaN where there is none; null when it is no year. */
+  /**
+   * For each distinct year cell: the first day of every period, NaN if the period does not exist; null if the cell is
+   * not a year.
+   */
   readonly #days: (Float64Array | null)[] = [];
 
   constructor(scanner: LineScanner, { periods, year, known }: WideCells, mark: LinesPlan['mark']) {
@@ -76,7 +79,7 @@ export class WideLines implements Lines {
       if (Number.isNaN(value) || Number.isNaN(day)) return false;
       found.add(0, day, value);
     }
-    // Of a row without values no tuple is numbered.
+    // A row without values does not number a tuple.
     if (found.count === first) return false;
     const { count } = this.#known;
     const tuple = this.#known.numberOf(bytes);
@@ -104,12 +107,12 @@ export class WideLines implements Lines {
   }
 }
 
-/** Lines with a date each, whose columns are series: each of their filled cells is an observation. */
+/** Lines with one date each, where each column is a series. */
 export class SeriesLines implements Lines {
   readonly #columns: readonly number[];
   readonly #dates: LineDates;
   readonly #values: LineValues;
-  /** By place of the series: the number of its tuple, -1 before it has an observation. */
+  /** Tuple number of each series; -1 until its first observation. */
   readonly #tuples: Int32Array;
   #count = 0;
 

@@ -4,16 +4,16 @@ import { dateReader, type DateReading } from '../../values/date-reader.ts';
 import { type DecimalMark, parseNumber, plainNumber } from '../../values/parse-number.ts';
 import { isMissing } from '../row-checks.ts';
 
-/** Distinct ones that are remembered; with times of day there may be one a row. */
+/** Maximum number of distinct dates to cache; with times of day, every row may have its own. */
 const maxDates = 200_000;
 
-/** The dates of a column: each distinct cell is understood once. */
+/** Parses the dates of a column; each distinct cell is parsed once. */
 export class LineDates {
   readonly #scanner: LineScanner;
   readonly #index: number;
   readonly #read: (text: string) => number | null;
   readonly #cells = new CellNumbers();
-  /** Epoch days by number of the cell; NaN when it is no date. */
+  /** Epoch day of each distinct cell; NaN if it is not a date. */
   readonly #days: number[] = [];
 
   constructor(scanner: LineScanner, { index, ...reading }: DateReading & { index: number }) {
@@ -22,7 +22,7 @@ export class LineDates {
     this.#read = dateReader(reading);
   }
 
-  /** The epoch day of the line just scanned; NaN when a reader of rows has to look at it. */
+  /** Returns the epoch day of the scanned line, or NaN if the row has to be parsed as text. */
   of(bytes: Uint8Array): number {
     const { starts, ends, hashes } = this.#scanner;
     if (this.#cells.count >= maxDates) return Number.NaN;
@@ -34,10 +34,10 @@ export class LineDates {
   }
 }
 
-/** What is read of a cell that says there is no value. */
+/** Returned for a cell that marks a missing value. */
 export const noValue = Number.POSITIVE_INFINITY;
 
-/** The values of cells that may be blank. */
+/** Parses values of cells that may be blank. */
 export class LineValues {
   readonly #scanner: LineScanner;
   readonly #mark: DecimalMark;
@@ -47,7 +47,7 @@ export class LineValues {
     this.#mark = mark;
   }
 
-  /** The value of a cell of the line just scanned, or `noValue`; NaN when a reader of rows has to look at it. */
+  /** Returns the value of a cell in the scanned line, `noValue`, or NaN if the row has to be parsed as text. */
   of(bytes: Uint8Array, index: number): number {
     const { starts, ends } = this.#scanner;
     const [start, end] = [starts[index] as number, ends[index] as number];
@@ -63,18 +63,18 @@ export class LineValues {
 
 const maxRemembered = 50_000;
 
-/** The texts of a column's cells: one that comes again is not made again. */
+/** Decodes the cells of a column; equal cells share one string. */
 export class CellTexts {
   readonly #index: number;
   #cells = new CellNumbers();
   #texts: string[] = [];
 
-  /** @param index of the column among the cells of a line */
+  /** @param index column index in a line */
   constructor(index: number) {
     this.#index = index;
   }
 
-  /** The text of its cell in the line just scanned. */
+  /** Returns the text of the column's cell in the scanned line. */
   of(bytes: Uint8Array, scanner: LineScanner): string {
     const start = scanner.starts[this.#index] as number;
     const end = scanner.ends[this.#index] as number;

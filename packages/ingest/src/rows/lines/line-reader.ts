@@ -5,38 +5,37 @@ import { type FoundColumns, FoundRows } from './found-rows.ts';
 import type { Lines, LinesPlan } from './lines-plan.ts';
 import { LongLines, SeriesLines, WideLines } from './layout-lines.ts';
 
-/** What was found in the lines of one range; all columns stand in the memory of the lines. */
+/** The contents of one range; all columns share the buffer of the lines. */
 export interface LinesRead extends FoundColumns {
   /** The lines themselves. */
   lines: Uint8Array<ArrayBuffer>;
   count: number;
-  /** As in `RangeLines`. */
+  /** See `RangeLines`. */
   end: number;
   odd: boolean;
   /**
-   * Of every new tuple where within `lines` its first row starts, or which series it is; the reader numbers tuples on
-   * and on.
+   * For each new tuple, the offset of its first row in `lines`, or the index of its series. Numbering continues
+   * across ranges.
    */
   firsts: readonly number[];
-  /** Blank lines, and lines that have to be read as rows. */
+  /** Blank lines, and lines that have to be parsed as text. */
   others: readonly OtherLine[];
   votes: readonly ColumnVotes[];
 }
 
 interface OtherLine {
-  /** Where it starts within `lines`, and how many lines stand there before it. */
+  /** Its offset in `lines`, and the number of lines before it. */
   start: number;
   line: number;
-  /** How many observations of ordinary rows do. */
+  /** Number of observations from the lines before it. */
   before: number;
-  /** How many blank lines start here; 0 for a line that has to be read as a row. */
+  /** Number of consecutive blank lines; 0 for a line that has to be parsed as text. */
   blank: number;
 }
 
 /**
- * Reads the ordinary rows of a table from their bytes: every distinct cell is understood once, and nothing is
- * allocated for a row. Whatever is out of the ordinary is left to the reader of rows, so that there is one set of
- * rules; a test holds the two against each other.
+ * Reads ordinary rows from their bytes: each distinct cell is parsed once, and no objects are allocated per row.
+ * Unusual rows are left to the text parser, so that only one place has the rules; a test compares the two.
  */
 export class LineReader {
   readonly #plan: LinesPlan;
@@ -44,7 +43,7 @@ export class LineReader {
   readonly #scanner: LineScanner;
   readonly #lines: Lines;
   readonly #follower: LineFollower;
-  /** In the range being read. */
+  /** Observations of the current range. */
   readonly #found = new FoundRows();
 
   constructor(plan: LinesPlan) {
@@ -65,7 +64,7 @@ export class LineReader {
 
   /**
    * @param range in ascending order
-   * @param memory of another that nobody needs any more: what was let go of stays for as long as the collector pleases
+   * @param memory a buffer to reuse; otherwise it would stay allocated until garbage collection
    */
   read(range: number, memory?: ArrayBuffer): LinesRead {
     const { lines, start: offset, end, odd } = this.#ranges.linesOf(range, memory);

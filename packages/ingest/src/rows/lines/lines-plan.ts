@@ -6,17 +6,17 @@ import type { DecimalMark } from '../../values/parse-number.ts';
 import type { FoundRows } from './found-rows.ts';
 import type { KnownColumn } from './known-cells.ts';
 
-/** The lines of one layout. */
+/** Reads the lines of one layout. */
 export interface Lines {
   /**
-   * Takes the observations of the line just scanned.
-   * @param start where it starts
-   * @returns whether it is an ordinary row, of one observation or more; else what was added is void
+   * Adds the observations of the scanned line.
+   * @param start offset of the line
+   * @returns false if the row has to be parsed as text; then what was added must be discarded
    */
   take(bytes: Uint8Array, start: number, found: FoundRows): boolean;
 }
 
-/** A row is an observation. */
+/** One observation per row. */
 export interface LongCells {
   layout: 'long';
   date: DateReading & { index: number };
@@ -24,7 +24,7 @@ export interface LongCells {
   known: readonly KnownColumn[];
 }
 
-/** A cell beneath a period is one. */
+/** One observation per filled cell in a period column. */
 export interface WideCells {
   layout: 'wide';
   periods: readonly { index: number; period: Period }[];
@@ -32,27 +32,27 @@ export interface WideCells {
   known: readonly KnownColumn[];
 }
 
-/** A cell in the column of a series is one. */
+/** One observation per filled cell in a series column. */
 export interface SeriesCells {
   layout: 'series';
   date: DateReading & { index: number };
   series: readonly number[];
 }
 
-/** How the lines of a table are read; may be sent to another thread. */
+/** How to read the lines of a table. Plain data, so it can be sent to another thread. */
 export interface LinesPlan {
   source: LineSource;
-  /** Where the line after the header starts, in bytes. */
+  /** Byte offset of the first line after the header. */
   from: number;
-  /** Cells of a line. */
+  /** Number of cells in a line. */
   width: number;
   mark: DecimalMark;
   cells: LongCells | WideCells | SeriesCells;
-  /** What is counted of columns meanwhile, from so many bytes on. */
+  /** Columns to count, and the byte offset where counting starts. */
   unread: Survey['unread'];
 }
 
-/** What the cells of a line are; null when there are drivers, or the date is put together of several columns. */
+/** Returns the layout of the cells, or null if there are drivers or the date spans several columns. */
 export function lineCells(plan: ObservationPlan): LinesPlan['cells'] | null {
   const known = knownColumns(plan);
   if (plan.layout === 'wide') {
@@ -66,7 +66,7 @@ export function lineCells(plan: ObservationPlan): LinesPlan['cells'] | null {
   return plan.drivers.length > 0 ? null : { layout: 'long', date, value: plan.value.index, known };
 }
 
-/** What makes up the tuple of a row; the name of the product is part of it, so that none is passed over. */
+/** Returns the columns that form the tuple of a row. Includes the product name, so that no name is missed. */
 export function knownColumns({ characteristics, productName }: ObservationPlan): KnownColumn[] {
   const known: KnownColumn[] = characteristics.map(({ index, code }) => ({ index, code }));
   return productName === null ? known : [...known, { index: productName.index, code: null }];

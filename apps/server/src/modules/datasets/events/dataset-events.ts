@@ -23,14 +23,14 @@ interface Dependencies {
 }
 
 const maxEvents = 100;
-/** Bytes of all event definitions of a dataset: each run stores a reference to them. */
+/** Limit on the bytes of all event definitions of a dataset; runs reference them. */
 const maxBytes = 1_000_000;
 const maxDays = 366;
 const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];
-/** How far the next time of an event is looked for. */
+/** How far ahead to look for the next occurrence of an event. */
 const daysAhead = 3 * 366;
 
-/** Events of datasets: listed, added, changed and deleted by everybody who is signed in. */
+/** Events of datasets: every signed-in user can list, add, change and delete them. */
 export class DatasetEvents {
   readonly #deps: Dependencies;
 
@@ -49,8 +49,8 @@ export class DatasetEvents {
   }
 
   /**
-   * @throws InvalidInputError when the fields do not go together.
-   * @throws ConflictError when the name is taken, or the dataset has too many events or bytes of events.
+   * @throws InvalidInputError if the fields do not fit together
+   * @throws ConflictError if the name is taken, or the dataset has too many events or bytes of events
    */
   async add(
     uploadId: string,
@@ -80,9 +80,9 @@ export class DatasetEvents {
   }
 
   /**
-   * Changes everything of an event at once.
-   * @throws ChangedMeanwhileError when somebody else has changed it since the revision that the change is of.
-   * @throws ConflictError when the name is taken, or the events would take too many bytes.
+   * Replaces all fields of an event.
+   * @throws ChangedMeanwhileError if the event changed since the given revision
+   * @throws ConflictError if the name is taken, or the events would take too many bytes
    */
   async change(
     uploadId: string,
@@ -107,8 +107,8 @@ export class DatasetEvents {
   }
 
   /**
-   * @param revision that it is to have still; null where any will do
-   * @throws ChangedMeanwhileError when it has another one.
+   * @param revision the expected revision; null to skip the check
+   * @throws ChangedMeanwhileError if the event has another revision
    */
   async remove(uploadId: string, id: string, revision: number | null): Promise<void> {
     const upload = await this.#find(uploadId);
@@ -117,7 +117,7 @@ export class DatasetEvents {
       throw changedMeanwhile(await this.#shown(upload, id), ' before you delete it');
   }
 
-  /** What a run that starts now is to use. */
+  /** Returns the event definitions for a run that starts now. */
   async definitions(uploadId: string): Promise<EventDefinition[]> {
     return (await this.#deps.events.list(uploadId)).map(definitionOf);
   }
@@ -134,7 +134,7 @@ export class DatasetEvents {
     return event;
   }
 
-  /** A set of events from before the limit can be changed as long as it does not grow. */
+  /** A set of events created before the limit existed may change but not grow. */
   async #requireRoom(
     upload: UploadRow,
     definition: EventDefinition,
@@ -244,7 +244,7 @@ async function toEvent(row: DatasetEventRow, upload: UploadRow): Promise<Schemas
   };
 }
 
-/** How often an event took place within the dates of a dataset, and when it next does. */
+/** Counts how often an event occurred within the dates of a dataset, and finds the next occurrence. */
 async function timesOf(
   definition: EventDefinition,
   { first_date, last_date }: UploadRow,

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import type { DatasetEventsTable } from '../../../db/schema.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
-/** With the names of those who made and changed it. */
+/** Includes the names of the users who created and changed the event. */
 export type DatasetEventRow = Omit<Selectable<DatasetEventsTable>, 'created_by' | 'changed_by'> & {
   created_by: string | null;
   changed_by: string | null;
@@ -13,10 +13,10 @@ export type DatasetEventRow = Omit<Selectable<DatasetEventsTable>, 'created_by' 
 /** Why an event was not stored. */
 type Refused = 'name taken' | 'dataset gone';
 
-/** A number that somebody names may be larger than PostgreSQL takes for one of its column. */
+/** Compares as text, because a given number may exceed the range of the PostgreSQL column. */
 const isOf = (revision: number) => sql<boolean>`CAST(revision AS double precision) = ${revision}`;
 
-/** Events of datasets; names are unique within one. */
+/** Events of datasets; names are unique within a dataset. */
 export function datasetEventsRepository(db: Db) {
   const named = db
     .selectFrom('dataset_events')
@@ -63,7 +63,7 @@ export function datasetEventsRepository(db: Db) {
           .execute(),
       );
     },
-    /** @returns `changed` when it no longer is of that revision */
+    /** @returns `changed` if the event no longer has the given revision */
     async update(
       id: string,
       revision: number,
@@ -81,7 +81,7 @@ export function datasetEventsRepository(db: Db) {
       });
       return refused ?? (updated === 0n ? 'changed' : null);
     },
-    /** @returns whether it was there, and of that revision where one is given */
+    /** @returns whether the event existed and had the given revision, if any */
     async remove(id: string, revision: number | null): Promise<boolean> {
       const named = db.deleteFrom('dataset_events').where('id', '=', id);
       const { numDeletedRows } = await (

@@ -6,26 +6,26 @@ import { parseIsoDate } from '@forecast-console/calendar';
 
 type Schemas = components['schemas'];
 
-/** Data of date-holidays is under CC BY-SA 3.0, which asks to be named where it is shown. */
+/** The data of date-holidays is licensed under CC BY-SA 3.0, which requires attribution wherever it is shown. */
 export const attribution = 'Public holidays by date-holidays (CC BY-SA 3.0).';
 
 const language = 'en';
 const dayMs = 86_400_000;
 
-/** One public holiday, in one year. */
+/** A public holiday in one year. */
 interface Holiday {
   name: string;
-  /** Epoch days, both included. */
+  /** Epoch days, inclusive. */
   first: number;
   last: number;
 }
 
-/** Years of calendars, each of which takes milliseconds to put together: a long past would hold up every answer. */
+/** Caches holidays by year: computing one takes milliseconds, so a long history would block other requests. */
 const years = new LRUCache<string, readonly Holiday[]>({ max: 2000 });
 
 let known: Schemas['HolidayCountry'][] | null = null;
 
-/** Every country whose holidays are known, by name; put together once. */
+/** Returns all countries with known holidays by name; computed once. */
 export async function holidayCountries(): Promise<readonly Schemas['HolidayCountry'][]> {
   if (known !== null) return known;
   const holidays = new (await calendar())();
@@ -43,9 +43,9 @@ export async function holidayCountries(): Promise<readonly Schemas['HolidayCount
 }
 
 /**
- * Public holidays of a country or one of its regions, in order. One that is kept on another day goes by its own name.
- *
- * @param from first year, to last one
+ * Returns the public holidays of a country or region in date order. A substitute day has its own name.
+ * @param from first year
+ * @param to last year
  */
 export async function holidaysIn(
   country: string,
@@ -79,7 +79,7 @@ function toHoliday({ date, start, end, name }: HolidaysTypes.Holiday): Holiday[]
   return [{ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 }];
 }
 
-/** Loaded when the first event needs it: its calendars take longer to read than the server takes to start. */
+/** Loaded on first use: reading its calendars takes longer than starting the server. */
 async function calendar() {
   return (await import('date-holidays')).default;
 }

@@ -4,19 +4,19 @@ import { holidaysIn } from './holidays.ts';
 
 type Schemas = components['schemas'];
 
-/** What an event is, as it is stored with its dataset and with runs that use it. */
+/** An event as stored with its dataset and with runs that use it. */
 export type EventDefinition = Pick<
   Schemas['DatasetEvent'],
   'name' | 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after' | 'scope'
 >;
 
-/** One time an event takes place, in epoch days, both included. */
+/** One occurrence of an event, in epoch days, inclusive. */
 interface Occurrence {
   first: number;
   last: number;
 }
 
-/** Times whose effect is learnt together. */
+/** Occurrences whose effect is estimated together. */
 interface NamedOccurrences {
   name: string;
   spans: Occurrence[];
@@ -26,10 +26,9 @@ const day = (date: string) => parseIsoDate(date) ?? 0;
 const yearOf = (epochDay: number) => Number(formatIsoDate(epochDay).slice(0, 4));
 
 /**
- * When an event takes place between two days. Each public holiday is learnt by itself; the days before and after are
- * others again, the same for all of them.
- *
- * @returns what takes place at all, in the order of the definition; occurrences in order
+ * Returns the occurrences of an event between two days. Each public holiday has its own effect; the days before and
+ * after share separate effects.
+ * @returns groups with at least one occurrence, in the order of the definition; occurrences in date order
  */
 export async function occurrencesOf(
   event: EventDefinition,
@@ -61,7 +60,7 @@ export async function occurrencesOf(
     .filter(({ spans }) => spans.length > 0);
 }
 
-/** The days themselves, without those before and after. */
+/** Returns the event days without the days before and after. */
 async function coreOf(event: EventDefinition, from: number, to: number): Promise<NamedOccurrences[]> {
   const within = (spans: readonly Occurrence[]) =>
     spans.filter(({ first, last }) => last >= from && first <= to).toSorted((a, b) => a.first - b.first);
@@ -83,7 +82,7 @@ async function coreOf(event: EventDefinition, from: number, to: number): Promise
   ];
 }
 
-/** The same days of another year; 29 February is the 28th where there is none. */
+/** Moves days to another year; 29 February becomes 28 February in other years. */
 function inYear({ first, last }: Occurrence, year: number): Occurrence {
   const sameDay = formatIsoDate(first).slice(4);
   const moved = parseIsoDate(`${year}${sameDay}`) ?? day(`${year}-02-28`);

@@ -15,7 +15,7 @@ import type {
 } from './ingest-task.ts';
 
 const maxFilesAtOnce = 2;
-/** CPU time that reading a file may take: some for each file, and more for each MB. */
+/** CPU time limit for reading a file: a constant plus an amount per MB. */
 const maxCpuMs = 60_000;
 const maxCpuMsPerMb = 3000;
 

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { LineReader, type LinesPlan } from '@forecast-console/ingest';
 
-/** What a helper is given for one file; the port then asks for ranges and is told what was found. */
+/** A file for a helper thread. The port then receives requests for ranges and returns their contents. */
 export interface HelperTask {
   plan: LinesPlan;
   port: MessagePort;
@@ -9,7 +9,7 @@ export interface HelperTask {
 
 export interface AskedRange {
   range: number;
-  /** Of a range that was read before. */
+  /** Buffer of an earlier range for reuse. */
   memory: ArrayBuffer | undefined;
 }
 

@@ -6,10 +6,10 @@ import type { UploadRow, UploadsRepository } from '../uploads-repository.ts';
 import type { Ingested, NoSpace, Refusal } from './ingest-task.ts';
 
 /**
- * What a thread made of a file.
- * @param Damaged what is thrown when a dataset that was to be read along with it is not what was written
- * @throws InvalidInputError when it cannot be understood, saying what was looked for.
- * @throws NoSpaceError when the disk is full.
+ * Returns the result of a reading thread, or throws its error.
+ * @param Damaged error class for a damaged dataset that had to be read too
+ * @throws InvalidInputError if the file cannot be read
+ * @throws NoSpaceError if the disk is full
  */
 export function accepted<Outcome extends object>(
   outcome: Outcome | Refusal | NoSpace,
@@ -23,7 +23,7 @@ export function accepted<Outcome extends object>(
   return outcome;
 }
 
-/** What is stored of a dataset that was read, and the report as it is answered. */
+/** Returns the database columns of an imported dataset and the report for the response. */
 export function readColumns({ report, summary, calendar, health }: Ingested) {
   const full = { ...report, rowsMerged: summary.rowsMerged, health };
   return {
@@ -43,7 +43,7 @@ export function readColumns({ report, summary, calendar, health }: Ingested) {
 
 const maxLabel = 500;
 
-/** What the one column of values is called; null where periods or series have a column each. */
+/** Returns the label of the single value column; null if there is one column per period or series. */
 function valueLabel({ layout, columns }: IngestReport): string | null {
   const names = new Set(columns.flatMap(({ role, column }) => (role === 'value' ? [column] : [])));
   const [only] = names;
@@ -53,8 +53,8 @@ function valueLabel({ layout, columns }: IngestReport): string | null {
 }
 
 /**
- * Reads a file along with the newest master data where it has time series alone; when that is deleted meanwhile, along
- * with what is the newest then.
+ * Reads a time-series file together with the newest master data. If that dataset is deleted in the meantime, retries
+ * with the next newest.
  */
 export async function withMaster<Outcome extends object>(
   { uploads, files }: { uploads: UploadsRepository; files: DatasetFiles },

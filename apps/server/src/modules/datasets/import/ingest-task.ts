@@ -19,7 +19,7 @@ export interface PreviewTask {
   cores: Cores;
 }
 
-/** The dataset that a file is added to. */
+/** The dataset that the file is added to. */
 export interface BaseTask extends Omit<VersionBase, 'dataset'> {
   source: DatasetSource;
   /** How its dates were read. */
@@ -27,12 +27,12 @@ export interface BaseTask extends Omit<VersionBase, 'dataset'> {
 }
 
 export interface IngestTask extends PreviewTask {
-  /** null where it is only asked what would come of it. */
+  /** Null to compare only, without writing a dataset. */
   datasetPath: string | null;
   base: BaseTask | null;
-  /** The upload's place in the sequence. */
+  /** Sequence number of the upload. */
   sequence: number;
-  /** The dataset whose products complete a file that has only time series. */
+  /** Dataset with the products for a file that has only time series. */
   master: DatasetSource | null;
 }
 
@@ -45,7 +45,7 @@ export interface Refusal {
   refused: {
     message: string;
     rejected: readonly RejectedCell[];
-    /** Whether it is a dataset of the server that cannot be read, not the file. */
+    /** True if a stored dataset is damaged rather than the file. */
     isDamaged: boolean;
   };
 }
@@ -55,10 +55,10 @@ export interface NoSpace {
   noSpace: true;
 }
 
-/** What the dates of the actual rows tell. */
+/** What the dates of the actual rows show. */
 export interface Calendar {
   bucket: Bucket;
-  /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
+  /** 95th percentile of the days between dates with rows; a longer pause is unusual. */
   ordinaryGap: number;
   firstDate: string;
   lastDate: string;
@@ -67,7 +67,7 @@ export interface Calendar {
 export interface Ingested {
   report: IngestReport;
   summary: DatasetSummary;
-  /** null when the dataset has no actual rows. */
+  /** Null if the dataset has no actual rows. */
   calendar: Calendar | null;
   health: DataHealth | null;
 }

@@ -2,14 +2,17 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest';
 import type { AskedRange, HelperTask } from './ingest-helper.ts';
 
-/** A file of fewer ranges is read before a helper has started. */
+/** With fewer ranges, the file is read before a helper thread has started. */
 const minRanges = 8;
 
-/** A thread that reads files and the helpers that read ranges of them; they are kept for the next file. */
+/** The helper threads of a reading thread; they are reused for the next file. */
 export class IngestTeam {
   readonly #helpers: Worker[] = [];
 
-  /** Readers of a file, one a helper. @param ranges that the file has */
+  /**
+   * Returns one reader per helper thread.
+   * @param ranges number of ranges in the file
+   */
   readers(plan: LinesPlan, ranges: number, helpers: number): RangeReader[] {
     if (ranges < minRanges) return [];
     while (this.#helpers.length < helpers) this.#start();
@@ -24,7 +27,7 @@ export class IngestTeam {
     const helper = new Worker(new URL('./ingest-helper.ts', import.meta.url));
     helper.unref();
     helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
-    // Its ranges are read by the thread itself, and the next file starts another; the log learns of it.
+    // The reading thread takes over its ranges, and the next file starts a new helper; the warning is logged.
     helper.on('error', (error) => process.emitWarning(error));
     this.#helpers.push(helper);
   }

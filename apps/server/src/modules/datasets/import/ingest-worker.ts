@@ -26,13 +26,13 @@ import { takeCores } from '../../../compute/free-cores.ts';
 import { IngestTeam } from './ingest-team.ts';
 import { startTask, throwIfStopped } from '../../../compute/stop-flag.ts';
 
-// What the readers find is merged by one thread, which takes a quarter of the time that they take together.
+// One thread merges the results, which takes a quarter of the total reading time; more helpers would wait for it.
 const maxHelpers = 3;
 
-/** Kept as long as the thread is. */
+/** Lives as long as this thread. */
 const team = new IngestTeam();
 
-/** An error loses its class between threads, so a refusal travels as a value. */
+/** Errors lose their class between threads, so a refusal is sent as a plain value. */
 function refusal(error: unknown): Refusal {
   if (error instanceof DamagedDatasetError)
     return { refused: { message: error.message, rejected: [], isDamaged: true } };
@@ -62,7 +62,7 @@ function calendar(days: readonly number[]): Calendar | null {
   };
 }
 
-/** Tells how far the reading is, and ends it when it was told to stop. */
+/** Reports progress, and throws if the task was stopped. */
 function progressOf({ port, stop }: PreviewTask) {
   return (bytesRead: number, rowsRead: number): void => {
     throwIfStopped(stop);
@@ -70,7 +70,7 @@ function progressOf({ port, stop }: PreviewTask) {
   };
 }
 
-/** Shares the reading of a long file with as many threads as there are free cores. */
+/** Shares the reading of a long file among as many threads as there are free cores. */
 function helped({ cores }: PreviewTask): ReadOptions {
   const helpers = takeCores(cores, maxHelpers);
   return { startReaders: (plan, ranges) => team.readers(plan, ranges, helpers) };
@@ -87,7 +87,7 @@ export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   }
 }
 
-/** What a file would change in the dataset it is added to, without keeping anything. */
+/** Computes what a file would change in a dataset, without storing anything. */
 export function compare(task: IngestTask): Promise<CompareOutcome> {
   return written(task, (writer, report) => {
     const difference = writer.difference();
@@ -110,7 +110,10 @@ export function ingest(task: IngestTask): Promise<IngestOutcome> {
   });
 }
 
-/** Reads a file into a dataset writer. @param finish what becomes of it once all of it was read */
+/**
+ * Reads a file into a dataset writer.
+ * @param finish creates the result after all rows were read
+ */
 async function written<Outcome>(
   task: IngestTask,
   finish: (writer: DatasetWriter, report: IngestReport) => Outcome,

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 
 const segmentBytes = 1 << 20;
 
-/** @returns the CRC-32 of every megabyte of a file, in order, as JSON */
+/** Returns the CRC-32 of every megabyte of a file, as JSON. */
 export function checksumsOf(path: string): string {
   const sums: number[] = [];
   const segment = Buffer.allocUnsafe(segmentBytes);
@@ -21,8 +21,8 @@ export function checksumsOf(path: string): string {
 }
 
 /**
- * Whether a file has the checksums that `checksumsOf` gave. It is read a segment at a time, and the thread does other
- * work in between.
+ * Returns whether a file matches its checksums. Reads a segment at a time, so that the thread can do other work in
+ * between.
  */
 export async function hasChecksums(path: string, checksums: string): Promise<boolean> {
   const segment = Buffer.allocUnsafe(segmentBytes);

@@ -9,17 +9,17 @@ interface Column {
   dictionary: TextNumbers;
 }
 
-/** Most distinct values of all characteristics together, and combinations of them; all of them stand in memory. */
+/** Limits on distinct values of all characteristics together and on their combinations, which are kept in memory. */
 export interface ColumnBounds {
   values: number;
   combinations: number;
 }
 
 const maxDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 };
-/** Values of a characteristic that are shown beside it. */
+/** Number of sample values stored with each characteristic. */
 const sampleSize = 50;
 
-/** The characteristics of a dataset while it is written: their values, and the combinations of them, by number. */
+/** The characteristics of a dataset being written: numbers their values and combinations. */
 export class DatasetColumns {
   readonly #columns: readonly Column[];
   readonly #combinations: Combinations;
@@ -27,7 +27,7 @@ export class DatasetColumns {
   readonly #ids: Int32Array;
   readonly #product: number;
 
-  /** @param base has values and combinations already, which keep their numbers */
+  /** @param base dataset whose values and combinations keep their numbers */
   constructor(
     columns: readonly Omit<Column, 'dictionary'>[],
     base: DatasetReader | null = null,
@@ -49,9 +49,10 @@ export class DatasetColumns {
   }
 
   /**
-   * @param values of the first characteristics, in their order
-   * @param attributesOf what the others are, by product
-   * @throws RefusedFileError beyond the bounds
+   * Returns the number of a combination.
+   * @param values values of the first characteristics
+   * @param attributesOf returns the values of the others for a product
+   * @throws RefusedFileError if there are too many
    */
   numberOf(
     values: readonly string[],
@@ -69,13 +70,16 @@ export class DatasetColumns {
     return number;
   }
 
-  /** Values that stand in no observation. @throws RefusedFileError beyond the bounds */
+  /**
+   * Adds values that occur in no observation.
+   * @throws RefusedFileError if there are too many
+   */
   name(valueOf: (code: Code) => string): void {
     for (const { code, dictionary } of this.#columns) dictionary.numberOf(valueOf(code));
     this.#refuseTooMany();
   }
 
-  /** DATA-13: the type of every combination, a row without one being an actual; empty when all are. */
+  /** DATA-13: returns the type of every combination, 'actual' if it has none; empty if all are actuals. */
   types(): string[] {
     const position = this.#columns.findIndex(({ code }) => code === 'c1');
     const types = [...(this.#columns[position]?.dictionary.texts() ?? [])];
@@ -83,7 +87,7 @@ export class DatasetColumns {
     return Array.from(this.#combinations.column(position), (id) => types[id] || 'actual');
   }
 
-  /** What a combination is, by characteristic. */
+  /** Returns the characteristic values of combinations. */
   valuesOf(combinations: readonly number[]): Partial<Record<Code, string>>[] {
     const columns = this.#columns.map(({ code, dictionary }, position) => ({
       code,
@@ -97,7 +101,10 @@ export class DatasetColumns {
     );
   }
 
-  /** Every product by its code, and its weight. @param weights of the combinations */
+  /**
+   * Yields every product code with its weight.
+   * @param weights weight of each combination
+   */
   *products(weights: ArrayLike<number>): Generator<[code: string, weight: number]> {
     const column = this.#columns[this.#product];
     if (column === undefined) return;
@@ -106,7 +113,10 @@ export class DatasetColumns {
     for (const code of column.dictionary.texts()) yield [code, sums[id++] ?? 0];
   }
 
-  /** Writes characteristics, values and combinations. @param weights of the combinations; heavy values are shown first */
+  /**
+   * Writes characteristics, values and combinations.
+   * @param weights weight of each combination; heavier values are listed first
+   */
   write(database: Database, weights: ArrayLike<number>): void {
     const insertValue = database.prepare('INSERT INTO dictionary VALUES (?, ?, ?, ?)');
     const insertCharacteristic = database.prepare(
@@ -115,7 +125,7 @@ export class DatasetColumns {
          ORDER BY row_count DESC, id LIMIT ${sampleSize})`,
     );
     const insertIds = database.prepare('INSERT INTO combination VALUES (?, ?)');
-    // Master data alone has values and no rows.
+    // Master data has values but no rows.
     const all = this.#combinations.count === 0 ? 1 : 0;
     for (const [position, { code, label, dictionary }] of this.#columns.entries()) {
       const ids = this.#combinations.column(position);
@@ -155,7 +165,7 @@ export class DatasetColumns {
   }
 }
 
-/** @param texts distinct ones that have their numbers already, in the order of these */
+/** @param texts distinct strings that are numbered in this order */
 function numbered(texts: Iterable<string> = []): TextNumbers {
   const numbers = new TextNumbers();
   for (const text of texts) numbers.numberOf(text);

@@ -16,33 +16,33 @@ import { datasetPath } from './own-files.ts';
 
 const maxOpen = 16;
 
-/** What the workspace database knows of a dataset at one of its versions. */
+/** What the workspace database knows about one version of a dataset. */
 interface StoredDataset {
-  /** Its file is named after it. */
+  /** Also the name of its file. */
   version_id: string | null;
   original_name: string;
   label: string | null;
   checksums: string | null;
-  /** The files that it shares segments of, as JSON. */
+  /** Files whose segments it shares, as JSON. */
   shared: string;
 }
 
-/** Where dataset files are kept for good, and how many bytes of them may lie in the data folder as well. */
+/** Permanent storage of the files, and the size limit of the local copies. */
 interface Elsewhere {
   archive: DatasetArchive;
   maxBytes: number;
 }
 
-/** The dataset files of a data folder, or those of an archive that it has at hand. */
+/** Opens the dataset files of a data folder; with an archive, the folder is a cache. */
 export class DatasetFiles {
   readonly #dataDir: string;
   readonly #elsewhere: Elsewhere | null;
   readonly #cache: DatasetCache | null;
-  /** The one used longest ago first. */
+  /** Least recently used first. */
   readonly #open = new Map<string, DatasetReader>();
-  /** The stamp of every file that was found to be what was written. */
+  /** Stamp of each file whose checksums were verified. */
   readonly #verified = new Map<string, string>();
-  /** By id and stamp. */
+  /** By ID and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
 
   constructor(dataDir: string, elsewhere: Elsewhere | null = null) {
@@ -55,17 +55,17 @@ export class DatasetFiles {
   }
 
   /**
-   * One piece of work on a dataset, which is left open for the next: opening costs more than most reads.
-   * @throws DamagedDatasetError when the file is not what was written.
-   * @throws NotFoundError when the dataset is deleted while its file is read for the first time.
+   * Runs `work` on a dataset, which stays open for the next read because opening costs more than most reads.
+   * @throws DamagedDatasetError if the file does not match its checksums
+   * @throws NotFoundError if the dataset is deleted while its file is being verified
    */
   read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
     return this.hold(upload, (source) => this.#read(upload.version_id ?? '', source, work));
   }
 
   /**
-   * Does work for which others open the files of a dataset: they are here until it is done.
-   * @param signal aborted when the work is not wanted any more; files that are still to come are not waited for then
+   * Keeps the files of a dataset available while `work` opens them itself.
+   * @param signal aborts waiting for files that are not available yet
    */
   async hold<Result>(
     upload: StoredDataset,
@@ -77,12 +77,15 @@ export class DatasetFiles {
     return this.#cache.hold(keptFilesOf(upload.version_id ?? '', source), () => work(source), signal);
   }
 
-  /** Takes over what lies in the folder from before. @param versionIds all there are */
+  /**
+   * Registers existing files of the folder.
+   * @param versionIds all versions of the workspace
+   */
   async adopt(versionIds: readonly string[]): Promise<void> {
     await this.#cache?.adopt(versionIds);
   }
 
-  /** Keeps a file that was written to its path: it is to be whole before anybody is told of it. */
+  /** Stores a newly written file in the archive; required before its version becomes visible. */
   async keep(versionId: string): Promise<void> {
     await this.#cache?.keep(versionId);
   }
@@ -102,7 +105,7 @@ export class DatasetFiles {
     return guarded(source, () => work(dataset));
   }
 
-  /** Those who ask meanwhile wait for the same reading of the file. */
+  /** Concurrent reads share one verification. */
   #verify(id: string, source: DatasetSource, stamp: string): Promise<void> {
     const key = `${id} ${stamp}`;
     const verify = async () => {
@@ -117,7 +120,10 @@ export class DatasetFiles {
     return verifying;
   }
 
-  /** A copy of an archive's file that is damaged is fetched again. @returns the stamp of what was found to be whole */
+  /**
+   * Replaces a damaged copy from the archive.
+   * @returns the stamp of the verified files
+   */
   async #requireWhole(id: string, source: DatasetSource, stamp: string): Promise<string> {
     try {
       await requireWhole(source);
@@ -147,7 +153,7 @@ export class DatasetFiles {
     this.#open.delete(versionId);
   }
 
-  /** What versions take where they are kept; nothing while they are being read. */
+  /** Returns the bytes that stored versions take; 0 for versions still being imported. */
   async bytes(versionIds: readonly string[]): Promise<number> {
     if (this.#elsewhere) return this.#elsewhere.archive.bytes(versionIds);
     const sizeOf = (id: string) => statSync(this.path(id), { throwIfNoEntry: false })?.size ?? 0;
@@ -161,13 +167,13 @@ export class DatasetFiles {
   async remove(versionId: string): Promise<void> {
     this.#forget(versionId);
     const path = this.path(versionId);
-    // In this order: a worker that is just being stopped may still rename the one to the other.
+    // In this order: a worker that is being stopped may still rename the partial file.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
     await this.#cache?.remove(versionId);
   }
 
   #forget(versionId: string): void {
-    // Windows removes no file that is open.
+    // Windows cannot delete open files.
     this.#close(versionId);
     this.#verified.delete(versionId);
   }
@@ -178,7 +184,7 @@ const keptFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): Kep
   ...shared,
 ];
 
-/** Of a dataset whose files were all there a moment ago. */
+/** Verifies a dataset whose files existed a moment ago. */
 async function requireWhole(source: DatasetSource): Promise<void> {
   const files = filesOf(source);
   try {

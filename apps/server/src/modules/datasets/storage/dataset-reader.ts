@@ -17,22 +17,22 @@ import {
   type TotalRow,
 } from './dataset-rows.ts';
 
-/** A file whose segments belong to a dataset too. */
+/** Another file whose segments belong to this dataset. */
 export interface SharedFile {
   id: string;
   path: string;
 }
 
-/** Keeps rows whose characteristic has one of the values. */
+/** Includes only rows that have one of the values of each characteristic. */
 export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
 
-/** Reads one dataset file; every method is one query. */
+/** Reads one dataset file; each method is one query. */
 export class DatasetReader {
   readonly #database: Database;
   readonly #kept: Pick<Database, 'prepare'>;
   readonly #shared: readonly SharedFile[];
 
-  /** @param shared the files that it shares segments of */
+  /** @param shared files whose segments it shares */
   constructor(path: string, shared: readonly SharedFile[] = []) {
     this.#database = openFile(path);
     this.#kept = withStatementCache(this.#database);
@@ -43,18 +43,18 @@ export class DatasetReader {
     this.#database.close();
   }
 
-  /** The version of the tables; 0 is the first. */
+  /** Version of the file format; 0 is the first. */
   get format(): number {
     return this.#database.pragma('user_version', { simple: true }) as number;
   }
 
-  /** The upload's place in the sequence of its workspace; 0 where a version wrote the file that had none. */
+  /** Sequence number of the upload in its workspace; 0 in files of the first format. */
   sequence(): number {
     if (this.format === 0) return 0;
     return this.#database.prepare<[], number>('SELECT sequence FROM origin').pluck().get() ?? 0;
   }
 
-  /** Whether SQLite finds its own structures in order. */
+  /** Returns whether SQLite's integrity check passes. */
   isIntact(): boolean {
     return this.#database.pragma('integrity_check', { simple: true }) === 'ok';
   }
@@ -69,9 +69,9 @@ export class DatasetReader {
       .map((row) => ({ ...row, sample_values: JSON.parse(row.sample_values) as string[] }));
   }
 
-  /** Values that hold a text in any case, the most frequent first, and how many there are. */
+  /** Returns values that contain the text in any case, most frequent first, and their count. */
   values(code: Code, search: string, limit: number, offset: number): { values: string[]; total: number } {
-    // Where rows name none of a characteristic's values, as in master data alone, all of them count.
+    // If no value of a characteristic occurs in rows, as with master data, all values match.
     const matching = `FROM dictionary WHERE code = @code AND value != '' AND instr(folded(value), @search) > 0
       AND (row_count > 0 OR NOT EXISTS (SELECT 1 FROM dictionary WHERE code = @code AND row_count > 0))`;
     const asked = { code, search: search.toLowerCase() };
@@ -95,7 +95,7 @@ export class DatasetReader {
       .all(limit, offset);
   }
 
-  /** Attributes as JSON. */
+  /** Attributes are JSON. */
   allProducts(): (ProductRow & { attributes: string })[] {
     return this.#database.prepare<[], ProductRow & { attributes: string }>('SELECT * FROM product').all();
   }
@@ -120,7 +120,7 @@ export class DatasetReader {
     );
   }
 
-  /** The sums over everything, by day, oldest first. */
+  /** Returns the totals by day, oldest first. */
   totals(): TotalRow[] {
     return this.#kept.prepare<[], TotalRow>('SELECT type, day, value FROM total ORDER BY day').all();
   }
@@ -140,7 +140,7 @@ export class DatasetReader {
     );
   }
 
-  /** The names of the columns of the uploaded file. */
+  /** Column names of the uploaded file. */
   fileColumns(): string[] {
     return this.#database.prepare<[], string>('SELECT name FROM file_column ORDER BY position').pluck().all();
   }
@@ -154,13 +154,13 @@ export class DatasetReader {
       .map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
   }
 
-  /** Names of the columns that drive the demand and are known ahead; their positions are the drivers. */
+  /** Names of the demand drivers; a driver's number is its position. */
   drivers(): string[] {
     if (this.format < 4) return [];
     return this.#database.prepare<[], string>('SELECT name FROM driver ORDER BY position').pluck().all();
   }
 
-  /** Values of the drivers of the level's combinations, in no particular order. */
+  /** Driver values of the level's combinations, in no particular order. */
   *driversAt(level: readonly Code[], filter: ValueFilter): Generator<DriverRow> {
     const keys = this.levelKeys(level, filter);
     for (const segment of this.segments())
@@ -174,7 +174,7 @@ export class DatasetReader {
       }
   }
 
-  /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */
+  /** Actual values of the level's combinations, in no particular order; a key and day may occur several times. */
   *level(level: readonly Code[], filter: ValueFilter): Generator<LevelRow> {
     const keys = this.levelKeys(level, filter);
     for (const { combinations, days, sums, void: gone } of this.segments()) {
@@ -190,7 +190,7 @@ export class DatasetReader {
     }
   }
 
-  /** All observations, a segment at a time: those shared with other datasets first. */
+  /** Yields all observations segment by segment, shared segments first. */
   *segments(): Generator<Segment> {
     for (const { id, path } of this.#shared) {
       const rows = this.#database
@@ -214,7 +214,7 @@ export class DatasetReader {
       yield segmentOf(null, row);
   }
 
-  /** The dictionary number of one characteristic, by combination. */
+  /** Returns the dictionary ID of one characteristic for each combination. */
   combinationIds(code: Code): Int32Array {
     const blob = this.#database
       .prepare<[string], Buffer>('SELECT ids FROM combination WHERE code = ?')
@@ -224,15 +224,15 @@ export class DatasetReader {
   }
 
   combinationCount(): number {
-    // A file without any characteristic has one combination, of nothing.
+    // A file without characteristics has one empty combination.
     return (
       this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
     );
   }
 
   /**
-   * Characteristics that follow from those of a level, its own among them, each with the id it has at every key of the
-   * level.
+   * Returns the characteristics that are determined by a level, including its own, with their dictionary ID for every
+   * key.
    */
   groupedBy(level: readonly Code[], filter: ValueFilter): Map<Code, ReadonlyMap<string, number>> {
     const keys = this.levelKeys(level, filter);
@@ -253,7 +253,7 @@ export class DatasetReader {
     return grouped;
   }
 
-  /** The level's key of every combination; null where the filter or the type leaves it out. */
+  /** Returns the level's key of every combination; null if the filter or the type excludes it. */
   levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
     const kept = new Map<Code, ReadonlySet<string>>(
       [...filter].map(([code, values]) => [code, new Set(values)]),
@@ -282,6 +282,6 @@ export class DatasetReader {
 
 function openFile(path: string): Database {
   const database = new SQLite(path, { readonly: true, fileMustExist: true });
-  // SQLite's own lower() knows the letters of English alone.
+  // SQLite's lower() handles only ASCII letters.
   return database.function('folded', { deterministic: true }, (text: string) => text.toLowerCase());
 }

@@ -20,15 +20,15 @@ export interface TotalRow {
 }
 
 export interface LevelRow {
-  /** The dictionary ids of the level's characteristics, joined; '' for the total. */
+  /** Joined dictionary IDs of the level's characteristics; '' for the total. */
   key: string;
   day: number;
   value: number;
 }
 
-/** What a driver was or will be, of one combination on one day. */
+/** Value of a driver for one combination and day. */
 export interface DriverRow extends LevelRow {
-  /** Its position among those of the dataset. */
+  /** Its position in the dataset. */
   driver: number;
   combination: number;
 }
@@ -40,7 +40,7 @@ export interface StoredRejectedRow {
   cells: string[];
 }
 
-/** Observations as a file has them. */
+/** Observations as stored in a file. */
 export interface SegmentRow {
   position: number;
   combinations: Buffer;
@@ -48,17 +48,17 @@ export interface SegmentRow {
   sums: Buffer;
 }
 
-/** Observations as they lie in a file. */
+/** Observations of one segment in memory. */
 export interface Segment extends Observations {
   /** The shared file; null for the dataset's own. */
   file: string | null;
   position: number;
-  /** Rows that are not of this dataset, ascending. */
+  /** Rows that do not belong to this dataset, ascending. */
   void: Int32Array;
 }
 
 const noRows = new Int32Array();
-/** @param gone rows that are not of the dataset, ascending */
+/** @param gone rows that do not belong to the dataset, ascending */
 export const segmentOf = (file: string | null, row: SegmentRow, gone: Int32Array = noRows): Segment => ({
   file,
   position: row.position,
@@ -68,7 +68,7 @@ export const segmentOf = (file: string | null, row: SegmentRow, gone: Int32Array
   void: gone,
 });
 
-/** Rows of a segment that are not void. */
+/** Yields the rows of a segment that belong to the dataset. */
 export function* rowsOf({ days, void: gone }: Segment): Generator<number> {
   let skipped = 0;
   for (let row = 0; row < days.length; row++) {
@@ -77,40 +77,40 @@ export function* rowsOf({ days, void: gone }: Segment): Generator<number> {
   }
 }
 
-/** Columns of equal length: what was observed of a combination on a day (epoch day), summed; of a driver the last value. */
+/** Columns of equal length: combination, epoch day and summed value; for a driver, the last value. */
 export interface Observations {
   combinations: Int32Array;
   days: Int32Array;
   sums: Float64Array;
 }
 
-/** More combinations than a dataset may have; what is numbered from here on is a driver of one. */
+/** Exceeds the maximum number of combinations; numbers from here on are drivers. */
 const firstOfDrivers = 1 << 21;
 
-/** The number under which the values of a driver stand among the observations of a combination. */
+/** Returns the number that stands for a driver's combination among the observations. */
 export function driverRow(driver: number, combination: number): number {
   return (driver + 1) * firstOfDrivers + combination;
 }
 
-/** Whether a row of observations is of a driver, and not of the demand. */
+/** Returns whether an observation belongs to a driver instead of demand. */
 export function isDriverRow(row: number): boolean {
   return row >= firstOfDrivers;
 }
 
-/** The driver and the combination of such a row. */
+/** Returns the driver and combination of a driver row. */
 export function ofDriverRow(row: number): { driver: number; combination: number } {
   return { driver: Math.floor(row / firstOfDrivers) - 1, combination: row % firstOfDrivers };
 }
 
 /**
- * Numbers as a dataset file holds them: one column after the other, in the byte order of this machine, which is
+ * Returns the bytes of a column as stored in a dataset file, in the byte order of this machine, which is
  * little-endian wherever Node.js runs today.
  */
 export function columnBlob(column: Int32Array | Float64Array): Buffer {
   return Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 }
 
-/** @returns a view of a blob that has its memory for itself, as one of SQLite; else a copy */
+/** Returns a view if the blob owns its buffer, as SQLite's do; otherwise a copy. */
 export function floatsOf(blob: Uint8Array): Float64Array {
   return new Float64Array(ownMemory(blob));
 }

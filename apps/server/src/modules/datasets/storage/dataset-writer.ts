@@ -20,16 +20,16 @@ import { ObservationSpill, ObservationSums, spillPart } from './sums/observation
 import { driversOf, withLabelsOf } from './same-layout.ts';
 import { syncToDisk } from './own-files.ts';
 
-/** Attributes by product code, taken from master data. */
+/** Attributes by product code, from master data. */
 export type MasterData = ReadonlyMap<string, Readonly<Partial<Record<Code, string>>>>;
 
 interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
-  /** The upload's place in the sequence of its workspace. */
+  /** Sequence number of the upload in its workspace. */
   sequence: number;
-  /** What it is a version of. */
+  /** The dataset that this is a version of. */
   base?: VersionBase | null;
-  /** Distinct observations from which on all of them are spilled to disk. */
+  /** Number of distinct observations beyond which all of them are spilled to disk. */
   maxInMemory?: number;
   bounds?: ColumnBounds;
 }
@@ -39,15 +39,15 @@ const nothingNew =
 const maxInMemory = 1 << 18;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
-/** The data points of a product of the base until some are found here. */
+/** Data points of a product in the base dataset that has no rows in this file yet. */
 const stale = -1;
-/** Of all rejected rows together, in characters. */
+/** Limit for all rejected rows together. */
 const maxRejectedCharacters = 4_000_000;
 
 /**
- * Writes a dataset file beside its final place and moves it there when it is whole (docs/decisions/002). A version
- * of a dataset holds what the one before does not, and names what it shares (docs/decisions/024). Memory grows with
- * the distinct combinations of the characteristics, not with the rows.
+ * Writes a dataset file next to its final path and renames it when it is complete (docs/decisions/002). A new version
+ * stores only what the previous one does not have, and references the rest (docs/decisions/024). Memory grows with
+ * the number of combinations, not of rows.
  */
 export class DatasetWriter implements RowSink {
   readonly #path: string | null;
@@ -60,7 +60,7 @@ export class DatasetWriter implements RowSink {
   #spill: ObservationSpill | null = null;
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
   #columns = new DatasetColumns([]);
-  /** Places of the file's drivers among those of the dataset. */
+  /** Positions of the file's drivers in the dataset. */
   #drivers: number[] = [];
   readonly #rows = new RowCounts();
   #days = new Set<number>();
@@ -69,7 +69,7 @@ export class DatasetWriter implements RowSink {
   #observations = 0;
   #rejectedCharacters = 0;
 
-  /** @param path of the file; null where nothing is to stay */
+  /** @param path final path; null to compare only */
   constructor(path: string | null, master: MasterData, options: WriterOptions) {
     this.#path = path;
     this.#partial = path === null ? ':memory:' : `${path}.partial`;
@@ -78,15 +78,15 @@ export class DatasetWriter implements RowSink {
     this.#base = options.base ?? null;
     if (path !== null) rmSync(this.#partial, { force: true });
     this.#database = new SQLite(this.#partial);
-    // Nothing here is promised to anyone before the rename, so nothing has to survive until then.
+    // Nothing needs to survive a crash before the rename.
     this.#database.pragma('journal_mode = MEMORY');
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');
-    // What is spilled is read once, in order: pages that are kept serve nobody.
+    // Spilled rows are read once, in order, so caching their pages is useless.
     this.#database.pragma('temp.cache_size = -2000');
   }
 
-  /** @throws RefusedFileError when the file is laid out in another way than the dataset it is a version of */
+  /** @throws RefusedFileError if the columns differ from those of the dataset being extended */
   begin(layout: Layout): void {
     if (this.#database.inTransaction) this.#forget();
     this.#layout = layout;
@@ -125,7 +125,7 @@ export class DatasetWriter implements RowSink {
       adoptProduct.run(product_code, name, attributes, data_points === 0 ? 0 : stale);
   }
 
-  /** @throws RefusedFileError beyond the bounds */
+  /** @throws RefusedFileError if there are too many values or combinations */
   combination(values: readonly string[]): number {
     return this.#columns.numberOf(values, this.#master);
   }
@@ -144,7 +144,7 @@ export class DatasetWriter implements RowSink {
 
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void {
     this.#insertProduct?.run(code, name, JSON.stringify(attributes));
-    // Master data alone has no rows to take its values from.
+    // Master data has no rows to take values from.
     if (!this.#layout.hasValues) this.#columns.name((own) => (own === 'c2' ? code : (attributes[own] ?? '')));
   }
 
@@ -159,7 +159,7 @@ export class DatasetWriter implements RowSink {
     this.#options.onProgress(bytesRead, rowsRead);
   }
 
-  /** What the file would change in the dataset it is a version of; null where it is of none. */
+  /** Returns what the file would change in the dataset; null if it does not extend one. */
   difference(): Difference | null {
     const change = this.#change();
     if (change === null) return null;
@@ -168,8 +168,8 @@ export class DatasetWriter implements RowSink {
   }
 
   /**
-   * Writes what was summed and the dictionaries and puts the file in its place, safe from a power cut.
-   * @throws RefusedFileError when it is a version that changes nothing
+   * Writes sums and dictionaries, and renames the file; durable after a power failure.
+   * @throws RefusedFileError if a new version changes nothing
    */
   finish(): DatasetSummary & { totals: TotalRow[] } {
     const database = this.#database;
@@ -206,13 +206,13 @@ export class DatasetWriter implements RowSink {
     };
   }
 
-  /** Leaves nothing behind. */
+  /** Discards everything written so far. */
   abandon(): void {
     this.#database.close();
     if (this.#path !== null) rmSync(this.#partial, { force: true });
   }
 
-  /** What was received before it begins anew. */
+  /** Discards the rows received so far. */
   #forget(): void {
     this.#database.exec('ROLLBACK');
     this.#sums.clear();
@@ -229,7 +229,7 @@ export class DatasetWriter implements RowSink {
     return new VersionChange(this.#base, new Set(Array.from(this.#days, (day) => bucketIndex(day, bucket))));
   }
 
-  /** What was summed, a part at a time, and whether an observation would be in that part. */
+  /** Yields the sums part by part, with a function that tells whether an observation belongs to the part. */
   *#summed(): Generator<[ObservationSums, (combination: number, day: number) => boolean]> {
     if (this.#spill === null) {
       yield [this.#sums, () => true];
@@ -242,7 +242,10 @@ export class DatasetWriter implements RowSink {
     }
   }
 
-  /** Names the segments that stay. @returns the files they lie in, by id */
+  /**
+   * Records the segments that the new version shares.
+   * @returns IDs of the files that contain them
+   */
   #share(change: VersionChange, totals: DatasetTotals): string[] {
     const insert = this.#database.prepare('INSERT INTO shared_segment VALUES (?, ?, ?)');
     const files = new Set<string>();

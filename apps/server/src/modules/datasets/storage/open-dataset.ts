@@ -5,24 +5,27 @@ import { checksumsOf } from './checksums.ts';
 import { DatasetReader, type SharedFile } from './dataset-reader.ts';
 import { datasetFormat } from './dataset-schema.ts';
 
-/** A dataset file and what is known of it. */
+/** A dataset file and its metadata. */
 export interface DatasetSource {
   path: string;
-  /** What people call it. */
+  /** Name shown to users. */
   name: string;
-  /** As `checksumsOf` gave them when it was written; null where they were not taken. */
+  /** Checksums taken when it was written; null for files of old versions. */
   checksums: string | null;
   /** Files whose segments it shares. */
   shared?: readonly (SharedFile & { checksums: string | null })[];
 }
 
-/** All files of a dataset, its own first. */
+/** Returns all files of a dataset, its own first. */
 export const filesOf = (source: DatasetSource): Pick<DatasetSource, 'path' | 'checksums'>[] => [
   source,
   ...(source.shared ?? []),
 ];
 
-/** Changes whenever one of its files does. @throws DamagedDatasetError when one is missing. */
+/**
+ * Returns a string that changes whenever one of the files changes.
+ * @throws DamagedDatasetError if one is missing
+ */
 export function stampOf(source: DatasetSource): string {
   return filesOf(source)
     .map(({ path }) => {
@@ -34,8 +37,8 @@ export function stampOf(source: DatasetSource): string {
 }
 
 /**
- * Opens a file whose checksums are known to be right.
- * @throws DamagedDatasetError when the file is missing, no dataset, or of a version to come.
+ * Opens a file whose checksums were already verified.
+ * @throws DamagedDatasetError if the file is missing, not a dataset, or was written by a newer version
  */
 export function openVerified(source: DatasetSource): DatasetReader {
   stampOf(source);
@@ -47,7 +50,7 @@ export function openVerified(source: DatasetSource): DatasetReader {
   });
 }
 
-/** @throws DamagedDatasetError when a file has gone, or SQLite finds that it is none of its own, or broken. */
+/** @throws DamagedDatasetError if a file was deleted, or SQLite reports a damaged or foreign file */
 export function guarded<Result>(source: DatasetSource, work: () => Result): Result {
   const { name } = source;
   try {
@@ -62,11 +65,11 @@ export function guarded<Result>(source: DatasetSource, work: () => Result): Resu
 }
 
 /**
- * Opens a dataset; whoever does closes it. All of its files are read before, which holds their thread up.
- * @throws DamagedDatasetError when a file is missing, not what was written, or of a version to come.
+ * Verifies and opens a dataset; the caller closes it. Blocks the thread while it reads all files.
+ * @throws DamagedDatasetError if a file is missing, damaged, or was written by a newer version
  */
 export function openDataset(source: DatasetSource): DatasetReader {
-  // It may be deleted at any moment, so whether it is there is found out by reading it.
+  // It may be deleted at any moment, so check by reading it.
   return guarded(source, () => {
     for (const { path, checksums } of filesOf(source))
       if (checksums !== null && checksums !== checksumsOf(path))
@@ -76,8 +79,8 @@ export function openDataset(source: DatasetSource): DatasetReader {
 }
 
 /**
- * Opens a dataset for one piece of work. All of its files are read before, which holds their thread up.
- * @throws DamagedDatasetError when a file is missing, not what was written, or of a version to come.
+ * Verifies and opens a dataset for one task. Blocks the thread while it reads all files.
+ * @throws DamagedDatasetError if a file is missing, damaged, or was written by a newer version
  */
 export function withDataset<Result>(source: DatasetSource, work: (dataset: DatasetReader) => Result): Result {
   const dataset = openDataset(source);
@@ -88,7 +91,10 @@ export function withDataset<Result>(source: DatasetSource, work: (dataset: Datas
   }
 }
 
-/** The files whose segments a version shares, as the workspace's database keeps them. @param json list of id and checksums */
+/**
+ * Parses the list of files whose segments a version shares.
+ * @param json list of ID and checksums
+ */
 export function sharedFilesOf(
   json: string,
   pathOf: (id: string) => string,

@@ -4,17 +4,17 @@ import { basename, join } from 'node:path';
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ownNames = {
   datasets: new RegExp(String.raw`^${id}\.db(?:\.partial(?:-journal)?)?$`),
-  // A workbook's rows stand beside it for the moment until they have no name.
+  // A workbook's rows are stored next to it until the file is unlinked.
   incoming: new RegExp(String.raw`^${id}(?:\.rows)?$`),
 };
 
-/** The file of a version of a dataset, by its path in the data folder; the first version is named like its upload. */
+/** Returns the path of a version's file in the data folder; the first version has the ID of its upload. */
 export const datasetPath = (versionId: string) => `datasets/${versionId}.db`;
 
-/** Whether a path in the data folder is the file of a version. */
+/** Returns whether a path in the data folder is the file of a version. */
 export const isDataset = (path: string) => datasetPath(basename(path, '.db')) === path;
 
-/** @returns the files of a data folder, by their path in it, that have a name the server itself gives */
+/** Returns the files of a data folder whose names were created by the server, by their path in it. */
 export function ownFiles(dataDir: string): string[] {
   return Object.entries(ownNames).flatMap(([folder, name]) => {
     const path = join(dataDir, folder);
@@ -25,7 +25,7 @@ export function ownFiles(dataDir: string): string[] {
   });
 }
 
-/** Moves files, by their path in the data folder, out of the server's way and over no other. */
+/** Moves files (by their path in the data folder) to the quarantine folder without overwriting anything. */
 export function quarantine(dataDir: string, paths: readonly string[]): void {
   const folder = join(dataDir, 'quarantine');
   if (paths.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export function quarantine(dataDir: string, paths: readonly string[]): void {
   }
 }
 
-/** Returns when what was written to a file, or the names in a folder, outlast a power cut. */
+/** Flushes a file or folder to disk, so that it survives a power failure. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -11,9 +11,8 @@ const listed = (characteristics: readonly Characteristic[]) =>
     : characteristics.map(({ code, label }) => `"${label}" (${code})`).join(', ');
 
 /**
- * The columns of a file that is a version of a dataset, by the names they have there. What does not fit is said, not
- * guessed.
- * @throws RefusedFileError naming what the file lacks and what it has beyond
+ * Returns the file's characteristics with the labels of the dataset.
+ * @throws RefusedFileError listing missing and additional columns
  */
 export function withLabelsOf(
   dataset: readonly Characteristic[],
@@ -31,8 +30,8 @@ export function withLabelsOf(
 }
 
 /**
- * The drivers of a version: those of the dataset first, then those that the file has beyond.
- * @throws RefusedFileError when the file lacks one
+ * Returns the drivers of a version: those of the dataset, then additional ones of the file.
+ * @throws RefusedFileError if a driver is missing in the file
  */
 export function driversOf(dataset: readonly string[], file: readonly string[]): string[] {
   const missing = dataset.filter((name) => !file.includes(name));
@@ -48,8 +47,8 @@ const dayFirst = /^DD?[^D]MM?\b/;
 const monthFirst = /^MM?[^M]DD?\b/;
 
 /**
- * Dates such as 01/02/2024 mean what they meant in the dataset, also in a file that is too short to show it.
- * @throws RefusedFileError when they were read with day and month the other way round
+ * Ensures that dates such as 01/02/2024 mean the same as in the dataset, even if the file is too short to show it.
+ * @throws RefusedFileError if day and month were read in another order
  */
 export function requireSameDates(dataset: string | null, file: string | null): void {
   const isTurned = (one: RegExp, other: RegExp) => one.test(dataset ?? '') && other.test(file ?? '');

@@ -4,20 +4,20 @@ import type { DatasetReader } from './dataset-reader.ts';
 import { isDriverRow, type Observations, type Segment } from './dataset-rows.ts';
 import type { ObservationSums } from './sums/observation-sums.ts';
 
-/** What becomes of the values that a file says nothing about. */
+/** What happens to existing values that the file does not contain. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
 
-/** The dataset that a version is built on. */
+/** The dataset that a version extends. */
 export interface VersionBase {
-  /** Of its file. */
+  /** ID of its file. */
   id: string;
   dataset: DatasetReader;
   mode: VersionMode;
-  /** In which periods are told and replaced. */
+  /** Periods for reporting and replacing values. */
   bucket: Bucket;
 }
 
-/** Values of one combination and date each. */
+/** Counts of values (one per combination and date). */
 interface Counts {
   new: number;
   same: number;
@@ -28,12 +28,12 @@ interface Counts {
 interface PeriodChange extends Counts {
   /** First day of the bucket. */
   date: string;
-  /** Sums of the values that differ. */
+  /** Sums of the changed values. */
   before: number;
   after: number;
 }
 
-/** What a version changes in a period that the dataset had before. */
+/** What a version changes for one combination in existing periods. */
 interface CombinationChange {
   key: Partial<Record<Code, string>>;
   date: string;
@@ -41,21 +41,21 @@ interface CombinationChange {
   after: number;
 }
 
-/** How a version differs from what it is built on. */
+/** How a version differs from the one it extends. */
 export interface Difference extends Counts {
-  /** Periods with anything but same values, oldest first; at most 500, the newest ones. */
+  /** Periods with any change, oldest first; at most the newest 500. */
   periods: PeriodChange[];
-  /** The largest changes of old periods, by combination; at most 100. */
+  /** The combinations with the largest changes in existing periods; at most 100. */
   changes: CombinationChange[];
 }
 
 const maxPeriods = 500;
 const maxChanges = 100;
-/** Combinations and periods whose changes are told apart; further ones are only counted. */
+/** Limit on combinations and periods that are reported separately; others are only counted. */
 const maxReported = 200_000;
-/** More than there are days in the calendar, on either side of 1970. */
+/** Exceeds the number of days in the calendar on either side of 1970. */
 const bucketSpan = 10_000_000;
-/** Sums of fractions in another order differ by so much of themselves. */
+/** Relative rounding error of sums in a different order. */
 const precision = 1e-9;
 
 interface Told {
@@ -68,7 +68,7 @@ interface Told {
 const noCounts = (): Counts => ({ new: 0, same: 0, changed: 0, removed: 0 });
 const nameOf = ({ file, position }: Segment) => `${file ?? ''} ${position}`;
 
-/** Finds out what a file changes in a dataset: which values it brings, and which rows of the dataset end. */
+/** Finds what a file changes in a dataset: which values it adds, and which existing rows it ends. */
 export class VersionChange {
   readonly #base: VersionBase;
   readonly #counts = noCounts();
@@ -81,7 +81,7 @@ export class VersionChange {
   readonly #isReplaced: (bucket: number) => boolean;
   readonly #buckets = new Map<number, number>();
 
-  /** @param fileBuckets those that the file has values in */
+  /** @param fileBuckets buckets in which the file has values */
   constructor(base: VersionBase, fileBuckets: ReadonlySet<number>) {
     this.#base = base;
     this.#isReplaced = {
@@ -94,9 +94,9 @@ export class VersionChange {
   }
 
   /**
-   * Compares the values of a file with those of the dataset.
-   * @param isPart whether an observation of the dataset is to be looked for among these
-   * @returns those that the dataset does not hold already
+   * Compares the values of a file with the dataset.
+   * @param isPart returns whether an existing observation belongs to this part
+   * @returns values that the dataset does not have
    */
   compare(sums: ObservationSums, isPart: (combination: number, day: number) => boolean): Observations {
     const { combinations, days, sums: values } = sums.all();
@@ -162,13 +162,13 @@ export class VersionChange {
     return kept;
   }
 
-  /** Whether the dataset would be as it was. */
+  /** True if the file changes nothing. */
   get isNothing(): boolean {
     const { new: added, changed, removed } = this.#counts;
     return added + changed + removed === 0;
   }
 
-  /** Segments of the dataset with the rows that stay, once everything was compared. */
+  /** Yields the dataset's segments with their remaining rows, after all values were compared. */
   *staying(): Generator<{ file: string; segment: Segment }> {
     for (const segment of this.#base.dataset.segments()) {
       const ended = Int32Array.from(this.#ended.get(nameOf(segment)) ?? []);
@@ -178,7 +178,7 @@ export class VersionChange {
     }
   }
 
-  /** @param keysOf what combinations are, in their order */
+  /** @param keysOf returns the characteristic values of combinations */
   difference(keysOf: (combinations: readonly number[]) => CombinationChange['key'][]): Difference {
     const date = (bucket: number) => formatIsoDate(bucketStart(bucket, this.#base.bucket));
     const periods = [...this.#periods]
@@ -199,7 +199,7 @@ export class VersionChange {
     return { ...this.#counts, periods, changes };
   }
 
-  /** Remembered: there are far fewer days than values. */
+  /** Cached, because there are far fewer days than values. */
   #bucketOf(day: number): number {
     const known = this.#buckets.get(day);
     if (known !== undefined) return known;
@@ -225,7 +225,7 @@ export class VersionChange {
 
   #tell(kind: keyof Counts, combination: number, bucket: number, before: number, after: number): void {
     const period = this.#count(kind, bucket);
-    // Prices and temperatures are no demand.
+    // Drivers such as prices and temperatures are not demand.
     if (isDriverRow(combination)) return;
     period.before += before;
     period.after += after;
@@ -243,17 +243,17 @@ function isEqual(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= precision * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** What was written. */
+/** Result of writing a dataset. */
 export interface DatasetSummary {
-  /** Distinct combination and date pairs of the file. */
+  /** Number of distinct pairs of combination and date in the file. */
   observations: number;
   rowsMerged: number;
   combinations: number;
   products: number;
-  /** Of the file. */
+  /** Checksums of the file. */
   checksums: string;
-  /** Files whose segments it shares, by id. */
+  /** IDs of files whose segments it shares. */
   shared: string[];
-  /** From what it is built on; null where that is nothing. */
+  /** Changes compared with the dataset it extends; null for a new dataset. */
   difference: Difference | null;
 }

@@ -3,33 +3,33 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasChecksums } from '../checksums.ts';
 
-/** Where the dataset files of a workspace are kept for all of its processes. A file that is kept never changes. */
+/** Stores the dataset files of a workspace for all processes. Stored files never change. */
 export interface DatasetArchive {
-  /** Keeps a file, all of it or nothing, in the place of what was kept of it before. */
+  /** Stores a file atomically, replacing an earlier one. */
   keep(id: string, path: string): Promise<void>;
   /**
-   * Writes a file that is kept to a path.
-   * @param signal aborted when nobody wants it any more
-   * @returns false when it is not kept; there is nothing at the path then, nor when it fails
+   * Writes a stored file to a path.
+   * @param signal aborts the transfer
+   * @returns false if the file is not stored; nothing is left at the path then or after an error
    */
   fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Of all files that are kept. */
+  /** IDs of all stored files. */
   ids(): Promise<ReadonlySet<string>>;
-  /** What files take together; one that is not kept takes nothing. */
+  /** Returns the total size of files; unknown files count as 0. */
   bytes(ids: readonly string[]): Promise<number>;
 }
 
 interface Options {
   archive: DatasetArchive;
   folder: string;
-  /** What files may take that nobody works with. */
+  /** Size limit of cached files that are not in use. */
   maxBytes: number;
-  /** Told before a file goes: whoever has it open closes it. */
+  /** Called before a file is deleted, to close open handles. */
   onDrop: (id: string) => void;
 }
 
-/** A file and what it was found to hold when it was written; null where that was not taken. */
+/** A file and its checksums; null for files of old versions. */
 export interface KeptFile {
   id: string;
   checksums: string | null;
@@ -37,34 +37,34 @@ export interface KeptFile {
 
 interface CachedFile {
   bytes: number;
-  /** When what was found to be whole was written; null until that is looked at. */
+  /** Modification time when its checksums were verified; null before that. */
   wholeAt: number | null;
 }
 
 interface Coming {
   done: Promise<void>;
   waiting: number;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when nobody waits for the file any more. */
   unwanted: AbortController;
 }
 
-/** Of what is not here yet. */
+/** Suffix of files being fetched. */
 const fetched = '.fetched';
 
 /**
- * The dataset files that this process has at hand. Each is fetched from the archive when it is needed, checked once, and
- * stays until others need the room; the one used longest ago goes first, and none that somebody works with.
+ * Local copies of dataset files. A file is fetched from the archive on first use, verified once, and evicted least
+ * recently used first; files in use are never evicted.
  */
 export class DatasetCache {
   readonly #archive: Options['archive'];
   readonly #folder: Options['folder'];
   readonly #maxBytes: Options['maxBytes'];
   readonly #onDrop: Options['onDrop'];
-  /** What is here; the one used longest ago first. */
+  /** Cached files, least recently used first. */
   readonly #files = new Map<string, CachedFile>();
-  /** Pieces of work that need a file, by its id. */
+  /** Number of tasks that use each file, by ID. */
   readonly #holders = new Map<string, number>();
-  /** What is being brought here, by id; whoever asks meanwhile waits for the same. */
+  /** Running fetches by ID; concurrent requests share one. */
   readonly #coming = new Map<string, Coming>();
 
   constructor({ archive, folder, maxBytes, onDrop }: Options) {
@@ -79,7 +79,7 @@ export class DatasetCache {
     return join(this.#folder, `${id}.db`);
   }
 
-  /** Keeps a file that was just written here for all processes. */
+  /** Stores a newly written local file in the archive. */
   async keep(id: string): Promise<void> {
     await this.#archive.keep(id, this.path(id));
     this.#noteWhole(id);
@@ -87,9 +87,9 @@ export class DatasetCache {
   }
 
   /**
-   * Does a piece of work while files are here, all of them as they were written. One that the archive has lost, or has
-   * otherwise than written, is not here: whoever opens it finds that out.
-   * @param signal aborted when the work is not wanted any more: files that are not here yet are not waited for
+   * Runs a task while files are available and verified. If a file is missing or damaged in the archive, it is not
+   * available; opening it then fails.
+   * @param signal aborts waiting for files that are not available yet
    */
   async hold<Result>(
     files: readonly KeptFile[],
@@ -111,7 +111,7 @@ export class DatasetCache {
     }
   }
 
-  /** Looks again whether files are as they were written, and fetches those that are not. */
+  /** Verifies files again, and fetches damaged ones. */
   async renew(files: readonly KeptFile[]): Promise<void> {
     for (const file of files) {
       const cached = this.#files.get(file.id);
@@ -123,12 +123,15 @@ export class DatasetCache {
   /** Removes a file here and in the archive. */
   async remove(id: string): Promise<void> {
     await this.#archive.remove(id);
-    // What is still being fetched would lie here for good; that it failed is told to whoever asked for it.
+    // A running fetch would leave the file behind; its errors are reported to whoever waits for it.
     await this.#coming.get(id)?.done.catch(() => undefined);
     this.#drop(id);
   }
 
-  /** Takes over what lies here from before, and keeps what of it is not kept yet. @param ids of the workspace's files */
+  /**
+   * Registers existing local files, and archives those that are not archived yet.
+   * @param ids files of the workspace
+   */
   async adopt(ids: readonly string[]): Promise<void> {
     const kept = await this.#archive.ids();
     for (const id of ids) {
@@ -153,7 +156,7 @@ export class DatasetCache {
     }
   }
 
-  /** Whether a file lies here as it was found to be whole, which is then the one used last. */
+  /** Returns whether the file is available and unchanged since it was verified; marks it as most recently used. */
   #isHere(id: string): boolean {
     const cached = this.#files.get(id);
     if (!cached || cached.wholeAt !== statSync(this.path(id), { throwIfNoEntry: false })?.mtimeMs)
@@ -168,14 +171,14 @@ export class DatasetCache {
     if (before && !before.unwanted.signal.aborted) return before;
     const unwanted = new AbortController();
     const fetchNext = async () => {
-      // They write to the same place.
+      // Both would write to the same path.
       await before?.done.catch(() => undefined);
       await this.#fetch(file, unwanted.signal);
     };
     const done = fetchNext().finally(() => {
       if (this.#coming.get(file.id) === coming) this.#coming.delete(file.id);
     });
-    // Those who still wait are told.
+    // Errors are reported to those who still wait.
     done.catch(() => undefined);
     const coming = { done, waiting: 0, unwanted };
     this.#coming.set(file.id, coming);

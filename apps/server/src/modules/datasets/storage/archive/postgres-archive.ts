@@ -8,17 +8,17 @@ import { connectionOptions } from '../../../../db/postgres/connection-options.ts
 import { ignoreIdleErrors } from '../../../../db/postgres/ignore-idle-errors.ts';
 import type { DatasetArchive } from './dataset-cache.ts';
 
-/** What one row holds of a file: as much as one of its checksums is of (decision 015). */
+/** Size of one row: one checksum covers as much (decision 015). */
 const segmentBytes = 1 << 20;
 const integerBytes = 4;
 
-/** Dataset files as rows of a megabyte each, which are written by COPY and read by it: memory holds one of them. */
+/** Stores dataset files in rows of one megabyte, transferred by COPY; keeps only one row in memory. */
 export class PostgresArchive implements DatasetArchive {
   readonly #pool: Pool;
 
-  /** @param most connections at once, beside those of the store: a COPY takes one for as long as it lasts */
+  /** @param most maximum number of connections, in addition to those of the store; a COPY holds one while it runs */
   constructor(url: string, most = 4) {
-    // Without a time limit of its own, which would be one of waiting for others' COPY too.
+    // No statement timeout, which would include waiting for other COPY commands.
     this.#pool = new Pool({ ...connectionOptions(url), max: most });
     ignoreIdleErrors(this.#pool);
   }
@@ -49,7 +49,7 @@ export class PostgresArchive implements DatasetArchive {
     try {
       await this.#with(async (client) => {
         signal?.throwIfAborted();
-        // A COPY takes no parameters; this is how a text is written in one.
+        // COPY accepts no parameters, so the value is escaped.
         const ofFile = `file_id = ${client.escapeLiteral(id)}`;
         const copy = to(
           `COPY (SELECT bytes FROM dataset_segments WHERE ${ofFile} ORDER BY number) TO STDOUT (FORMAT binary)`,
@@ -75,7 +75,7 @@ export class PostgresArchive implements DatasetArchive {
     await this.#pool.query('DELETE FROM dataset_segments WHERE file_id = $1', [id]);
   }
 
-  /** Removes what the workspace does not tell of; that tells of every file before anything of it is kept. */
+  /** Removes files that the workspace does not know; a file is always recorded before it is stored. */
   async removeStray(): Promise<void> {
     await this.#pool.query(`DELETE FROM dataset_segments
       WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = file_id)
@@ -90,7 +90,7 @@ export class PostgresArchive implements DatasetArchive {
   }
 
   async bytes(ids: readonly string[]): Promise<number> {
-    // The length of what is kept apart and unpacked is known without reading it.
+    // The length of an uncompressed out-of-line value is known without reading it.
     const { rows } = await this.#pool.query<{ bytes: string }>(
       'SELECT coalesce(sum(octet_length(bytes)), 0)::text AS bytes FROM dataset_segments WHERE file_id = ANY($1)',
       [ids],
@@ -98,7 +98,7 @@ export class PostgresArchive implements DatasetArchive {
     return Number(rows[0]?.bytes);
   }
 
-  /** A connection that failed in the middle of a COPY is given up with it. */
+  /** Closes a connection whose COPY failed. */
   async #with(work: (client: PoolClient) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
     let failure: Error | undefined;
@@ -136,7 +136,10 @@ function integer(value: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** What COPY FROM takes for rows. @param rows the fields of each, as the database keeps their type */
+/**
+ * Encodes rows for COPY FROM.
+ * @param rows the fields of each row in PostgreSQL's binary representation
+ */
 export async function* encodeRows(rows: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Buffer> {
   yield head;
   for await (const fields of rows) {
@@ -150,8 +153,8 @@ export async function* encodeRows(rows: AsyncIterable<readonly Buffer[]>): Async
 }
 
 /**
- * The fields of what COPY TO sent of one column. Only one of them is in memory.
- * @throws RangeError for a null, or what is no such format
+ * Decodes the single column sent by COPY TO, keeping one field in memory.
+ * @throws RangeError for a null or an invalid format
  */
 export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = sent[Symbol.asyncIterator]();
@@ -176,6 +179,6 @@ export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator
     if (count !== 1 || length < 0) throw new RangeError('a row is not one field that is not null');
     yield await take(length);
   }
-  // The connection is free for others only when all it sent was taken.
+  // Read to the end, otherwise the connection cannot be reused.
   while (!(await chunks.next()).done);
 }

@@ -1,8 +1,8 @@
 import { isDriverRow, type Observations } from '../dataset-rows.ts';
 
-/** Sums by epoch day, without anything allocated for one. */
+/** Sums by epoch day without allocating objects. */
 class DaySums {
-  /** The day of the first sum. */
+  /** Epoch day of the first entry. */
   #first = 0;
   #sums = new Float64Array();
   #isThere = new Uint8Array();
@@ -14,13 +14,13 @@ class DaySums {
     this.#isThere[at] = 1;
   }
 
-  /** Ascending. */
+  /** In ascending order. */
   *entries(): Generator<{ day: number; value: number }> {
     for (const [at, value] of this.#sums.entries())
       if (this.#isThere[at] === 1) yield { day: this.#first + at, value };
   }
 
-  /** Twice as many days at least, on the side of this one. */
+  /** Extends the range to include a day, at least doubling it. */
   #reach(day: number): void {
     const { length } = this.#sums;
     const from = length === 0 ? day : this.#first;
@@ -33,19 +33,19 @@ class DaySums {
   }
 }
 
-/** Sums over all combinations of a type, by day, and counts the observations of every combination. */
+/** Totals by type and day, and the number of observations of each combination. */
 export class DatasetTotals {
   readonly points: Int32Array;
   readonly #types: readonly string[];
   readonly #byType = new Map<string, DaySums>();
 
-  /** @param types the type of every combination; empty when all are actuals */
+  /** @param types type of every combination; empty if all are actuals */
   constructor(types: readonly string[], combinations: number) {
     this.#types = types;
     this.points = new Int32Array(combinations);
   }
 
-  /** @param rows those that are void, ascending, do not count */
+  /** Adds observations. Rows listed in `void` (ascending) are skipped. */
   add({ combinations, days, sums, void: gone = [] }: Observations & { void?: ArrayLike<number> }): void {
     let type = '';
     let totals = new DaySums();
@@ -68,7 +68,7 @@ export class DatasetTotals {
     }
   }
 
-  /** By type and day, both ascending. */
+  /** Sorted by type and day. */
   byDay(): { type: string; day: number; value: number }[] {
     return [...this.#byType]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -76,11 +76,11 @@ export class DatasetTotals {
   }
 }
 
-/** Counts the rows of every combination. */
+/** Counts the rows of each combination. */
 export class RowCounts {
   #counts = new Int32Array(1024);
 
-  /** By combination; those that have none may be missing at the end. */
+  /** By combination; may be shorter if the last ones have no rows. */
   get counts(): Int32Array {
     return this.#counts;
   }

@@ -3,14 +3,14 @@ import { columnBlob, floatsOf, integersOf, isDriverRow, type Observations } from
 import { spillSchema } from '../dataset-schema.ts';
 
 /**
- * Sums the observations of one combination and day as they come, in order of appearance. Open addressing over
- * typed arrays: 24 to 32 bytes a distinct observation.
+ * Sums observations of the same combination and day, in order of appearance. Uses open addressing over typed arrays:
+ * 24 to 32 bytes per distinct observation.
  */
 export class ObservationSums {
   #combinations = new Int32Array(firstCapacity);
   #days = new Int32Array(firstCapacity);
   #sums = new Float64Array(firstCapacity);
-  /** Observation + 1 by hash; 0 is free. Never more than half full. */
+  /** Observation + 1 by hash; 0 is free. At most half full. */
   #slots = new Int32Array(firstCapacity * 2);
   #count = 0;
   #observed = 0;
@@ -36,12 +36,12 @@ export class ObservationSums {
     }
   }
 
-  /** How many of them are of the demand, and not of its drivers. */
+  /** Number of demand observations, without drivers. */
   get observed(): number {
     return this.#observed;
   }
 
-  /** Where the observation stands in `all`; -1 when there is none. */
+  /** Returns the index of an observation in `all`, or -1. */
   find(combination: number, day: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = observationHash(combination, day) & mask; ; slot = (slot + 1) & mask) {
@@ -50,7 +50,7 @@ export class ObservationSums {
     }
   }
 
-  /** Views of what was summed; valid until the next `add` or `clear`. */
+  /** Returns views of the sums; valid until the next `add` or `clear`. */
   all(): Observations {
     return {
       combinations: this.#combinations.subarray(0, this.#count),
@@ -59,7 +59,7 @@ export class ObservationSums {
     };
   }
 
-  /** Forgets everything but keeps the memory for what comes next. */
+  /** Removes all observations but keeps the memory. */
   clear(): void {
     this.#slots.fill(0);
     this.#count = 0;
@@ -71,7 +71,7 @@ export class ObservationSums {
     if (!isDriverRow(combination)) this.#observed++;
     this.#combinations[row] = combination;
     this.#days[row] = day;
-    // Adding to zero makes -0 a 0, as a sum of several would be.
+    // Adding zero turns -0 into 0, as summing several values would.
     this.#sums[row] = value + 0;
   }
 
@@ -94,7 +94,7 @@ export class ObservationSums {
 
 const firstCapacity = 1 << 16;
 
-/** A well-mixed unsigned number; its high bits may choose a partition while the low ones choose a slot. */
+/** Returns a well-mixed unsigned hash: the high bits select a partition, the low bits a slot. */
 function observationHash(combination: number, day: number): number {
   let value = Math.imul(combination, 0x9e3779b1) ^ Math.imul(day, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
@@ -106,12 +106,12 @@ function resized(larger: Int32Array<ArrayBuffer>, from: Int32Array): Int32Array<
   return larger;
 }
 
-/** As many as six bits tell apart. */
+/** Six bits of the hash. */
 const partCount = 64;
-/** Of one part that stand in memory: 64 kB. */
+/** Rows buffered per part: 64 kB. */
 const maxRows = 1 << 12;
 
-/** The part that an observation is spilled to. */
+/** Returns the part that an observation is spilled to. */
 export const spillPart = (combination: number, day: number) => observationHash(combination, day) >>> 26;
 
 interface SpilledRow {
@@ -121,14 +121,13 @@ interface SpilledRow {
 }
 
 /**
- * Keeps memory bounded when a file has more distinct observations than should stand in it: they go to a temporary
- * table, divided so that a combination and day is always in the same part, and each part is summed on its own (a
- * Grace hash aggregation).
+ * Bounds memory for files with very many distinct observations: writes them to a temporary table, partitioned so that
+ * equal combination and day are in the same part, and sums one part at a time (Grace hash aggregation).
  */
 export class ObservationSpill {
   readonly #database: Database;
   readonly #insert: Statement;
-  /** What was not written yet: of every part as many rows as fit, one part after the other. */
+  /** Rows not written yet, `maxRows` per part. */
   readonly #waiting: Observations = {
     combinations: new Int32Array(partCount * maxRows),
     days: new Int32Array(partCount * maxRows),
@@ -153,7 +152,7 @@ export class ObservationSpill {
     if (count + 1 === maxRows) this.#write(part);
   }
 
-  /** What was added, summed, one part after the other, in the order of `spillPart`; each until the next is asked for. */
+  /** Yields the sums part by part, in the order of `spillPart`; each is valid until the next is requested. */
   *parts(): Generator<ObservationSums> {
     const read = this.#database.prepare<[number], SpilledRow>(
       'SELECT combinations, days, sums FROM spill WHERE part = ? ORDER BY rowid',
