@@ -52,6 +52,7 @@ class BenchWorker {
     const child = spawn('taskset', ['--cpu-list', String(core), ...program], {
       env: {
         PATH: process.env.PATH,
+        DRAIN_SECONDS: '0',
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(folder, `worker-${at}`),
         WORKERS: '1',

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { baseApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
+import type { Shutdown } from './http/drain.ts';
 import { UploadSlots } from './http/contract/upload-slots.ts';
 import { type ContractOptions, registerContract } from './http/contract/index.ts';
 import { readJson } from './http/read-json.ts';
@@ -13,6 +14,7 @@ import { openServices, type Services, type Shared } from './services.ts';
 
 export interface App {
   fastify: FastifyInstance;
+  drain: Shutdown['drain'];
   services: Services;
 }
 
@@ -33,7 +35,7 @@ interface Build {
 /** Builds the server, ready to listen. Closing it closes everything it opened. */
 export async function buildApp(config: Config, build: Build = {}): Promise<App> {
   const { now = () => new Date() } = build;
-  const { fastify, stopping } = baseApp(config);
+  const { fastify, stopping, drain } = baseApp(config);
   registerReference(fastify, config.referenceOpen);
 
   const alone = async (): Promise<HostedServices> => {
@@ -59,5 +61,5 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     });
   });
   await registerWeb(fastify, config.webRoot);
-  return { fastify, services };
+  return { fastify, drain, services };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,6 +41,8 @@ export interface Config {
   refreshTokenDays: number;
   forecastMinutes: number;
   ingestMinutes: number;
+  /** Time between a stop signal and the last accepted connection, in which a proxy notices. */
+  drainSeconds: number;
   /** Seconds without data after which an upload is canceled. */
   stallSeconds: number;
   /** Limits per user: queued and running runs, concurrent uploads, bytes of datasets. */
@@ -110,8 +113,27 @@ function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   return count;
 }
 
+const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
+
+/** Reads secrets from the files that variables such as ADMIN_PASSWORD_FILE name, as container platforms provide them. */
+function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read: NodeJS.ProcessEnv = {};
+  for (const name of secrets) {
+    const path = env[`${name}_FILE`];
+    if (!path) continue;
+    if (env[name]) throw new RangeError(`Set ${name} or ${name}_FILE, not both`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      throw new RangeError(`${name}_FILE cannot be read: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return { ...env, ...read };
+}
+
 /** @throws RangeError if a variable has an invalid value */
-export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
+export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
+  const env = withSecretFiles(variables);
   const reached = {
     host: env.HOST || '127.0.0.1',
     allowedHosts: listOf(env.ALLOWED_HOSTS),
@@ -140,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, maxForecastMinutes),
     ingestMinutes: integer(env.INGEST_MINUTES, 'INGEST_MINUTES', 10, 1, 1440),
+    drainSeconds: integer(env.DRAIN_SECONDS, 'DRAIN_SECONDS', env.DATABASE_URL ? 5 : 0, 0, 300),
     stallSeconds: integer(env.STALL_SECONDS, 'STALL_SECONDS', 60, 1, 3600),
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),
     uploadsPerUser: integer(env.UPLOADS_PER_USER, 'UPLOADS_PER_USER', 8, 1, 1_000_000),

@@ -7,11 +7,11 @@ import { type ProcessStatus, systemRoutes } from './modules/system/index.ts';
 
 /** Builds the HTTP server of a worker: health, readiness and metrics. */
 export async function workerApp(config: Config, status: ProcessStatus): Promise<FastifyInstance> {
-  const { fastify, stopping } = baseApp(config);
+  const { fastify } = baseApp(config);
   registerMetrics(fastify, config, status.metrics);
   const { getHealth, getReady, getMetrics } = systemRoutes(status);
   fastify.get('/api/health', getHealth);
-  fastify.get('/api/ready', () => getReady({ signal: stopping }));
+  fastify.get('/api/ready', getReady);
   fastify.get('/api/metrics', getMetrics);
   await registerWeb(fastify, null);
   return fastify;

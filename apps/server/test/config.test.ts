@@ -1,3 +1,5 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from '../src/config.ts';
@@ -5,6 +7,24 @@ import { isLoopback, readConfig } from '../src/config.ts';
 const read = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => readConfig(env, args, '/console');
 
 describe('the configuration', () => {
+  it('reads a secret from the file that a variable names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'password');
+    writeFileSync(file, 'long enough 1\n');
+    expect(read({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('long enough 1');
+    expect(() => read({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'x' })).toThrow(
+      'Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both',
+    );
+    expect(() => read({ METRICS_TOKEN_FILE: `${file}-missing` })).toThrow(
+      /^METRICS_TOKEN_FILE cannot be read: ENOENT/,
+    );
+  });
+
+  it('drains for five seconds by default when other servers may share the database', () => {
+    expect(read().drainSeconds).toBe(0);
+    expect(read({ DATABASE_URL: 'postgres://db/forecast' }).drainSeconds).toBe(5);
+    expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+  });
+
   it('accepts only PostgreSQL as DATABASE_URL', () => {
     expect(read().databaseUrl).toBeNull();
     const url = 'postgres://user:password@db:5432/forecast';

@@ -54,6 +54,7 @@ export class BenchServer {
           // Same as `npm start`.
           MALLOC_ARENA_MAX: '2',
           MALLOC_TRIM_THRESHOLD_: '131072',
+          DRAIN_SECONDS: '0',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

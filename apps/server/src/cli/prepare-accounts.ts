@@ -27,7 +27,7 @@ export async function prepareAccounts(
   }
   if ((await users.any()) && !(await demoIsUnfinished(services))) return;
   say('First start: creating the demo workspace …');
-  await createDemoWorkspace(services);
+  await createDemoWorkspace(services, config.runsAtOnce);
   say('Demo users: analyst / analyst-demo and admin / admin-demo.');
 }
 

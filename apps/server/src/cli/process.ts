@@ -3,15 +3,23 @@ import { DomainError, StartRefusedError } from '../errors.ts';
 import type { Presence } from '../db/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Shuts down gracefully on a signal or when the parent process ends. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Shuts down gracefully on a signal or when the parent process ends.
+ *
+ * @param drain awaited first on SIGTERM, which supervisors send
+ */
+export function stopOnSignal(stop: () => Promise<void>, drain: () => Promise<void> = async () => {}): void {
   const stopAndExit = (): void => {
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAndExit);
+  process.once('SIGTERM', () => {
+    process.on('SIGTERM', stopAndExit);
+    void drain().then(stopAndExit);
+  });
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, stopAndExit);
   process.on('disconnect', stopAndExit);
 }
 
@@ -21,7 +29,8 @@ export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): v
     process.stderr.write(
       'The database was unreachable for too long, so other processes took over the work of this one; it stops.\n',
     );
-    process.kill(process.pid, 'SIGTERM');
+    // Not SIGTERM, because this process must serve nothing more.
+    process.kill(process.pid, 'SIGINT');
   };
   // It may happen during a slow start.
   if (presence?.lost.aborted) stop();

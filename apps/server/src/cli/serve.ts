@@ -25,7 +25,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   await retryWhileFull(() => requireDatabaseOfDatasets(config), say);
   const lock = lockWorkspace(config.dataDir, () => new Date());
-  const { fastify, services } = await build();
+  const { fastify, drain, services } = await build();
   const { presence } = services;
   if (services.quarantined.length > 0)
     say(
@@ -61,7 +61,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   const prepare = () => prepareAccounts(config, services, say);
   await (presence === null ? prepare() : presence.runExclusively(prepare));
 
-  stopOnSignal(stop);
+  stopOnSignal(stop, () => drain(config.drainSeconds));
   stopWhenPresenceLost(presence);
   const address = await listen(fastify, config.host, config.port, say);
   lock.announce(address);

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { registerCaching } from './caching.ts';
-import { registerDrain } from './drain.ts';
+import { registerDrain, type Shutdown } from './drain.ts';
 import { respondToBadUrl, registerErrors } from './errors.ts';
 import { registerHost } from './host.ts';
 import { registerRequestId, requestIdOf, requestIdForLog } from './request-id.ts';
@@ -11,11 +11,7 @@ import { respondToUnreadableRequest } from './unreadable-requests.ts';
 const jsonBodyBytes = 2 * 1024 ** 2;
 
 /** Creates the Fastify instance of a server or worker with everything but routes. */
-export function baseApp(config: Config): {
-  fastify: FastifyInstance;
-  /** Aborts on shutdown. */
-  stopping: AbortSignal;
-} {
+export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown {
   const fastify = Fastify({
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
@@ -36,10 +32,10 @@ export function baseApp(config: Config): {
     trustProxy: config.trustProxy ?? false,
   });
   registerRequestId(fastify);
-  const stopping = registerDrain(fastify);
+  const shutdown = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);
   registerCaching(fastify);
   registerHost(fastify, config);
-  return { fastify, stopping };
+  return { fastify, ...shutdown };
 }

@@ -1,23 +1,50 @@
+import { Server as NetServer } from 'node:net';
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { StoppingError } from '../errors.ts';
+import { DomainError, StoppingError } from '../errors.ts';
 
-/** Time for pending responses on shutdown. */
-const drainMs = 10_000;
+/** Time for pending responses once the server accepts no more connections. */
+const closingMs = 10_000;
+/** Time in which the last accepted connections send their request. */
+const lastRequestMs = 1000;
+
+export interface Shutdown {
+  /** Aborts when the server accepts no more connections, so that long operations stop. */
+  stopping: AbortSignal;
+  /** Reports the server as not ready but still serves everything, so that a proxy sends new requests elsewhere. */
+  drain: (seconds: number) => Promise<void>;
+}
 
 /**
  * Finishes pending responses on shutdown and accepts no new connections. An open connection may send one more request.
- *
- * @returns a signal that aborts on shutdown, so that long operations stop
  */
-export function registerDrain(app: FastifyInstance): AbortSignal {
+export function registerDrain(app: FastifyInstance): Shutdown {
   const stopping = new AbortController();
+  let isDraining = false;
   app.addHook('preClose', async () => {
+    isDraining = true;
     stopping.abort(new StoppingError());
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), closingMs).unref();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isNotReady = isDraining && request.routeOptions.url === '/api/ready';
+    done(isNotReady ? new DomainError(503, 'The server is stopping.') : undefined);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping.signal.aborted) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
-  return stopping.signal;
+  return {
+    stopping: stopping.signal,
+    drain: async (seconds) => {
+      isDraining = true;
+      if (seconds === 0) return;
+      await sleep(seconds * 1000);
+      // Right after the event loop accepted what was pending: the system resets any connection that is not accepted.
+      await immediately();
+      // The `close` of an HTTP server would also end new connections whose request has not arrived yet.
+      NetServer.prototype.close.call(app.server);
+      await sleep(lastRequestMs);
+    },
+  };
 }

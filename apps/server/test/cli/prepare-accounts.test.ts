@@ -87,6 +87,14 @@ describe('a server on a public address', () => {
   });
 });
 
+it('does not wait for the run of the demo on a server that computes none', async () => {
+  await app.close();
+  app = await TestApp.open({ runsAtOnce: 0 });
+  await prepare({ runsAtOnce: 0, demo: true });
+  expect(await login('admin', 'admin-demo')).toBe(200);
+  expect((await app.services.forecastRuns.newest(1)).map(({ status }) => status)).toEqual(['queued']);
+});
+
 describe('a server on a loopback address', () => {
   it.each(['127.0.0.1', 'localhost', '::1', '127.5.5.5'])(
     'creates no users without the demo: %s',

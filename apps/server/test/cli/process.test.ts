@@ -10,7 +10,7 @@ it.each(['before', 'after'])('stops a process that lost its lease %s it started'
     stopWhenPresenceLost({ lost: lost.signal });
     expect(kill).toHaveBeenCalledTimes(when === 'before' ? 1 : 0);
     lost.abort();
-    expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
+    expect(kill.mock.calls).toEqual([[process.pid, 'SIGINT']]);
     expect(write.mock.calls).toEqual([[expect.stringContaining('took over the work of this one')]]);
   } finally {
     kill.mockRestore();

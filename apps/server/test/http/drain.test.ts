@@ -18,6 +18,19 @@ afterEach(() => app.close());
 
 const listening = () => app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
+describe('a server that drains', () => {
+  it('is not ready but serves everything else, and asks clients to connect again', async () => {
+    void app.drain(0);
+    const ready = await app.fastify.inject('/api/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ detail: 'The server is stopping.' });
+    const headers = { authorization: `Bearer ${ana.token}` };
+    const uploads = await app.fastify.inject({ url: '/api/uploads', headers });
+    expect(uploads.statusCode).toBe(200);
+    expect(uploads.headers.connection).toBe('close');
+  });
+});
+
 describe('a server that receives a stop signal', () => {
   it('completes running requests', async () => {
     const { sessions } = app.services;

@@ -30,6 +30,7 @@ it('report requests by route, waiting runs, datasets, disk and process', async (
   expect(text).not.toContain('stranger');
   expect(text).toContain('forecast_console_runs{status="queued"} 1\n');
   expect(Number(/_oldest_run_seconds\{status="queued"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(60);
+  expect(text).toMatch(/^forecast_console_build_info\{version="[\d.]+"\} 1$/m);
   expect(text).toContain('forecast_console_datasets 1\n');
   expect(text).toContain(`forecast_console_dataset_rows ${row_count}\n`);
   expect(Number(/_disk_free_bytes (\d\S*)/.exec(text)?.[1])).toBeGreaterThan(0);

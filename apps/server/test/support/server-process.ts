@@ -36,6 +36,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         PORT: '0',
         WEB_ROOT: 'none',
+        DRAIN_SECONDS: '0',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,6 +37,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     forecastMinutes: 5,
     ingestMinutes: 5,
     stallSeconds: 60,
+    drainSeconds: 0,
     runsPerUser: 1_000,
     uploadsPerUser: 100,
     bytesPerUser: 2 ** 40,
@@ -92,6 +93,10 @@ export class TestApp {
 
   get fastify() {
     return this.#app.fastify;
+  }
+
+  get drain() {
+    return this.#app.drain;
   }
 
   get services() {

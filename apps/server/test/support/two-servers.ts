@@ -15,7 +15,7 @@ export async function openTwoServers(changed: Partial<Config> = {}): Promise<Tes
     const first = await buildApp(config, how);
     const second = await buildApp({ ...config, dataDir: join(config.dataDir, 'second') }, how);
     await second.fastify.ready();
-    return { services: first.services, fastify: inTurn(first.fastify, second.fastify) };
+    return { ...first, fastify: inTurn(first.fastify, second.fastify) };
   });
 }
 

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
+import { version } from '../../version.ts';
 
 const prefix = 'forecast_console_';
 const secondsOfRequests = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
@@ -60,6 +61,7 @@ export class Metrics {
       registers: [this.#registry],
     });
     const { runs, uploads, presence, reserve, executor, config, now } = dependencies;
+    this.#gauge('build_info', 'Always 1; the label is the version.', async () => 1, { version });
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
@@ -104,13 +106,14 @@ export class Metrics {
     return Registry.merge([processRegistry(), this.#registry]).metrics();
   }
 
-  #gauge(name: string, help: string, read: () => Promise<number>): void {
+  #gauge(name: string, help: string, read: () => Promise<number>, labels: Record<string, string> = {}): void {
     const gauge = new Gauge({
       name: prefix + name,
       help,
+      labelNames: Object.keys(labels),
       registers: [],
       async collect() {
-        this.set(await read());
+        this.set(labels, await read());
       },
     });
     this.#registry.registerMetric(gauge);

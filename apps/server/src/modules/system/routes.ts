@@ -1,6 +1,5 @@
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
-import type { Call, Handlers } from '../../http/contract/handlers.ts';
-import { DomainError } from '../../errors.ts';
+import type { Handlers } from '../../http/contract/handlers.ts';
 import { referencePage } from '../../http/reference.ts';
 import type { Metrics } from './metrics.ts';
 import { version } from '../../version.ts';
@@ -17,8 +16,7 @@ export interface ProcessStatus {
 export function systemRoutes({ metrics, presence, requireReadable }: ProcessStatus) {
   return {
     getHealth: () => ({ status: 'ok', version }),
-    getReady: async ({ signal }: Pick<Call<'getReady'>, 'signal'>) => {
-      if (signal.aborted) throw new DomainError(503, 'The server is stopping.');
+    getReady: async () => {
       await requireReadable();
       return { status: 'ready', store: presence === null ? 'sqlite' : 'postgresql' };
     },
