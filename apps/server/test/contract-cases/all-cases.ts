@@ -29,15 +29,15 @@ const documentsIt = (id: OperationId) => operationOf(id).empty.has(304);
 const first = (one: ContractCase) =>
   one === cases.find(({ operation, status }) => operation === one.operation && status === one.status);
 
-/** What is asked again by somebody who has the answer. */
+/** Requests repeated with the ETag of their response. */
 const repeated = cases
   .filter((one) => one.status === 200 && documentsIt(one.operation) && first(one))
   .map(({ operation, title, run }): ContractCase => ({
     operation,
     status: 304,
-    title: `${title}, by somebody who has the answer`,
+    title: `${title}, if it is unchanged`,
     run: async (world) => again(world.app, operation, await run(world)),
   }));
 
-/** Every case, by tag as the contract orders them. */
+/** All cases, in the order of the contract's tags. */
 export const allCases: readonly ContractCase[] = [...cases, ...repeated];

@@ -42,7 +42,7 @@ const refresh = (
   },
 });
 
-/** The second of two attempts where one a minute from an address is allowed. */
+/** The second of two attempts on a server that allows one per minute and address. */
 const guessing = (operation: 'login' | 'register' | 'refreshToken', request: object): ContractCase => ({
   operation,
   status: 429,
@@ -55,9 +55,9 @@ const guessing = (operation: 'login' | 'register' | 'refreshToken', request: obj
 });
 
 export const authCases: readonly ContractCase[] = [
-  login('with the right name and password', 200, credentials),
+  login('with the correct name and password', 200, credentials),
   login('with a wrong password', 401, { ...credentials, password: 'wrong' }),
-  login('with a name nobody has', 401, { ...credentials, username: 'nobody' }),
+  login('with an unknown name', 401, { ...credentials, username: 'nobody' }),
   login('without a password', 422, { username: 'ana' }),
   login('with an empty name', 422, { ...credentials, username: '' }),
   refusesLargeBodies('login'),
@@ -71,11 +71,11 @@ export const authCases: readonly ContractCase[] = [
   refresh('with a new token, as a form', 200, ({ app }, refresh_token) =>
     call(app, 'refreshToken', { form: { refresh_token } }),
   ),
-  refresh('with a token that was used before', 401, async ({ app }, refresh_token) => {
+  refresh('with a used token', 401, async ({ app }, refresh_token) => {
     await call(app, 'refreshToken', { json: { refresh_token } });
     return call(app, 'refreshToken', { json: { refresh_token } });
   }),
-  refresh('with a token nobody was given', 401, ({ app }) =>
+  refresh('with an unknown token', 401, ({ app }) =>
     call(app, 'refreshToken', { json: { refresh_token: '4f1c' } }),
   ),
   refresh('without a token', 422, ({ app }) => call(app, 'refreshToken', { json: {} })),
@@ -91,7 +91,7 @@ export const authCases: readonly ContractCase[] = [
   {
     operation: 'logout',
     status: 200,
-    title: 'with a token that was given at sign-in',
+    title: 'with a token from sign-in',
     run: async ({ app }) => {
       const { refresh_token = '' } = await ask(app, 'login', { form: credentials });
       return call(app, 'logout', { json: { refresh_token } });
@@ -100,7 +100,7 @@ export const authCases: readonly ContractCase[] = [
   {
     operation: 'logout',
     status: 200,
-    title: 'with a token nobody was given',
+    title: 'with an unknown token',
     run: ({ app }) => call(app, 'logout', { json: { refresh_token: '4f1c' } }),
   },
   {
@@ -113,14 +113,18 @@ export const authCases: readonly ContractCase[] = [
   refusesLargeBodies('logout'),
   refusesOtherContent('logout'),
 
-  register('with a free name and address', 200, newcomer),
-  register('with a taken name', 409, { ...newcomer, username: 'ana', email: 'other@example.com' }),
-  register('with a taken address', 409, { ...newcomer, username: 'other', email: 'ana@example.com' }),
+  register('with a new name and email address', 200, newcomer),
+  register('with a name that is taken', 409, { ...newcomer, username: 'ana', email: 'other@example.com' }),
+  register('with an email address that is taken', 409, {
+    ...newcomer,
+    username: 'other',
+    email: 'ana@example.com',
+  }),
   register('with a short password', 422, { ...newcomer, password: '12345' }),
   {
     operation: 'register',
     status: 403,
-    title: 'where registration is closed',
+    title: 'if registration is closed',
     run: ({ elsewhere }) =>
       elsewhere({ registrationOpen: false }, (app) => call(app, 'register', { json: newcomer })),
   },
@@ -132,7 +136,7 @@ export const authCases: readonly ContractCase[] = [
   })),
   guessing('register', { json: newcomer }),
 
-  asked('getMe', 200, 'by a signed-in user'),
+  asked('getMe', 200, 'for a signed-in user'),
   asksWhoCalls('getMe'),
-  asked('getMe', 401, 'with a token that was not given here', { token: 'e30.e30.e30' }),
+  asked('getMe', 401, 'with a forged token', { token: 'e30.e30.e30' }),
 ];

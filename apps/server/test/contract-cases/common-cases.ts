@@ -11,7 +11,7 @@ const someId = 'some-id';
 const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
-/** Asked by somebody who is not signed in. */
+/** A request without a token. */
 export function asksWhoCalls(operation: OperationId): ContractCase {
   return {
     operation,
@@ -21,7 +21,7 @@ export function asksWhoCalls(operation: OperationId): ContractCase {
   };
 }
 
-/** Sent as something the contract does not list. */
+/** A body of a content type that the contract does not list. */
 export function refusesOtherContent(operation: OperationId): ContractCase {
   return {
     operation,
@@ -36,7 +36,7 @@ export function refusesOtherContent(operation: OperationId): ContractCase {
   };
 }
 
-/** Sent with a body that is too large. */
+/** A body that is too large. */
 export function refusesLargeBodies(operation: OperationId): ContractCase {
   return {
     operation,
@@ -51,12 +51,12 @@ export function refusesLargeBodies(operation: OperationId): ContractCase {
   };
 }
 
-/** Sent with JSON that is none. */
+/** A body that is not JSON. */
 export function refusesBrokenJson(operation: OperationId): ContractCase {
   return {
     operation,
     status: 400,
-    title: 'with JSON that breaks off',
+    title: 'with truncated JSON',
     run: ({ app, ana }) =>
       call(app, operation, {
         token: ana.token,
@@ -66,13 +66,13 @@ export function refusesBrokenJson(operation: OperationId): ContractCase {
   };
 }
 
-/** Asked for an id that cannot be one. */
+/** A path with a malformed id. */
 export function refusesOddIds(operation: OperationId): ContractCase {
   const odd = 'no id, this';
   return {
     operation,
     status: 400,
-    title: 'with an id that cannot be one',
+    title: 'for a malformed id',
     run: ({ app, ana }) =>
       call(app, operation, {
         token: ana.token,
@@ -81,17 +81,17 @@ export function refusesOddIds(operation: OperationId): ContractCase {
   };
 }
 
-/** Asked for something nobody made. */
+/** A path with an id that does not exist. */
 export function knowsOnlyWhatThereIs(operation: OperationId): ContractCase {
   return {
     operation,
     status: 404,
-    title: 'with an id nobody was given',
+    title: 'for an unknown id',
     run: ({ app, ana }) => call(app, operation, { token: ana.token, path }),
   };
 }
 
-/** Asked of a dataset that somebody else than the server has written to. */
+/** A request about a dataset whose file is damaged. */
 export function noticesDamage(
   operation: OperationId,
   request: (made: components['schemas']['UploadAnswer']) => Request = ({ id }) => ({ path: { id } }),
@@ -99,7 +99,7 @@ export function noticesDamage(
   return {
     operation,
     status: 409,
-    title: 'of a dataset whose file is damaged',
+    title: 'for a dataset whose file is damaged',
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const made = await upload(app, token, longCsv(6));
@@ -109,7 +109,7 @@ export function noticesDamage(
   };
 }
 
-/** Asked while nothing can be stored, for want of room and nothing kept in reserve, or because others hold the database. */
+/** Writes while the disk is full, without any reserve, or while the database is locked. */
 export function cannotStore(
   operation: OperationId,
   request: (world: World) => Request | Promise<Request>,
@@ -125,11 +125,11 @@ export function cannotStore(
   });
   return [
     cannot(507, 'SQLITE_FULL', 'while the disk is full'),
-    cannot(503, 'SQLITE_BUSY', 'while others keep the database to themselves'),
+    cannot(503, 'SQLITE_BUSY', 'while the database is locked'),
   ];
 }
 
-/** Asked by Ana, signed in. */
+/** A request of Ana, who is signed in. */
 export function asked(
   operation: OperationId,
   status: number,

@@ -9,7 +9,7 @@ import { makeWorld, type World } from './world.ts';
 describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
   let world: World;
   beforeAll(async () => {
-    // Cases that change no setting of another server break what it has itself, so that is one.
+    // Cases without settings of their own damage this server's database, so it is only one server.
     world = await makeWorld(async (changed) =>
       changed !== undefined && Object.keys(changed).length === 0
         ? TestApp.open({ databaseUrl: await newDatabase() })
@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
 
   describe.each(contractOperations)('$id', ({ id }) => {
     it.each(allCases.filter(({ operation }) => operation === id))(
-      'answers $status $title',
+      'responds with $status $title',
       async ({ status, run }) => {
         const answer = await run(world);
         expect({ status: answer.status, detail: answer.detail }).toMatchObject({ status });

@@ -14,9 +14,9 @@ afterAll(() => world.close());
 
 describe.each(contractOperations)('$id', ({ id }) => {
   it.each(allCases.filter(({ operation }) => operation === id))(
-    'answers $status $title',
+    'responds with $status $title',
     async ({ status, run }) => {
-      // Every answer is held to the contract where it is received.
+      // `call` checks every response against the contract.
       const answer = await run(world);
       expect({ status: answer.status, detail: answer.detail }).toMatchObject({ status });
       expect(answer.detail === undefined).toBe(status < 400);

@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 type EventForm = components['schemas']['EventForm'];
 
 let events = 0;
-/** An event of a name that none has. */
+/** An event with a unique name. */
 const formOf = (changed: Partial<EventForm> = {}): EventForm => ({
   name: `Sale ${events++}`,
   kind: 'once',
@@ -26,7 +26,7 @@ const formOf = (changed: Partial<EventForm> = {}): EventForm => ({
   ...changed,
 });
 
-/** Asked of an event of Ana's own. */
+/** A request about an event that Ana created for this case. */
 function ofAnEvent(
   operation: OperationId,
   status: number,
@@ -58,12 +58,12 @@ const ofBody = (operation: 'addDatasetEvent' | 'changeDatasetEvent'): ContractCa
 ];
 
 export const eventsCases: readonly ContractCase[] = [
-  asked('listDatasetEvents', 200, 'of an upload', ({ upload: { id } }) => ({ path: { id } })),
+  asked('listDatasetEvents', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
   refusesOddIds('listDatasetEvents'),
   asksWhoCalls('listDatasetEvents'),
   knowsOnlyWhatThereIs('listDatasetEvents'),
 
-  asked('addDatasetEvent', 200, 'on some days, by somebody else', ({ ben, upload: { id } }) => ({
+  asked('addDatasetEvent', 200, 'on some days, for another user', ({ ben, upload: { id } }) => ({
     token: ben.token,
     path: { id },
     json: formOf(),
@@ -72,7 +72,7 @@ export const eventsCases: readonly ContractCase[] = [
     path: { id },
     json: formOf({ kind: 'holidays', country: 'DE', region: 'BY', dates: [] }),
   })),
-  asked('addDatasetEvent', 404, 'to a dataset nobody uploaded', () => ({
+  asked('addDatasetEvent', 404, 'for an unknown dataset', () => ({
     path: { id: 'some-id' },
     json: formOf(),
   })),
@@ -88,11 +88,13 @@ export const eventsCases: readonly ContractCase[] = [
   ...cannotStore('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
   ...ofBody('addDatasetEvent'),
 
-  ofAnEvent('changeDatasetEvent', 200, 'as it is now', ({ revision }) => ({
+  ofAnEvent('changeDatasetEvent', 200, 'with the current revision', ({ revision }) => ({
     json: formOf({ revision, kind: 'yearly' }),
   })),
-  ofAnEvent('changeDatasetEvent', 409, 'as it was before', () => ({ json: formOf({ revision: 7 }) })),
-  asked('changeDatasetEvent', 404, 'that there is not', ({ upload: { id } }) => ({
+  ofAnEvent('changeDatasetEvent', 409, 'with an outdated revision', () => ({
+    json: formOf({ revision: 7 }),
+  })),
+  asked('changeDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
     path: { id, eventId: 'some-id' },
     json: formOf(),
   })),
@@ -107,15 +109,15 @@ export const eventsCases: readonly ContractCase[] = [
   }),
   ...ofBody('changeDatasetEvent'),
 
-  ofAnEvent('deleteDatasetEvent', 200, 'by somebody else', (_event, { ben }) => ({ token: ben.token })),
-  ofAnEvent('deleteDatasetEvent', 409, 'as it was before', () => ({ query: { revision: 7 } })),
+  ofAnEvent('deleteDatasetEvent', 200, 'for another user', (_event, { ben }) => ({ token: ben.token })),
+  ofAnEvent('deleteDatasetEvent', 409, 'with an outdated revision', () => ({ query: { revision: 7 } })),
   ofAnEvent('deleteDatasetEvent', 422, 'with a revision below 1', () => ({ query: { revision: 0 } })),
-  asked('deleteDatasetEvent', 404, 'that there is not', ({ upload: { id } }) => ({
+  asked('deleteDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
     path: { id, eventId: 'some-id' },
   })),
   refusesOddIds('deleteDatasetEvent'),
   asksWhoCalls('deleteDatasetEvent'),
 
-  asked('listHolidayCountries', 200, 'as they are known'),
+  asked('listHolidayCountries', 200, 'for a signed-in user'),
   asksWhoCalls('listHolidayCountries'),
 ];

@@ -21,8 +21,8 @@ const forecast = (title: string, status: number, changed: object): ContractCase 
 const maxWaiting = 2000;
 
 export const forecastCases: readonly ContractCase[] = [
-  forecast('of the total', 200, {}),
-  forecast('of a level, filtered, with every choice made', 200, {
+  forecast('for the total', 200, {}),
+  forecast('for a filtered level, with every option set', 200, {
     run_backtest: false,
     bucket_type: 'quarter',
     aggregation_characteristics: ['c2', 'c3'],
@@ -36,15 +36,15 @@ export const forecastCases: readonly ContractCase[] = [
     with_events: false,
     with_drivers: false,
   }),
-  forecast('with drivers neither used nor left out', 422, { with_drivers: 'some' }),
-  forecast('of an upload nobody made', 404, { product_code: 'some-id' }),
-  forecast('over 61 buckets', 422, { horizon: 61 }),
-  forecast('of a level the dataset does not have', 422, { aggregation_characteristics: ['c15'] }),
-  forecast('from a date that leaves nothing to train on', 422, { forecast_start_date: '2020-01-01' }),
+  forecast('with an invalid choice of drivers', 422, { with_drivers: 'some' }),
+  forecast('for an unknown upload', 404, { product_code: 'some-id' }),
+  forecast('with a horizon of 61 buckets', 422, { horizon: 61 }),
+  forecast('for a level that the dataset does not have', 422, { aggregation_characteristics: ['c15'] }),
+  forecast('with a start that leaves no training data', 422, { forecast_start_date: '2020-01-01' }),
   {
     operation: 'createForecast',
     status: 429,
-    title: `while ${maxWaiting} runs wait`,
+    title: `while ${maxWaiting} runs are queued`,
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
@@ -72,13 +72,13 @@ export const forecastCases: readonly ContractCase[] = [
   noticesDamage('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
   ...cannotStore('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
 
-  asked('cancelForecastRun', 200, 'of a run that waits', async ({ storedRun }) => ({
+  asked('cancelForecastRun', 200, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
-  asked('cancelForecastRun', 409, 'of a run that has ended', ({ run }) => ({
+  asked('cancelForecastRun', 409, 'for a run that has ended', ({ run }) => ({
     path: { runId: run.run_id },
   })),
-  asked('cancelForecastRun', 403, 'by somebody else', async ({ ben, storedRun }) => ({
+  asked('cancelForecastRun', 403, 'for another user', async ({ ben, storedRun }) => ({
     token: ben.token,
     path: { runId: await storedRun('queued') },
   })),
@@ -86,14 +86,14 @@ export const forecastCases: readonly ContractCase[] = [
   asksWhoCalls('cancelForecastRun'),
   knowsOnlyWhatThereIs('cancelForecastRun'),
 
-  asked('deleteForecastRun', 200, 'by its maker', async ({ storedRun }) => ({
+  asked('deleteForecastRun', 200, 'for its creator', async ({ storedRun }) => ({
     path: { runId: await storedRun('completed') },
   })),
-  asked('deleteForecastRun', 200, 'by an administrator', async ({ admin, storedRun }) => ({
+  asked('deleteForecastRun', 200, 'for an administrator', async ({ admin, storedRun }) => ({
     token: admin.token,
     path: { runId: await storedRun('completed') },
   })),
-  asked('deleteForecastRun', 403, 'by somebody else', ({ ben, run }) => ({
+  asked('deleteForecastRun', 403, 'for another user', ({ ben, run }) => ({
     token: ben.token,
     path: { runId: run.run_id },
   })),
@@ -101,11 +101,13 @@ export const forecastCases: readonly ContractCase[] = [
   asksWhoCalls('deleteForecastRun'),
   knowsOnlyWhatThereIs('deleteForecastRun'),
 
-  asked('restoreForecastRun', 200, 'of a run that was just deleted', async ({ deletedRun }) => ({
+  asked('restoreForecastRun', 200, 'for a deleted run', async ({ deletedRun }) => ({
     path: { runId: await deletedRun() },
   })),
-  asked('restoreForecastRun', 200, 'of a run that stands', ({ run }) => ({ path: { runId: run.run_id } })),
-  asked('restoreForecastRun', 403, 'by somebody else', async ({ ben, deletedRun }) => ({
+  asked('restoreForecastRun', 200, 'for a run that is not deleted', ({ run }) => ({
+    path: { runId: run.run_id },
+  })),
+  asked('restoreForecastRun', 403, 'for another user', async ({ ben, deletedRun }) => ({
     token: ben.token,
     path: { runId: await deletedRun() },
   })),
@@ -114,29 +116,29 @@ export const forecastCases: readonly ContractCase[] = [
   knowsOnlyWhatThereIs('restoreForecastRun'),
   ...cannotStore('restoreForecastRun', async ({ deletedRun }) => ({ path: { runId: await deletedRun() } })),
 
-  asked('renameForecastRun', 200, 'by its maker', ({ run }) => ({
+  asked('renameForecastRun', 200, 'for its creator', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: 'Spring plan' },
   })),
-  asked('renameForecastRun', 200, 'back to none, by an administrator', ({ admin, run }) => ({
+  asked('renameForecastRun', 200, 'to no name, for an administrator', ({ admin, run }) => ({
     token: admin.token,
     path: { runId: run.run_id },
     json: { name: null },
   })),
-  asked('renameForecastRun', 403, 'by somebody else', ({ ben, run }) => ({
+  asked('renameForecastRun', 403, 'for another user', ({ ben, run }) => ({
     token: ben.token,
     path: { runId: run.run_id },
     json: { name: 'Mine' },
   })),
-  asked('renameForecastRun', 422, 'to nothing but blanks', ({ run }) => ({
+  asked('renameForecastRun', 422, 'to a blank name', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: '  ' },
   })),
-  asked('renameForecastRun', 404, 'of a run nobody made', {
+  asked('renameForecastRun', 404, 'for an unknown run', {
     path: { runId: 'some-id' },
     json: { name: 'Nothing' },
   }),
-  asked('renameForecastRun', 400, 'with an id that cannot be one', {
+  asked('renameForecastRun', 400, 'for a malformed id', {
     path: { runId: 'no id, this' },
     json: { name: 'Odd' },
   }),

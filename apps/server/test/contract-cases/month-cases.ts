@@ -7,7 +7,7 @@ import type { ContractCase } from './contract-case.ts';
 import { versionForm } from './versions-cases.ts';
 import type { World } from './world.ts';
 
-/** A dataset of Ana's with a finished run of its first version, and a second version. */
+/** A dataset of Ana with two versions and a completed run on the first. */
 async function afterMonth({ app, ana: { token }, spareUpload }: Pick<World, 'app' | 'ana' | 'spareUpload'>) {
   const { id } = await spareUpload();
   const run = await forecastOf(app, token, id);
@@ -19,7 +19,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
   {
     operation,
     status: 200,
-    title: 'after new data came',
+    title: 'after new data arrived',
     run: async (world) =>
       call(world.app, operation, { token: world.ana.token, path: await afterMonth(world) }),
   },
@@ -29,7 +29,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
   {
     operation,
     status: 409,
-    title: 'of a dataset whose file is damaged',
+    title: 'for a dataset whose file is damaged',
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, ana) => {
         const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
@@ -40,7 +40,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
   {
     operation,
     status: 422,
-    title: 'when it cannot be computed any more',
+    title: 'if it can no longer be computed',
     run: async (world) => {
       const path = await afterMonth(world);
       await world.app.withStore(async (db) => {
@@ -62,7 +62,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
   {
     operation,
     status: 429,
-    title: 'while as many runs are under way as allowed',
+    title: 'at the limit of runs',
     run: ({ elsewhere }) =>
       elsewhere({ runsPerUser: 1 }, async (app, ana) => {
         const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
@@ -88,7 +88,7 @@ export const monthCases: readonly ContractCase[] = [
   {
     operation: 'compareForecastRuns',
     status: 200,
-    title: 'of two runs of one dataset',
+    title: 'for two runs of a dataset',
     run: async ({ app, ana: { token }, upload: { id }, run }) => {
       const other = await forecastOf(app, token, id, { aggregation_characteristics: ['c2'], horizon: 4 });
       return call(app, 'compareForecastRuns', {
@@ -98,11 +98,11 @@ export const monthCases: readonly ContractCase[] = [
       });
     },
   },
-  asked('compareForecastRuns', 409, 'with a run that waits', async ({ run, storedRun }) => ({
+  asked('compareForecastRuns', 409, 'with a queued run', async ({ run, storedRun }) => ({
     path: { runId: run.run_id },
     query: { with: await storedRun('queued') },
   })),
-  asked('compareForecastRuns', 422, 'of a run that is no refresh, with none named', ({ run }) => ({
+  asked('compareForecastRuns', 422, 'for a run that is not a refresh, without a second run', ({ run }) => ({
     path: { runId: run.run_id },
   })),
   {
@@ -123,11 +123,11 @@ export const monthCases: readonly ContractCase[] = [
   asksWhoCalls('compareForecastRuns'),
   knowsOnlyWhatThereIs('compareForecastRuns'),
 
-  asked('getRealisedAccuracy', 200, 'of a finished run', ({ run }) => ({
+  asked('getRealisedAccuracy', 200, 'for a completed run', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getRealisedAccuracy', 409, 'of a run that waits', async ({ storedRun }) => ({
+  asked('getRealisedAccuracy', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
   asked('getRealisedAccuracy', 422, 'with a limit of 0', ({ run }) => ({
@@ -138,14 +138,14 @@ export const monthCases: readonly ContractCase[] = [
   asksWhoCalls('getRealisedAccuracy'),
   knowsOnlyWhatThereIs('getRealisedAccuracy'),
 
-  asked('getWaterfall', 200, 'of a dataset with runs', ({ upload, run }) => ({
+  asked('getWaterfall', 200, 'for a dataset with runs', ({ upload, run }) => ({
     path: { id: upload.id },
     query: { run_id: run.run_id },
   })),
   {
     operation: 'getWaterfall',
     status: 200,
-    title: 'of a dataset without runs',
+    title: 'for a dataset without runs',
     run: async ({ app, ana: { token }, spareUpload }) => {
       const { id } = await spareUpload();
       return call(app, 'getWaterfall', { token, path: { id } });
@@ -154,7 +154,7 @@ export const monthCases: readonly ContractCase[] = [
   {
     operation: 'getWaterfall',
     status: 409,
-    title: 'of a dataset whose file is damaged',
+    title: 'for a dataset whose file is damaged',
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
@@ -163,7 +163,7 @@ export const monthCases: readonly ContractCase[] = [
         return call(app, 'getWaterfall', { token, path: { id } });
       }),
   },
-  asked('getWaterfall', 422, 'of a run whose id cannot be one', ({ upload }) => ({
+  asked('getWaterfall', 422, 'with a malformed run id', ({ upload }) => ({
     path: { id: upload.id },
     query: { run_id: 'no id, this' },
   })),

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 const date = '2025-01-01';
 const someCells = [{ date, kind: 'value' as const, amount: 700, based_on: 0 }];
 
-/** What the plan of the run's total is by now, in its first period. */
+/** The current plan of the total in the first period. */
 async function firstCell({ app, ana: { token }, run: { run_id: runId } }: World) {
   const { details } = await ask(app, 'getRunData', { token, path: { runId } });
   const [point] = details.plan ?? details.forecast;
@@ -48,11 +48,11 @@ const undoing = async (world: World, token: string) =>
   });
 
 export const planCases: readonly ContractCase[] = [
-  asked('getPlan', 200, 'of a finished run', ({ run }) => ({
+  asked('getPlan', 200, 'for a completed run', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getPlan', 409, 'of a run that waits', async ({ storedRun }) => ({
+  asked('getPlan', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
   asked('getPlan', 422, 'with a limit of 0', ({ run }) => ({
@@ -63,8 +63,8 @@ export const planCases: readonly ContractCase[] = [
   asksWhoCalls('getPlan'),
   knowsOnlyWhatThereIs('getPlan'),
 
-  { operation: 'adjustPlan', status: 200, title: 'of the total', run: adjusted },
-  asked('adjustPlan', 409, 'of a plan that is another one by now', ({ run }) => ({
+  { operation: 'adjustPlan', status: 200, title: 'for the total', run: adjusted },
+  asked('adjustPlan', 409, 'for a plan that has changed', ({ run }) => ({
     path: { runId: run.run_id },
     json: { cells: [{ date, kind: 'value', amount: 1, based_on: -1 }], reason: 'Promotion' },
   })),
@@ -72,7 +72,7 @@ export const planCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     json: { cells: someCells },
   })),
-  asked('adjustPlan', 404, 'of a run nobody made', {
+  asked('adjustPlan', 404, 'for an unknown run', {
     path: { runId: 'some-id' },
     json: { cells: someCells, reason: 'Promotion' },
   }),
@@ -87,13 +87,13 @@ export const planCases: readonly ContractCase[] = [
   {
     operation: 'undoAdjustment',
     status: 200,
-    title: 'by its author',
+    title: 'for its author',
     run: (world) => undoing(world, world.ana.token),
   },
   {
     operation: 'undoAdjustment',
     status: 403,
-    title: 'by somebody else',
+    title: 'for another user',
     run: (world) => undoing(world, world.ben.token),
   },
   {
@@ -110,10 +110,10 @@ export const planCases: readonly ContractCase[] = [
       return call(app, 'undoAdjustment', request);
     },
   },
-  asked('undoAdjustment', 400, 'of a number that cannot be one', ({ run }) => ({
+  asked('undoAdjustment', 400, 'for a malformed number', ({ run }) => ({
     path: { runId: run.run_id, adjustment: 'first' },
   })),
-  asked('undoAdjustment', 404, 'of a number there is not', ({ run }) => ({
+  asked('undoAdjustment', 404, 'for an unknown number', ({ run }) => ({
     path: { runId: run.run_id, adjustment: '999' },
   })),
   asked('undoAdjustment', 401, 'without a token', ({ run }) => ({
@@ -124,23 +124,23 @@ export const planCases: readonly ContractCase[] = [
     path: { runId: world.run.run_id, adjustment: String(await numberOf(world)) },
   })),
 
-  asked('lockPlan', 200, 'by its maker', ({ run }) => ({
+  asked('lockPlan', 200, 'for its creator', ({ run }) => ({
     path: { runId: run.run_id },
     json: { locked: false },
   })),
   {
     operation: 'lockPlan',
     status: 403,
-    title: 'by somebody else',
+    title: 'for another user',
     run: ({ app, ben, run }) =>
       call(app, 'lockPlan', { token: ben.token, path: { runId: run.run_id }, json: { locked: true } }),
   },
-  asked('lockPlan', 404, 'of a run nobody made', { path: { runId: 'some-id' }, json: { locked: true } }),
-  asked('lockPlan', 409, 'of a run that waits', async ({ storedRun }) => ({
+  asked('lockPlan', 404, 'for an unknown run', { path: { runId: 'some-id' }, json: { locked: true } }),
+  asked('lockPlan', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
     json: { locked: true },
   })),
-  asked('lockPlan', 422, 'without saying so', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
+  asked('lockPlan', 422, 'without a choice', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
   asksWhoCalls('lockPlan'),
   ...takesJson('lockPlan'),
   ...cannotStore('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),

@@ -7,15 +7,15 @@ import { asked, asksWhoCalls, refusesOtherContent } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 /**
- * What every operation that takes a file answers with.
+ * Responses of every operation that receives a file.
  *
- * @param form makes what is sent; more than 1,000 bytes
+ * @param form creates the body, of more than 1,000 bytes
  */
 export function receivingCases(operation: Receiving, form: () => FormData): ContractCase[] {
   const send = (app: TestApp, token: string, id: string): Promise<Answer> =>
     call(app, operation, { token, path: { id }, multipart: form() });
   return [
-    asked(operation, 400, 'with a form that breaks off', ({ upload: { id } }) => ({
+    asked(operation, 400, 'with a truncated form', ({ upload: { id } }) => ({
       path: { id },
       headers: { 'content-type': 'multipart/form-data; boundary=B' },
       payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
@@ -23,7 +23,7 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
     {
       operation,
       status: 413,
-      title: 'with a file that is larger than allowed',
+      title: 'with a file above the size limit',
       run: ({ elsewhere }) =>
         elsewhere({ maxUploadBytes: 1000 }, async (app, { token }) => {
           const { id } = await upload(app, token, longCsv(3));
@@ -33,7 +33,7 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
     {
       operation,
       status: 429,
-      title: 'while as many files are on their way as allowed',
+      title: 'at the limit of concurrent uploads',
       run: ({ elsewhere }) =>
         elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
           const { id } = await upload(app, token);
@@ -48,7 +48,7 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
     {
       operation,
       status: 408,
-      title: 'with a file that stops coming',
+      title: 'if the upload stalls',
       run: ({ elsewhere }) =>
         elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
           const { answer } = await unfinishedUpload(app, token, operation);
@@ -58,7 +58,7 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
     {
       operation,
       status: 503,
-      title: 'while the server is told to stop',
+      title: 'while the server is stopping',
       run: ({ elsewhere }) =>
         elsewhere({}, async (app, { token }) => {
           const { answer, begun, end } = await unfinishedUpload(app, token, operation);

@@ -6,10 +6,10 @@ export const systemCases: readonly ContractCase[] = [
   {
     operation: 'getHealth',
     status: 200,
-    title: 'by anybody',
+    title: 'for anyone',
     run: ({ app }) => call(app, 'getHealth'),
   },
-  { operation: 'getReady', status: 200, title: 'by anybody', run: ({ app }) => call(app, 'getReady') },
+  { operation: 'getReady', status: 200, title: 'for anyone', run: ({ app }) => call(app, 'getReady') },
   {
     operation: 'getReady',
     status: 503,
@@ -23,37 +23,37 @@ export const systemCases: readonly ContractCase[] = [
   {
     operation: 'getMetrics',
     status: 200,
-    title: 'on this machine',
+    title: 'on the same machine',
     run: ({ app }) => call(app, 'getMetrics'),
   },
   {
     operation: 'getMetrics',
     status: 401,
-    title: 'without the token of the operator',
+    title: 'without the metrics token',
     run: ({ elsewhere }) =>
       elsewhere({ metricsToken: 'token of the operator' }, (app) => call(app, 'getMetrics')),
   },
   {
     operation: 'getMetrics',
     status: 403,
-    title: 'where others reach the server',
+    title: 'on a shared server',
     run: ({ elsewhere }) => elsewhere({ allowedHosts: ['plan.example'] }, (app) => call(app, 'getMetrics')),
   },
   ...(['getOpenApi', 'getReference'] as const).flatMap((operation): ContractCase[] => [
-    { operation, status: 200, title: 'by anybody', run: ({ app }) => call(app, operation) },
+    { operation, status: 200, title: 'for anyone', run: ({ app }) => call(app, operation) },
     {
       operation,
       status: 403,
-      title: 'where the reference is closed',
+      title: 'if the reference is closed',
       run: ({ elsewhere }) => elsewhere({ referenceOpen: false }, (app) => call(app, operation)),
     },
   ]),
-  asked('listAuditEntries', 200, 'by an administrator', ({ admin }) => ({
+  asked('listAuditEntries', 200, 'for an administrator', ({ admin }) => ({
     token: admin.token,
     query: { since: '2026-01-01', limit: 5 },
   })),
-  asked('listAuditEntries', 403, 'by anybody else'),
-  asked('listAuditEntries', 422, 'since a moment that is none', ({ admin }) => ({
+  asked('listAuditEntries', 403, 'for any other user'),
+  asked('listAuditEntries', 422, 'with a malformed start', ({ admin }) => ({
     token: admin.token,
     query: { since: 'yesterday' },
   })),

@@ -16,9 +16,9 @@ import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 
 const ofUpload = (operation: OperationId, query = {}): ContractCase =>
-  asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
+  asked(operation, 200, 'for an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
 
-/** A file with prices, also of a month to come, one column of which is said to be known ahead. */
+/** A file with prices that reach into the future, and a column that the form marks as known ahead. */
 function knownAhead(column: string): FormData {
   const form = fileForm(
     'Product,Date,Demand,Price\nA1,2024-01-01,5,9.9\nA1,2024-02-01,7,7.9\nA1,2024-03-01,,8.9\n',
@@ -27,7 +27,7 @@ function knownAhead(column: string): FormData {
   return form;
 }
 
-/** What previewing and uploading have in common. */
+/** Cases of both preview and upload. */
 const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   asked(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
   asked(operation, 200, 'with master data', () => ({
@@ -38,8 +38,8 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
     form.delete('file');
     return { multipart: form };
   }),
-  asked(operation, 422, 'with a file that is no table', () => ({ multipart: fileForm('\0\0\0') })),
-  asked(operation, 422, 'with a mode there is not', () => ({
+  asked(operation, 422, 'with a file that is not a table', () => ({ multipart: fileForm('\0\0\0') })),
+  asked(operation, 422, 'with an unknown mode', () => ({
     multipart: fileForm(longCsv(6), { mode: 'everything' }),
   })),
   asked(operation, 200, 'with a column known ahead', () => ({ multipart: knownAhead('Price') })),
@@ -58,8 +58,8 @@ const values = (status: number, title: string, code: string, query = {}): Contra
 
 const characteristicValues: readonly ContractCase[] = [
   values(200, 'searched', 'c2', { search: 'a', limit: 1 }),
-  values(400, 'of a code there is not', 'c16'),
-  values(404, 'of a characteristic the dataset has not', 'c15'),
+  values(400, 'for an unknown code', 'c16'),
+  values(404, 'for a characteristic that the dataset does not have', 'c15'),
   values(422, 'with a limit of 0', 'c2', { limit: 0 }),
   asked('listCharacteristicValues', 401, 'without a token', {
     token: undefined,
@@ -74,20 +74,20 @@ export const uploadsCases: readonly ContractCase[] = [
   {
     operation: 'uploadFile',
     status: 409,
-    title: 'with bytes that are stored already, asked not to store them again',
+    title: 'with a file that is already stored, if it must be new',
     run: async ({ app, ana: { token } }) => {
       await upload(app, token, longCsv(7));
       return call(app, 'uploadFile', { token, multipart: fileForm(longCsv(7), { sameFile: 'refuse' }) });
     },
   },
 
-  asked('getTransferProgress', 200, 'of a transfer nobody makes', {
+  asked('getTransferProgress', 200, 'for an unknown transfer', {
     path: { transferId: 'some-transfer' },
   }),
   {
     operation: 'getTransferProgress',
     status: 200,
-    title: 'of a file that is being read',
+    title: 'for a file that is being parsed',
     run: ({ app, ana }) =>
       app.services.transfers.follow({ user: ana, id: 'my-transfer' }, async (onRows) => {
         onRows(240_000);
@@ -101,8 +101,8 @@ export const uploadsCases: readonly ContractCase[] = [
   label('with a blank label', 422, { label: ' ' }),
   label('without a label', 422, {}),
   label("with the run id 'null'", 400, { run_id: 'null', label: 'Spring demand' }),
-  label('of an upload nobody made', 404, { run_id: 'some-id', label: 'Spring demand' }),
-  asked('labelUpload', 403, 'by somebody else', ({ ben, upload }) => ({
+  label('for an unknown upload', 404, { run_id: 'some-id', label: 'Spring demand' }),
+  asked('labelUpload', 403, 'for another user', ({ ben, upload }) => ({
     token: ben.token,
     json: { run_id: upload.run_id, label: 'Mine now' },
   })),
@@ -114,7 +114,7 @@ export const uploadsCases: readonly ContractCase[] = [
     json: { run_id: upload.run_id, label: 'Spring demand' },
   })),
 
-  asked('listUploads', 200, 'by a signed-in user'),
+  asked('listUploads', 200, 'for a signed-in user'),
   asksWhoCalls('listUploads'),
 
   ofUpload('getUpload'),
@@ -125,7 +125,7 @@ export const uploadsCases: readonly ContractCase[] = [
   {
     operation: 'downloadRejectedRows',
     status: 200,
-    title: 'of an upload with a cell that is no number',
+    title: 'for an upload with a cell that is not a number',
     run: async ({ app, ana: { token } }) => {
       const { id } = await upload(app, token, `${longCsv(6)}A1,Apple,North,2024-01-01,many\n`);
       return call(app, 'downloadRejectedRows', { token, path: { id } });
@@ -154,7 +154,7 @@ export const uploadsCases: readonly ContractCase[] = [
     query: { limit: 0 },
   })),
 
-  asked('listProducts', 200, 'of the newest upload'),
+  asked('listProducts', 200, 'for the newest upload'),
   asksWhoCalls('listProducts'),
   noticesDamage('listProducts', () => ({})),
   asked('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
@@ -162,7 +162,7 @@ export const uploadsCases: readonly ContractCase[] = [
   {
     operation: 'deleteUpload',
     status: 200,
-    title: 'by its maker',
+    title: 'for its creator',
     run: async ({ app, ana, spareUpload }) => {
       const { id } = await spareUpload();
       return call(app, 'deleteUpload', { token: ana.token, path: { id } });
@@ -171,17 +171,17 @@ export const uploadsCases: readonly ContractCase[] = [
   {
     operation: 'deleteUpload',
     status: 200,
-    title: 'by an administrator',
+    title: 'for an administrator',
     run: async ({ app, admin, spareUpload }) => {
       const { id } = await spareUpload();
       return call(app, 'deleteUpload', { token: admin.token, path: { id } });
     },
   },
-  asked('deleteUpload', 403, 'by somebody else', ({ ben, upload }) => ({
+  asked('deleteUpload', 403, 'for another user', ({ ben, upload }) => ({
     token: ben.token,
     path: { id: upload.id },
   })),
-  asked('deleteUpload', 409, 'while a forecast of it waits', async ({ upload, storedRun }) => {
+  asked('deleteUpload', 409, 'while a forecast of it is queued', async ({ upload, storedRun }) => {
     await storedRun('queued');
     return { path: { id: upload.id } };
   }),

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 type Form = { mode?: string; based_on?: string };
 
-/** A form with a month more than the dataset of the world has. */
+/** A form with one more month than the shared dataset. */
 export function versionForm(content = longCsv(37), fields: Form = {}): FormData {
   const form = fileForm(content);
   form.delete('upload_mode');
@@ -21,7 +21,7 @@ export function versionForm(content = longCsv(37), fields: Form = {}): FormData 
 const add = (app: TestApp, token: string, id: string) =>
   call(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
 
-/** Asked of a dataset of Ana's own, which has two versions. */
+/** A request about a dataset with two versions, made for this case. */
 function ofTwoVersions(
   operation: OperationId,
   status: number,
@@ -51,24 +51,24 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
     {
       operation,
       status: 200,
-      title: 'with a month more',
+      title: 'with another month',
       run: async ({ app, ana: { token }, spareUpload }) => {
         const { id } = await spareUpload();
         return call(app, operation, { token, path: { id }, multipart: versionForm() });
       },
     },
     sent(422, 'without a file', () => empty),
-    sent(422, 'with a mode there is not', () => versionForm(longCsv(37), { mode: 'everything' })),
+    sent(422, 'with an unknown mode', () => versionForm(longCsv(37), { mode: 'everything' })),
     sent(422, 'with other columns', () => versionForm('Product,Date,Demand\nA1,2024-01-01,7\n')),
     sent(409, 'when the dataset has changed since the preview', () =>
       versionForm(longCsv(37), { based_on: '7' }),
     ),
-    asked(operation, 403, 'by somebody else', ({ ben, upload }) => ({
+    asked(operation, 403, 'for another user', ({ ben, upload }) => ({
       token: ben.token,
       path: { id: upload.id },
       multipart: versionForm(),
     })),
-    asked(operation, 404, 'of a dataset nobody uploaded', () => ({
+    asked(operation, 404, 'for an unknown dataset', () => ({
       path: { id: 'some-id' },
       multipart: versionForm(),
     })),
@@ -82,7 +82,7 @@ export const versionsCases: readonly ContractCase[] = [
   {
     operation: 'addUploadVersion',
     status: 409,
-    title: 'of a dataset whose file is damaged',
+    title: 'for a dataset whose file is damaged',
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
@@ -91,25 +91,25 @@ export const versionsCases: readonly ContractCase[] = [
       }),
   },
 
-  asked('listUploadVersions', 200, 'of an upload', ({ upload: { id } }) => ({ path: { id } })),
+  asked('listUploadVersions', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
   refusesOddIds('listUploadVersions'),
   asksWhoCalls('listUploadVersions'),
   knowsOnlyWhatThereIs('listUploadVersions'),
 
-  ofTwoVersions('getUploadVersion', 200, 'of the first version', '1'),
-  ofTwoVersions('getUploadVersion', 200, 'of the second version', '2'),
+  ofTwoVersions('getUploadVersion', 200, 'for the first version', '1'),
+  ofTwoVersions('getUploadVersion', 200, 'for the second version', '2'),
   ofTwoVersions('getUploadVersion', 400, 'of version 0', '0'),
-  ofTwoVersions('getUploadVersion', 404, 'of a version there is not', '9'),
+  ofTwoVersions('getUploadVersion', 404, 'for an unknown version', '9'),
   asksWhoCalls('getUploadVersion'),
 
-  ofTwoVersions('restoreUploadVersion', 200, 'of the first version', '1'),
-  ofTwoVersions('restoreUploadVersion', 400, 'of a version without a number', 'first'),
-  ofTwoVersions('restoreUploadVersion', 403, 'by somebody else', '1', ({ ben }) => ({ token: ben.token })),
-  ofTwoVersions('restoreUploadVersion', 404, 'of a version there is not', '9'),
+  ofTwoVersions('restoreUploadVersion', 200, 'for the first version', '1'),
+  ofTwoVersions('restoreUploadVersion', 400, 'for a version that is not a number', 'first'),
+  ofTwoVersions('restoreUploadVersion', 403, 'for another user', '1', ({ ben }) => ({ token: ben.token })),
+  ofTwoVersions('restoreUploadVersion', 404, 'for an unknown version', '9'),
   {
     operation: 'restoreUploadVersion',
     status: 409,
-    title: 'while a version is being read',
+    title: 'while a version is being parsed',
     run: async ({ app, ana: { token }, spareUpload }) => {
       const { id } = await spareUpload();
       await app.withStore((db) =>
@@ -132,10 +132,10 @@ export const versionsCases: readonly ContractCase[] = [
   },
   asksWhoCalls('restoreUploadVersion'),
 
-  ofTwoVersions('deleteUploadVersion', 200, 'of the first version', '1'),
+  ofTwoVersions('deleteUploadVersion', 200, 'for the first version', '1'),
   ofTwoVersions('deleteUploadVersion', 400, 'of version 0', '0'),
-  ofTwoVersions('deleteUploadVersion', 403, 'by somebody else', '1', ({ ben }) => ({ token: ben.token })),
-  ofTwoVersions('deleteUploadVersion', 404, 'of a version there is not', '9'),
-  ofTwoVersions('deleteUploadVersion', 409, 'of the current version', '2'),
+  ofTwoVersions('deleteUploadVersion', 403, 'for another user', '1', ({ ben }) => ({ token: ben.token })),
+  ofTwoVersions('deleteUploadVersion', 404, 'for an unknown version', '9'),
+  ofTwoVersions('deleteUploadVersion', 409, 'for the current version', '2'),
   asksWhoCalls('deleteUploadVersion'),
 ];

@@ -7,7 +7,7 @@ import { type SignedIn, signedIn } from '../support/test-users.ts';
 
 type Schemas = components['schemas'];
 
-/** What every case may count on: a server, three people, a dataset of Ana's and a finished run on it. */
+/** What all cases share: a server, three users, a dataset of Ana and a completed run on it. */
 export interface World {
   app: TestApp;
   ana: SignedIn;
@@ -15,13 +15,13 @@ export interface World {
   admin: SignedIn;
   upload: Schemas['UploadAnswer'];
   run: Schemas['ForecastRunDetail'];
-  /** A dataset of Ana's that a case may delete. */
+  /** A dataset of Ana that a case may delete. */
   spareUpload: () => Promise<Schemas['UploadAnswer']>;
-  /** A stored run of Ana's that nobody computes. */
+  /** Stores a run of Ana that no process computes. */
   storedRun: (status: 'queued' | 'completed') => Promise<string>;
-  /** One that was just deleted. */
+  /** Stores a run and deletes it. */
   deletedRun: () => Promise<string>;
-  /** Another server, with other settings, for one case. */
+  /** Runs one case on a server of its own with other settings. */
   elsewhere: <Result>(
     changed: Partial<Config>,
     work: (app: TestApp, user: SignedIn) => Promise<Result>,
@@ -31,7 +31,7 @@ export interface World {
 
 let storedRuns = 0;
 
-/** @param open makes a server, by default on SQLite */
+/** @param open creates the server; SQLite by default */
 export async function makeWorld(
   open = (changed?: Partial<Config>): Promise<TestApp> => TestApp.open(changed),
 ): Promise<World> {

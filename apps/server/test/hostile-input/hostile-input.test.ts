@@ -7,7 +7,7 @@ import { ended, fileForm, forecastRequest, longCsv, upload } from '../support/te
 import { hostileRequests } from './hostile-requests.ts';
 
 const seed = 20_240_301;
-/** A name nobody has costs a whole password hash. */
+/** Signing in with an unknown name also computes a password hash. */
 const costly = { login: 8, register: 40 } as Partial<Record<string, number>>;
 const usual = 60;
 
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 describe.each(contractOperations)('$id', (operation) => {
   it('responds to any input as the contract documents, never with a 5xx', async () => {
     const property = fc.asyncProperty(hostileRequests(operation, world), async (request) => {
-      // Every answer is held to the contract where it is received; a 5xx is in none.
+      // `call` checks every response against the contract, which documents no such 5xx.
       const { status, detail } = await call(world.app, operation.id, request);
       expect(status < 400 || typeof detail === 'string' || Array.isArray(detail)).toBe(true);
     });
@@ -28,10 +28,10 @@ describe.each(contractOperations)('$id', (operation) => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const bearer = () => ({ authorization: `Bearer ${world.ben.token}` });
 
-  it('of any bytes is answered with a page that is not there or a request that is not right', async () => {
+  it('with any bytes gets a 404 or a 400', async () => {
     const urls = contractOperations.map(({ url }) => url.replaceAll(/:\w+/g, ''));
     const junk = fc.oneof(
       fc.constantFrom(
@@ -73,7 +73,7 @@ describe('an address', () => {
     await fc.assert(property, { seed, numRuns: 400 });
   });
 
-  it.each([2_000, 15_000, 200_000])('with a query of %i characters is answered', async (length) => {
+  it.each([2_000, 15_000, 200_000])('with a query of %i characters gets a response', async (length) => {
     const query = `run_ids=${'a,'.repeat(length / 2)}`;
     const answer = await call(world.app, 'listRunDetails', { token: world.ben.token, query });
     expect(answer.status).toBe(length > 6500 ? 422 : 200);
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(({} as { horizon?: number }).horizon).toBeUndefined();
   });
 
-  it('of long texts in every field is refused quickly', async () => {
+  it('with long texts in every field is refused quickly', async () => {
     const long = 'a@'.repeat(450_000);
     const from = process.cpuUsage();
     const answer = await call(world.app, 'register', {
@@ -113,13 +113,13 @@ describe('a body', () => {
     });
     expect(answer.status).toBe(422);
     const { user, system } = process.cpuUsage(from);
-    // Processor time, in microseconds, does not depend on what else runs.
+    // CPU time in microseconds does not depend on other processes.
     expect(user + system).toBeLessThan(5_000_000);
   });
 });
 
 describe('values of a dataset', () => {
-  it('come back as they were sent, whatever they would mean elsewhere', async () => {
+  it('are returned as sent, even if they are code in another language', async () => {
     const { app, ana } = world;
     const { token } = ana;
     const codes = [
@@ -159,8 +159,8 @@ describe('values of a dataset', () => {
   });
 });
 
-describe('requests beside files that are being read', () => {
-  it('are all answered, and so are the files', async () => {
+describe('requests during uploads that are being parsed', () => {
+  it('all get a response, and so do the uploads', async () => {
     const { app, ana, ben } = world;
     const uploads = Array.from({ length: 4 }, () =>
       call(app, 'uploadFile', { token: ana.token, multipart: fileForm(longCsv(400)) }),

@@ -4,7 +4,7 @@ import type { Operation, OperationId } from '../../src/http/contract/document.ts
 import type { Request } from '../support/call.ts';
 import { hostileText, spoilt } from './hostile-values.ts';
 
-/** Requests that would be valid, or as good as: they start no work and make no accounts. */
+/** Requests that are valid or nearly valid; none of them starts work or creates accounts. */
 const jsonBodies: Partial<Record<OperationId, Record<string, unknown>>> = {
   refreshToken: { refresh_token: '4f1c' },
   logout: { refresh_token: '4f1c' },
@@ -50,7 +50,7 @@ function bodies(id: OperationId): fc.Arbitrary<Request> {
     });
 }
 
-/** Bodies under content types they are not, and bytes under those that are listed. */
+/** Bodies with a wrong content type, and arbitrary bytes with a listed one. */
 function mislabelled({ bodies: accepted }: Operation): fc.Arbitrary<Request> {
   const types = [
     '',
@@ -77,7 +77,7 @@ function mislabelled({ bodies: accepted }: Operation): fc.Arbitrary<Request> {
     .map(({ type, payload }) => ({ headers: { 'content-type': type }, payload }));
 }
 
-/** Requests of every hostile kind for an operation, by somebody who may call it but owns nothing. */
+/** Hostile requests of every kind for an operation, from a user who may call it but owns nothing. */
 export function hostileRequests(operation: Operation, world: World): fc.Arbitrary<Request> {
   const { id, parameters } = operation;
   const ids = fc.oneof(wellFormed, fc.constantFrom(world.upload.id, world.upload.run_id, world.run.run_id));

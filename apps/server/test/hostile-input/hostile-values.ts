@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that have broken servers before. */
+/** Texts that are known to break servers. */
 const known = [
   '',
   ' ',
@@ -43,7 +43,7 @@ export const hostileJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** The object with some of its values, or all of it, replaced by something hostile. */
+/** Replaces some values of the object, or all of it, with hostile ones. */
 export function spoilt(valid: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const names = Object.keys(valid);
   const some = fc

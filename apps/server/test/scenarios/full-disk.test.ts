@@ -26,7 +26,7 @@ describe('a server whose disk is full', () => {
   afterEach(() => app.close());
 
   const reserve = () => statSync(app.path('reserve')).size / megabyte;
-  /** Full for everybody but who gives back a megabyte. */
+  /** The disk is full, and the reserve releases one megabyte. */
   const fullBut = (megabytes: number) => () => reserve() > megabytes;
 
   it('uses its reserve only for operations that free space', async () => {
@@ -123,7 +123,7 @@ describe('a server whose disk is full', () => {
   });
 });
 
-/** A disk of its own, where the machine allows one. */
+/** A small disk, if the machine can mount one. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const options = ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder];
@@ -167,7 +167,7 @@ describe.skipIf(probe === null)('a server on a small disk', () => {
       for (let bytes = megabyte; bytes >= 512; bytes = bytes / 2) fill(filler, bytes);
       const label = () =>
         post('/api/upload/label', JSON.stringify({ run_id, label: 'x'.repeat(100) }), { ...first, ...json });
-      // What SQLite has already taken from the disk may hold a few more.
+      // Pages that SQLite has already allocated may hold a few more rows.
       const statuses = new Set<number>();
       for (let tried = 0; tried < 2000 && !statuses.has(507); tried++) statuses.add((await label()).status);
       expect([...statuses].filter((status) => status !== 200)).toEqual([507]);
@@ -185,7 +185,7 @@ describe.skipIf(probe === null)('a server on a small disk', () => {
   });
 });
 
-/** Appends until there is no room for as much. */
+/** Appends until the disk has no space for one more block. */
 function fill(path: string, bytes: number): void {
   for (;;) {
     try {

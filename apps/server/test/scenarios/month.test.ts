@@ -102,7 +102,7 @@ describe('the comparison of two runs', () => {
   });
 
   // CMP-1
-  it('is explained where it cannot be', async () => {
+  it('is rejected with a reason if the runs cannot be compared', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     const stranger = await forecastOf(app, ana.token, id);
     const weekly = await forecastOf(app, ana.token, dataset.id, { bucket_type: 'quarter', horizon: 2 });
@@ -119,12 +119,12 @@ describe('the comparison of two runs', () => {
   });
 });
 
-describe('a run whose forecast met its actuals', () => {
+describe('a run with actuals for its forecast periods', () => {
   const realised = (runId: string, query: Record<string, number> = {}) =>
     ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId }, query });
 
   // REAL-1
-  it('tells how it did in total, by lag and by combination, beside what was promised', async () => {
+  it('reports its accuracy in total, by lag and by combination, next to the backtest accuracy', async () => {
     const answer = await realised(first.run_id);
     expect(answer.promised).toEqual(first.accuracy);
     expect(answer.version).toBe(2);
@@ -135,7 +135,7 @@ describe('a run whose forecast met its actuals', () => {
     expect(answer.total.wape).toBeCloseTo((100 * error) / (actual ?? 0), 9);
     expect(answer.total.bias).toBeCloseTo(forecast - (actual ?? 0), 9);
     expect(answer.by_lag).toMatchObject([{ lag: 1, count: 3 }]);
-    // The jump of C3 was not foreseen.
+    // The forecast did not expect the jump of C3.
     expect(answer.combinations.map(({ key }) => key)).toMatchObject([{ c2: 'C3' }, {}, {}]);
     expect(answer.combinations[0]?.hits).toBe(0);
     const byHand = answer.combinations.reduce((sum, { bias }) => sum + (bias ?? 0), 0);
@@ -143,14 +143,14 @@ describe('a run whose forecast met its actuals', () => {
   });
 
   // REAL-1
-  it('says nothing of periods that are not there yet', async () => {
+  it('reports nothing for periods without actuals', async () => {
     const answer = await realised(second.run_id);
     expect(answer.total).toEqual({ wape: null, bias: null, hits: 0, bounded: 0, count: 0 });
     expect(answer.by_lag).toEqual([]);
   });
 
   // REAL-2
-  it('tells at once how it did where its forecast starts in the past', async () => {
+  it('reports its accuracy immediately if its forecast starts in the past', async () => {
     const past = await forecastOf(app, ana.token, dataset.id, { forecast_start_date: '2024-02-01' });
     const { total, by_lag: byLag } = await realised(past.run_id);
     expect(total.count).toBe(6);
@@ -158,7 +158,7 @@ describe('a run whose forecast met its actuals', () => {
   });
 
   // REAL-3
-  it('stands in the waterfall with the other runs of its dataset, oldest first', async () => {
+  it('is listed in the waterfall with the other runs of its dataset, oldest first', async () => {
     const waterfall = await ask(app, 'getWaterfall', {
       token: ana.token,
       path: { id: dataset.id },
@@ -177,7 +177,7 @@ describe('a run whose forecast met its actuals', () => {
   });
 
   // REAL-3
-  it('is measured in the waterfall also where it forecast what came before the periods shown', async () => {
+  it('is measured in the waterfall also for forecasts before the periods shown', async () => {
     const days = Array.from({ length: 330 }, (_, day) => {
       const date = new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10);
       return `A1,${date},${10 + (day % 7) + day}`;
@@ -195,7 +195,7 @@ describe('a run whose forecast met its actuals', () => {
       [recent.run_id, 0],
     ]);
     expect(runs[0]?.wape).toBeCloseTo((await realised(old.run_id)).total.wape ?? 0, 9);
-    // Newer ones by another bucket push none of them out.
+    // Newer runs with another bucket do not replace any of them.
     app.withDatabase((database) =>
       database
         .prepare(

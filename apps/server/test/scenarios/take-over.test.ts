@@ -11,7 +11,7 @@ import { uploadsRepository } from '../../src/modules/datasets/uploads-repository
 import { insertUpload, readRow } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
 
-describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open }) => {
+describe.each(stores)('unfinished work without an owner, on $store', ({ open }) => {
   let store: TestStore;
   let dataDir: string;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open })
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is completed or taken over, and never both', async () => {
+  it('is either completed or taken over', async () => {
     const uploads = uploadsRepository(store.db);
     const versions = datasetVersionsRepository(store.db);
     const leftovers = leftoversRepository(store.db);
@@ -46,7 +46,7 @@ describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open })
 
     const late: unknown[] = [];
     class Files extends DatasetFiles {
-      /** Takes so long that the others could be completed. */
+      /** Takes so long that the other work could complete. */
       override async remove(id: string): Promise<void> {
         if (late.length === 0)
           late.push(

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** Stands in an expected object for any text. */
+/** Matches any string in an expected object. */
 export const anyText: unknown = expect.any(String);
 export const anyNumber: unknown = expect.any(Number);
 export const anyList: unknown = expect.any(Array);
 
-/** Stands in an expected object for any text of that form. */
+/** Matches any string of this form in an expected object. */
 export const textLike = (form: RegExp): unknown => expect.stringMatching(form);

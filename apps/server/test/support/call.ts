@@ -13,7 +13,7 @@ export interface Request {
   multipart?: FormData;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as it is, with the content type given in `headers`. */
+  /** Sent unchanged, with the content type in `headers`. */
   payload?: string | Buffer;
 }
 
@@ -22,9 +22,9 @@ export interface Answer {
   headers: Record<string, string | number | string[] | undefined>;
   text: string;
   body: unknown;
-  /** What the answer says went wrong. */
+  /** `detail` of the response. */
   detail: unknown;
-  /** What was sent, where `again` may send it. */
+  /** The request, if `again` may repeat it. */
   request?: InjectOptions;
 }
 
@@ -42,7 +42,7 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-/** Fails unless the contract documents the status for the operation and the body has the form it gives. */
+/** Fails unless the contract documents the status for the operation and the body matches its schema. */
 export function holdToContract(id: OperationId, status: number, body: unknown): void {
   const problems = validatorsOf(operationOf(id)).answer(status, body);
   if (problems.length > 0)
@@ -67,7 +67,7 @@ async function bodyOf({ json, form, multipart, payload, headers }: Request): Pro
   return { ...(payload === undefined ? {} : { payload }), headers: { ...headers } };
 }
 
-/** Where a request for the operation goes. */
+/** The URL of a request for the operation. */
 export function urlOf(id: OperationId, { path = {}, query }: Pick<Request, 'path' | 'query'>): string {
   const url = operationOf(id).url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
@@ -79,7 +79,7 @@ export function urlOf(id: OperationId, { path = {}, query }: Pick<Request, 'path
   return `${url}?${search.toString()}`;
 }
 
-/** Sends any request to any address. */
+/** Sends any request to any URL. */
 export async function send(app: TestApp, options: InjectOptions): Promise<Answer> {
   const response = await app.fastify.inject(options);
   let body: unknown;
@@ -99,7 +99,7 @@ export async function send(app: TestApp, options: InjectOptions): Promise<Answer
   };
 }
 
-/** Calls an operation; whatever it answers is held to the contract. */
+/** Calls an operation and checks the response against the contract. */
 export async function call(app: TestApp, id: OperationId, request: Request = {}): Promise<Answer> {
   const content = await bodyOf(request);
   const answer = await send(app, {
@@ -115,7 +115,7 @@ export async function call(app: TestApp, id: OperationId, request: Request = {})
   return answer;
 }
 
-/** Asks the same once more, by somebody who has the answer. */
+/** Repeats a request with the ETag of its response. */
 export async function again(
   app: TestApp,
   id: OperationId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { damage } from './damage.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Changes a dataset wherever the server keeps it: in its file and, with PostgreSQL, in what the file is fetched from. */
+/** Damages a dataset in its file and, with PostgreSQL, in the database that the file is fetched from. */
 export async function damageDataset(app: TestApp, id: string): Promise<void> {
   damage(app.path('datasets', `${id}.db`));
   if (app.config.databaseUrl === null) return;

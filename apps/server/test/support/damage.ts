@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
-/** Changes one bit of a file, by default in its middle. */
+/** Flips one bit of a file, by default in the middle. */
 export function damage(path: string, position = Math.floor(statSync(path).size / 2)): void {
   const file = openSync(path, 'r+');
   try {

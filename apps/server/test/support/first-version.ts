@@ -10,7 +10,7 @@ function load(sql: string, path: string): void {
   database.close();
 }
 
-/** What the first version of the server left: a user 'ana', two datasets, and a completed run of the older one. */
+/** A workspace of the first version of the server: a user 'ana', two datasets, and a completed run on the older one. */
 export function writeFirstVersion(dataDir: string): void {
   mkdirSync(join(dataDir, 'datasets'), { recursive: true });
   load(join(fixture, 'workspace.sql'), join(dataDir, 'workspace.db'));

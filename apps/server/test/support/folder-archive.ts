@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetArchive } from '../../src/modules/datasets/storage/archive/dataset-cache.ts';
 
-/** An archive in a folder, which counts what is fetched. */
+/** An archive in a folder that counts the files fetched. */
 export class FolderArchive implements DatasetArchive {
   readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
   readonly fetched: string[] = [];
-  /** Waited for when a file was fetched, before that is told. */
+  /** Awaited after a file was fetched and before the caller gets it. */
   afterReading: (signal?: AbortSignal) => Promise<void> = async () => undefined;
 
   path(id: string): string {

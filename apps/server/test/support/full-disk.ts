@@ -4,14 +4,14 @@ import { Writable } from 'node:stream';
 import SQLite, { type Statement } from 'better-sqlite3';
 import { Client } from 'pg';
 
-/** Works while every file that is streamed to disk meets what the operating system says of a full one. */
+/** Runs `work` while every file that is streamed to disk fails as on a full disk. */
 export function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   return onFailingDisk('ENOSPC', work);
 }
 
 /**
- * Works while no file can be streamed to disk.
- * @param code what the operating system says
+ * Runs `work` while no file can be streamed to disk.
+ * @param code the error code of the operating system
  */
 export async function onFailingDisk<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const { createWriteStream } = fs;
@@ -28,18 +28,18 @@ export async function onFailingDisk<Result>(code: string, work: () => Promise<Re
 }
 
 const writes = /^(?:insert|update|delete)\b/i;
-/** What PostgreSQL says in place of SQLite. */
+/** PostgreSQL's error code for each of SQLite's. */
 const inPostgres: Readonly<Record<string, string>> = { SQLITE_FULL: '53100', SQLITE_BUSY: '55P03' };
 
 /**
- * Works while every statement of this thread that would write meets what the databases say of a full disk.
- * @param isFull asked before each of them
+ * Runs `work` while every statement of this thread that writes fails as on a full disk.
+ * @param isFull called before each statement
  */
 export function onFullDatabase<Result>(work: () => Promise<Result>, isFull?: () => boolean): Promise<Result> {
   return onFailingDatabase('SQLITE_FULL', work, isFull);
 }
 
-/** As on a full database, with what SQLite, or PostgreSQL, says. */
+/** Runs `work` while every write fails with this error code of SQLite, or PostgreSQL's equivalent. */
 export async function onFailingDatabase<Result>(
   code: string,
   work: () => Promise<Result>,

@@ -1,5 +1,5 @@
-// A process of its own: reads the file of its first argument, with helpers, into the dataset of its second, says when it
-// is in the midst of it, and never ends by itself.
+// A separate process: imports the file of its first argument into the dataset of its second with helper threads, prints a
+// line in the middle of it, and never exits.
 import { readUpload } from '@forecast-console/ingest';
 import { DatasetWriter } from '../../src/modules/datasets/storage/dataset-writer.ts';
 import { IngestTeam } from '../../src/modules/datasets/import/ingest-team.ts';

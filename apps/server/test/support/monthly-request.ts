@@ -1,6 +1,6 @@
 import type { ForecastRequest } from '@forecast-console/forecasting';
 
-/** A run by LightGBM of so many series of 48 months, each with a season of its own and a December in common. */
+/** A LightGBM run of this many series of 48 months, each with its own season and a common December peak. */
 export const monthlyRequest = (series: number): ForecastRequest => ({
   series: Array.from({ length: series }, (_, position) => ({
     key: String(position),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const script = join(import.meta.dirname, '../../src/cli/audit.ts');
 
-/** What `npm run audit` does. @param env what tells it of the workspace */
+/** Runs `npm run audit`. @param env names the workspace */
 export const printAudit = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
   spawnSync(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...env },

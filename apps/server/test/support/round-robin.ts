@@ -3,7 +3,7 @@ import { Agent, createServer, request as ask, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** A proxy that hands each request to the next server, whoever asks: nobody stays with one. */
+/** A proxy that sends each request to the next server, without sticky sessions. */
 export class RoundRobin {
   readonly address: string;
   readonly #server: Server;
@@ -15,7 +15,7 @@ export class RoundRobin {
     this.#agent = agent;
   }
 
-  /** @param servers their addresses */
+  /** @param servers URLs */
   static async before(servers: readonly string[]): Promise<RoundRobin> {
     const agent = new Agent({ keepAlive: true });
     let turn = 0;
@@ -23,7 +23,7 @@ export class RoundRobin {
     const proxy = createServer((request, response) => {
       const { method, url = '/', headers } = request;
       const onward = ask(next() + url, { method, agent, headers });
-      // Who has gone breaks off what is asked for them, and a server that has gone its answer.
+      // A client that disconnects aborts its request; a server that disconnects aborts its response.
       response.once('close', () => onward.destroy());
       onward.once('error', () => response.destroy());
       onward.once('response', (answer) => {
@@ -32,7 +32,7 @@ export class RoundRobin {
       });
       pipeline(request, onward).catch(() => onward.destroy());
     });
-    // What is no request that this understands is the server's to answer.
+    // The server responds to requests that this proxy cannot parse.
     proxy.on('clientError', (error: Error & { rawPacket?: Buffer }, near) => {
       const { hostname, port } = new URL(next());
       const far = connect(Number(port), hostname, () => far.write(error.rawPacket ?? ''));

@@ -7,7 +7,7 @@ const startMs = 120_000;
 const ready =
   /Forecast Console is ready: (?<server>\S+)|(?:"address":"(?<worker>[^"]+)",)?"msg":"the worker is ready"/;
 
-/** The server, or a worker, as operators start it: a process of its own. */
+/** A server or worker as a separate process, as operators start it. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -21,7 +21,7 @@ export class ServerProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.#problems += chunk.toString()));
   }
 
-  /** Starts it; it may be ready, or end, later. */
+  /** Starts it without waiting until it is ready. */
   static spawn(
     dataDir: string,
     env: NodeJS.ProcessEnv = {},
@@ -52,7 +52,7 @@ export class ServerProcess {
     return ServerProcess.start(dataDir, env, [], 'worker.ts');
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it is ready. */
   static async start(...how: Parameters<typeof ServerProcess.spawn>): Promise<ServerProcess> {
     const server = ServerProcess.spawn(...how);
     const giveUp = Date.now() + startMs;
@@ -66,12 +66,12 @@ export class ServerProcess {
     return server;
   }
 
-  /** What it has printed so far. */
+  /** Standard output so far. */
   get output(): string {
     return this.#output;
   }
 
-  /** What it has printed as problems so far. */
+  /** Standard error so far. */
   get problems(): string {
     return this.#problems;
   }
@@ -84,25 +84,25 @@ export class ServerProcess {
     return this.#child.pid ?? Number.NaN;
   }
 
-  /** Where it answers; nothing for a worker that nobody asks. */
+  /** Its URL; empty for a worker without a port. */
   get address(): string {
     const { server, worker } = ready.exec(this.#output)?.groups ?? {};
     return server ?? worker ?? '';
   }
 
-  /** Ends it as nothing it could prepare for. */
+  /** Kills it with SIGKILL. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;
   }
 
-  /** Asks it to end; returns how it did. */
+  /** Sends SIGTERM. @returns the exit code */
   async stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.ended();
   }
 
-  /** Waits until it has ended by itself. */
+  /** Waits until it exits. */
   async ended(): Promise<number | null> {
     await this.#exited;
     return this.#child.exitCode;

@@ -3,7 +3,7 @@ import type { ForecastRequest, ForecastResult } from '@forecast-console/forecast
 import { ForecastTeam } from '../../src/modules/runs/execution/forecast-team.ts';
 import type { RoundOffer } from '../../src/modules/runs/execution/seats/shared-run.ts';
 
-/** What the thread is given: it begins the first part of round n itself once `begin` holds n. */
+/** Data of the thread, which starts the first part of round n when `begin` is n. */
 export interface SharingTask {
   request: ForecastRequest;
   begin: Int32Array<SharedArrayBuffer>;

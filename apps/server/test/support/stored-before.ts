@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from '../../src/db/sqlite/migrations/index.ts';
 import { connect } from '../../src/db/sqlite/open.ts';
 
-/** A database as the server left it before it knew the migrations that follow; with one upload, `upload`. */
+/** A database as it was before these migrations, with one upload, `upload`. */
 export async function storedBefore(path: string, lastMigration: string) {
   const db = connect(path);
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(lastMigration);

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/db.ts';
 import type { ForecastRunsTable } from '../../src/db/run-tables.ts';
 import { uploadsRepository } from '../../src/modules/datasets/uploads-repository.ts';
 
-/** A user as only the store sees one. */
+/** The database row of a user. */
 export const userRow = (username: string) => ({
   id: username,
   username,
@@ -14,7 +14,7 @@ export const userRow = (username: string) => ({
   created_at: '2024-03-01T12:00:00.000Z',
 });
 
-/** A run as only the store sees one. */
+/** The database row of a run. */
 export const runRow = (id: string, upload_id = 'upload') =>
   ({
     id,
@@ -35,7 +35,7 @@ export const insertUpload = (db: Db, id = 'upload') =>
     upload_mode: 'both',
   });
 
-/** What is known of an upload or version once its file has been read, as little as possible. */
+/** The minimum that is stored about an imported file. */
 export const readRow = {
   row_count: 1,
   first_date: null,

@@ -35,7 +35,7 @@ async function onPostgres(): Promise<TestStore> {
   return { db, counters: changeCounters(db), close: () => db.destroy() };
 }
 
-/** Every database that a workspace may be kept in, as far as it can run here. */
+/** All databases that can hold a workspace and can run on this machine. */
 export const stores = [
   { store: 'SQLite', open: onSqlite },
   ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),

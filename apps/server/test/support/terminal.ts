@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Whether this machine can give a process a terminal that nobody looks at. */
+/** Whether this machine can run a process in a pseudo-terminal. */
 export const hasTerminals =
   process.platform === 'linux' && spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
 /**
- * Runs a command on a terminal of its own.
- * @param typed what is typed as soon as a text has appeared, in this order
- * @returns how it ended and everything that was to be seen
+ * Runs a command in a pseudo-terminal.
+ * @param typed texts to type, each as soon as its prompt has appeared, in this order
+ * @returns the exit code and everything that was printed
  */
 export async function onTerminal(
   command: readonly string[],

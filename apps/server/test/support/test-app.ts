@@ -9,7 +9,7 @@ import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
 import { connectTo, databaseLocation } from '../../src/db/open-store.ts';
 
-/** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
+/** Configuration for tests: uses only its own folder and checks every response against the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
   return {
     host: '127.0.0.1',
@@ -51,9 +51,9 @@ type Build = (
   how: { now: () => Date; shared: { threads: Threads; passwordCost: number } },
 ) => Promise<App>;
 
-/** Threads take longer to start than most of what they are given here, so all servers of a process share them. */
+/** Shared by all servers of a process, because threads take longer to start than most of their tasks here. */
 const threads = openThreads({ ingestMs: 300_000, hashesAtOnce: 2 });
-/** Guessing the passwords of tests would gain nobody anything. */
+/** Test passwords need no expensive hash. */
 const passwordCost = 2 ** 4;
 
 async function started(build: Build, config: Config, clock: TestApp['clock']): Promise<App> {
@@ -65,11 +65,11 @@ async function started(build: Build, config: Config, clock: TestApp['clock']): P
   return app;
 }
 
-/** A server on a data folder of its own. */
+/** A server with its own data folder. */
 export class TestApp {
   readonly dataDir: string;
   readonly config: Config;
-  /** What the server takes for the time. */
+  /** The server's clock. */
   readonly clock: { now: () => Date };
   readonly #start: () => Promise<App>;
   #app: App;
@@ -82,7 +82,7 @@ export class TestApp {
     this.clock = clock;
   }
 
-  /** @param build makes the server; by default the product itself */
+  /** @param build creates the server; by default the real one */
   static async open(changed: Partial<Config> = {}, build: Build = buildApp): Promise<TestApp> {
     const dataDir = changed.dataDir ?? mkdtempSync(join(tmpdir(), 'forecast-console-'));
     const clock = { now: () => new Date() };
@@ -107,7 +107,7 @@ export class TestApp {
     return join(this.dataDir, ...parts);
   }
 
-  /** Works on the stored rows, as no call can, over a connection of its own. */
+  /** Runs `work` on the stored rows over a separate connection. */
   async withStore<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const db = connectTo(databaseLocation(this.config));
     try {
@@ -117,7 +117,7 @@ export class TestApp {
     }
   }
 
-  /** The same in the words of SQLite. */
+  /** Like `withStore`, with the SQLite driver. */
   withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
     const database = new SQLite(this.path('workspace.db'));
     try {

@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export const products = ['A1', 'B2', 'C3'] as const;
 export const warehouses = ['North', 'South'] as const;
 
-/** Demand of a product in a warehouse in the month counted from January 2022. */
+/** Demand for a product in a warehouse, by month since January 2022. */
 export function demand(month: number, product: number, warehouse: number): number {
   return 100 * (product + 1) + 20 * (warehouse + 1) + 3 * month + (month % 12 === 11 ? 60 : 0);
 }
@@ -35,7 +35,7 @@ export interface FormFields {
   firstPeriod?: [date: string, bucket: string];
 }
 
-/** The form of an upload or a preview. */
+/** A form for an upload or a preview. */
 export function fileForm(content: string | Buffer<ArrayBuffer>, fields: FormFields = {}): FormData {
   const form = new FormData();
   form.set('file_type', fields.fileType ?? 'csv');
@@ -58,7 +58,7 @@ export function upload(
   return ask(app, 'uploadFile', { token, multipart: fileForm(content, fields) });
 }
 
-/** A request that is quick to compute. */
+/** A run request that is fast to compute. */
 export function forecastRequest(uploadId: string, changed: Partial<Schemas['ForecastRequest']> = {}): object {
   return { product_code: uploadId, horizon: 6, model_type: 'lightgbm', backtest_periods: 3, ...changed };
 }

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 export const testPassword = 'correct horse battery';
 
 const salt = Buffer.from('salt of the tests');
-/** At a cost that lets a test sign in at once; the cost stands in the stored text. */
+/** A hash of low cost, so that tests sign in quickly; the stored text contains the cost. */
 const quickHash = ['scrypt', 16, 8, 1]
   .concat(
     salt.toString('base64'),
@@ -19,7 +19,7 @@ export interface SignedIn extends CurrentUser {
   refreshToken: string;
 }
 
-/** Puts a user into the workspace whose password is `testPassword`. */
+/** Adds a user with the password `testPassword`. */
 export async function addUser(app: TestApp, username: string, roles: CurrentUser['roles'] = ['user']) {
   const user = { id: randomUUID(), username, email: `${username}@example.com` };
   await app.services.users.insert({

@@ -6,8 +6,8 @@ import { newDatabase } from './postgres/databases.ts';
 import { TestApp } from './test-app.ts';
 
 /**
- * Two servers on one database, each with a data folder of its own. Each request goes to the other one than the request
- * before; what is done beside requests is done at the first.
+ * Two servers on one database, each with its own data folder. Requests alternate between them; `services` are those of
+ * the first.
  */
 export async function openTwoServers(changed: Partial<Config> = {}): Promise<TestApp> {
   const databaseUrl = await newDatabase();

@@ -6,7 +6,7 @@ import { fileForm, longCsv } from './test-data.ts';
 
 export type Receiving = 'previewFile' | 'uploadFile' | 'previewUploadVersion' | 'addUploadVersion';
 
-/** A file that is on its way, over a connection of its own, and does not end before it is told to. */
+/** An upload over its own connection that stays incomplete until `end` is called. */
 interface UnfinishedUpload {
   answer: Promise<Answer>;
   /** Waits until the server has begun to store it. */
@@ -14,7 +14,7 @@ interface UnfinishedUpload {
   end: () => void;
 }
 
-/** Sends all of a file but its end. */
+/** Sends all of a file except its end. */
 export async function unfinishedUpload(
   app: TestApp,
   token: string,

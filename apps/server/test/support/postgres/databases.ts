@@ -7,7 +7,7 @@ import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 const answer = await fetch(inject('postgresOffice'));
 const told = await answer.text();
 
-/** What keeps PostgreSQL from running here; null where nothing does. */
+/** Why PostgreSQL cannot run on this machine, or null if it can. */
 export const whyNoPostgres = answer.ok ? null : told;
 if (whyNoPostgres !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${whyNoPostgres}\n`);
 
@@ -25,7 +25,7 @@ async function create(how: string): Promise<string> {
   }
 }
 
-/** @returns the address of a database with nothing in it, which is gone with its cluster */
+/** @returns the URL of an empty database, deleted with its cluster */
 export const emptyDatabase = async (): Promise<string> => addressOf(await create(''));
 
 let template: Promise<string> | null = null;
@@ -38,13 +38,13 @@ async function createTemplate(): Promise<string> {
   return name;
 }
 
-/** The same with the newest schema, which takes less time than making that. */
+/** Copies a database that has the newest schema, which is faster than migrating an empty one. */
 export async function newDatabase(): Promise<string> {
   template ??= createTemplate();
   return addressOf(await create(`TEMPLATE ${await template}`));
 }
 
-/** The same database by a superuser, who may make roles. */
+/** URL of the same database for a superuser, who may create roles. */
 export function byOperator(url: string): string {
   const own = new URL(url);
   own.username = 'postgres';

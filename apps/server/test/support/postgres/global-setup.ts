@@ -5,12 +5,12 @@ import { type Cluster, startCluster } from './cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the PostgreSQL of a run of tests is asked for; it starts when somebody does. */
+    /** Socket through which tests request PostgreSQL, which starts at the first request. */
     postgresOffice: string;
   }
 }
 
-/** One PostgreSQL for all tests of a run, if any of them needs it. */
+/** One PostgreSQL server for all test files, if any of them needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | null = null;
   const office = createServer((_request, response) => {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     office.close();
     await cluster?.then(
       (started) => started.stop(),
-      // Whoever asked for it was told.
+      // The test that requested it got the error.
       () => undefined,
     );
   };

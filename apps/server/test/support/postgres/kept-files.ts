@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How many dataset files a database keeps. */
+/** Number of dataset files in a database. */
 export async function keptFiles(url: string): Promise<number> {
   const client = new Client(url);
   await client.connect();

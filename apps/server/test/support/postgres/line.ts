@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a server and its database; what goes through it may break at the end of the server alone. */
+/** A proxy between a server and its database that can break the connection on the server's side only. */
 export class Line {
-  /** How often it was taken. */
+  /** Number of connections so far. */
   taken = 0;
-  /** What went through it to the database last. */
+  /** The last data sent to the database. */
   said = '';
   isCut = false;
-  /** What was said while it is silent; null while it is not. */
+  /** Data held back while the proxy is silent; null otherwise. */
   #unsaid: (() => void)[] | null = null;
-  /** Ends whose connection passes nothing on for good. */
+  /** Sockets whose data is dropped for good. */
   readonly #mute = new Set<Socket>();
   readonly #ends = new Set<Socket>();
   #near: Socket | null = null;
@@ -44,7 +44,7 @@ export class Line {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Nothing gets through, and nobody is told. @returns lets it through */
+  /** Holds all data back without closing connections. @returns a function that lets it through */
   silence(): () => void {
     const unsaid: (() => void)[] = [];
     this.#unsaid = unsaid;
@@ -54,7 +54,7 @@ export class Line {
     };
   }
 
-  /** Those that are there pass nothing on any more, and nobody is told; others do. */
+  /** Silently drops the data of all current connections; new ones work. */
   mute(): void {
     for (const end of this.#ends) this.#mute.add(end);
   }
@@ -65,7 +65,7 @@ export class Line {
     else this.#unsaid.push(say);
   }
 
-  /** PostgreSQL is not told. */
+  /** Without notice to PostgreSQL. */
   breakNear(): void {
     this.#near?.destroy();
   }

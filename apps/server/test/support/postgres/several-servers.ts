@@ -1,5 +1,5 @@
-// Two servers with the demo workspace, on a PostgreSQL of their own and behind one address that hands requests out in turn.
-// With `-- COMMAND` that is run meanwhile, `{address}` in it being theirs; otherwise they serve until they are told to stop.
+// Starts two servers with the demo workspace on a temporary PostgreSQL, behind one address that alternates between them.
+// With `-- COMMAND` it runs the command, with `{address}` replaced, and stops; otherwise it serves until a signal arrives.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -53,5 +53,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-// The channel to whoever started this would keep it.
+// The IPC channel to the parent would keep this process alive.
 if (process.connected) process.disconnect();

@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { decodeColumn, encodeRows } from '../../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
+import {
+  decodeColumn,
+  encodeRows,
+} from '../../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
