@@ -61,7 +61,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A demand file that takes a while to read, by several threads where there are cores for them. */
+/** A demand file that takes a while to parse, with several threads if there are enough cores. */
 function largeCsv(rows: number): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++)
@@ -70,7 +70,7 @@ function largeCsv(rows: number): string {
 }
 
 describe('a killed server', () => {
-  it('keeps everything acknowledged and nothing half done', async () => {
+  it('keeps everything acknowledged and nothing incomplete', async () => {
     const first = await start();
     const ana = await signIn(first);
     const kept = (await (await ana.upload(longCsv(24))).json()) as { id: string; run_id: string };
@@ -166,7 +166,7 @@ describe('a server in use', () => {
     expect(((await (await upload).json()) as { row_count: number }).row_count).toBe(200_000);
     expect(folder('incoming')).toEqual([]);
     expect(waits.length).toBeGreaterThan(0);
-    // Generous: a machine that is shared is slow, but a login that waits for the file is slower.
+    // A generous limit for busy machines; a sign-in that waits for the file takes longer.
     expect(Math.max(...waits)).toBeLessThan(20 * usual + 2000);
 
     const wrong = 'wr0ng-but-close-to-it';
@@ -184,7 +184,7 @@ describe('a server in use', () => {
     const log = server.output + server.problems;
     expect(log).toContain('/api/auth/token');
     const signature = access_token.split('.')[2] ?? '';
-    // Whosever token it is: the multipart parser, for one, logs the headers it is given.
+    // No token at all: the multipart parser, for example, logs request headers.
     expect(log).not.toMatch(/Bearer \S/);
     const { password } = account;
     for (const never of [password, encodeURIComponent(password), wrong, refresh_token, signature, secret])

@@ -7,7 +7,7 @@ import { workerApp } from '../src/worker-app.ts';
 let front: TestApp;
 afterEach(() => front.close());
 
-/** A worker that tells of what a server stands in for. */
+/** A worker with the services of a test server. */
 async function open(changed: Partial<Config> = {}, isReadable = true) {
   front = await TestApp.open();
   const { metrics, presence } = front.services;
@@ -17,7 +17,7 @@ async function open(changed: Partial<Config> = {}, isReadable = true) {
   return workerApp(testConfig(front.dataDir, changed), { metrics, presence, requireReadable });
 }
 
-it('shows its metrics as a server does: to this machine, else for the token of the operator', async () => {
+it('serves its metrics to the same machine, or with METRICS_TOKEN', async () => {
   const app = await open();
   expect((await app.inject('/api/metrics')).statusCode).toBe(200);
   await app.close();
@@ -42,7 +42,7 @@ it('shows its metrics as a server does: to this machine, else for the token of t
   await withToken.close();
 });
 
-it('is alive but not ready while it cannot read the workspace, under any name', async () => {
+it('is healthy but not ready while it cannot read the workspace, under any host name', async () => {
   const app = await open({}, false);
   const ask = (url: string) => app.inject({ url, headers: { host: 'stranger.example' } });
   expect((await ask('/api/health')).json()).toMatchObject({ status: 'ok' });

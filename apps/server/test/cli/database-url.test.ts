@@ -12,7 +12,7 @@ import { fileForm, forecastRequest, longCsv } from '../support/test-data.ts';
 type Schemas = components['schemas'];
 type Uploaded = Schemas['UploadAnswer'];
 
-/** @param body text is JSON; null for what is only read */
+/** @param body a string is JSON; null for GET */
 async function answerOf(
   address: string,
   path: string,
@@ -45,7 +45,7 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
     const empty = printAudit({ DATABASE_URL: url });
     expect([empty.status, empty.stdout]).toEqual([1, '']);
     expect(empty.stderr).toMatch(/^There is no workspace in the database 127\.0\.0\.1:\d+\/\w+\. .*\n$/);
-    // On a network, both would make the first administrator.
+    // On a shared server, both would create the first administrator.
     const env = { DATABASE_URL: url, ALLOWED_HOSTS: 'plan.example', ADMIN_PASSWORD: 'correct horse battery' };
     const [server, second] = await Promise.all([
       ServerProcess.start(own, env),
@@ -69,7 +69,7 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
       token,
     )) as Schemas['ForecastAnswer'];
     await second.kill();
-    // Of a run that the killed one computed, the other hears within seconds.
+    // The other server takes over a run of the killed one within seconds.
     await vi.waitFor(
       async () =>
         expect(await answerOf(server.address, `/api/forecast-detail/${run_id}`, null, token)).toMatchObject({

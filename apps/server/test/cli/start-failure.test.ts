@@ -64,7 +64,7 @@ describe('a server that cannot start explains why and what to do', () => {
       return found;
     };
     const database = new SQLite(path);
-    // The third migration adds to uploads first, and then meets this.
+    // The third migration changes uploads first and then fails on this table.
     database.exec('CREATE TABLE leftovers (mine TEXT)');
     database.close();
     const before = tables();

@@ -13,7 +13,7 @@ import { ended, forecastRequest, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
 const patience = { timeout: 120_000 };
-/** Any number; whoever holds its lock keeps every run from being stored, or completed. */
+/** Number of a lock that blocks storing and completing runs. */
 const gate = 777;
 const makeGate = `
   CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
   });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
-    // Whoever waits at the gate goes on.
+    // Blocked statements continue.
     await operator.end();
     await front.close();
   });
@@ -134,7 +134,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
     await vi.waitFor(async () => expect((await worker.json('/api/ready')).status).toBe(200), patience);
-    // It is the same process to the others all the while.
+    // Other processes still see the same process.
     await vi.waitFor(async () => {
       const [now] = await holder();
       expect(now?.number).toBe(before[0]?.number);
@@ -159,12 +159,12 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     await operator.query(`SELECT pg_advisory_lock(${gate})`);
     const run_id = await start();
     await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
-    // The other one may have helped with parts of it.
+    // The other worker may have computed parts of it.
     const isTaken = ({ output }: ServerProcess) =>
       output.split('\n').some((line) => line.includes(run_id) && line.includes('starting a forecast run'));
     expect([first, second].filter(isTaken)).toHaveLength(1);
     await (isTaken(first) ? first : second).kill();
-    // What it had sent before it died is not heard any more.
+    // Messages that it sent before it died are ignored.
     await operator.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`,
     );
@@ -201,7 +201,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const metrics = await (await fetch(`${worker.address}/api/metrics`)).text();
     expect(metrics).toContain('forecast_console_own_runs 1\n');
     const stopped = worker.stop();
-    // Nobody is let in while its run still keeps it.
+    // The lock is not free while its run holds it.
     await vi.waitFor(
       () => expect(fetch(`${worker.address}/api/health`)).rejects.toThrow('fetch failed'),
       patience,
@@ -214,7 +214,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { rows: processes } = await operator.query('SELECT number FROM processes');
     expect(processes).toEqual([{ number: front.services.presence?.number }]);
     const { rows: runs } = await operator.query('SELECT status, attempts FROM forecast_runs');
-    // It may just have got through when it was told.
+    // It may have completed just before the signal.
     expect([[{ status: 'queued', attempts: 0 }], [{ status: 'completed', attempts: 1 }]]).toContainEqual(
       runs,
     );

@@ -79,7 +79,7 @@ it('ends a thread whose task takes too much CPU time', async () => {
   );
 });
 
-// The priority of a thread of its own is Linux'.
+// Only Linux has a priority per thread.
 it.runIf(process.platform === 'linux')(
   'lowers the priority of its threads and of threads that they start, and of no others',
   async () => {

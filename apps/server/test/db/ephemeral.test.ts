@@ -34,7 +34,7 @@ const kinds = [
 
 describe.each(kinds)('short-lived state $kind', ({ servers }) => {
   let all: Ephemeral[];
-  /** One after the other. */
+  /** Runs the tasks one after the other. */
   const turn = (index: number) => all[index % all.length] as Ephemeral;
   beforeAll(async () => {
     all = await servers();

@@ -52,29 +52,26 @@ describe('a server that receives a stop signal', () => {
   });
 
   it.each([
-    ['/api/health', 'is up', '200 OK'],
-    ['/api/ready', 'is not ready', '503 Service Unavailable'],
-    ['/api/uploads', 'has what it has kept', '200 OK'],
-  ])(
-    'answers %s over a connection that is open, which tells that it %s, and ends it',
-    async (path, _, status) => {
-      const { port } = new URL(await listening());
-      const headers = { authorization: `Bearer ${ana.token}` };
-      await app.fastify.inject({ url: path, headers });
-      const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
-      const caller = connect(Number(port), '127.0.0.1');
-      const told = text(caller);
-      caller.write(`GET ${path} HTTP/1.1\r\n`);
-      const [socket] = await accepted;
-      await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 120_000 });
-      const closed = app.fastify.close();
-      caller.write(`Host: localhost\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
-      const answer = await told;
-      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-      expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);
-      await closed;
-    },
-  );
+    ['/api/health', '200 OK'],
+    ['/api/ready', '503 Service Unavailable'],
+    ['/api/uploads', '200 OK'],
+  ])('responds to %s over an open connection with %s and closes it', async (path, status) => {
+    const { port } = new URL(await listening());
+    const headers = { authorization: `Bearer ${ana.token}` };
+    await app.fastify.inject({ url: path, headers });
+    const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
+    const caller = connect(Number(port), '127.0.0.1');
+    const told = text(caller);
+    caller.write(`GET ${path} HTTP/1.1\r\n`);
+    const [socket] = await accepted;
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 120_000 });
+    const closed = app.fastify.close();
+    caller.write(`Host: localhost\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+    const answer = await told;
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);
+    await closed;
+  });
 
   it('responds to an upload that is being parsed and removes its file', async () => {
     const { transfers } = app.services;

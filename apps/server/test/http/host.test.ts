@@ -56,7 +56,7 @@ describe('a request', () => {
   afterAll(() => app.close());
   const asked = (url: string, host: string) => send(app, { url, headers: { host } });
 
-  // DNS rebinding: a page of a stranger whose name leads to this machine reads what it would answer.
+  // DNS rebinding: a malicious page whose host name resolves to this machine could read responses.
   it('with an unknown host is rejected for every path', async () => {
     for (const url of ['/', '/api/uploads', '/api/auth/me', '/no-such-page'])
       expect(await asked(url, 'evil.example:4000')).toMatchObject({

@@ -11,7 +11,7 @@ it('report requests by route, waiting runs, datasets, disk and process', async (
   app = await TestApp.open();
   const { token, id: user } = await signedIn(app, 'ana');
   const { id, row_count } = await upload(app, token, longCsv(24));
-  // Made, and then kept.
+  // The first request computes the response, the second gets it from the cache.
   for (const _ of [1, 2]) await call(app, 'getUpload', { token, path: { id } });
   await app.fastify.inject('/a/stranger/asks');
   app.withDatabase((database) =>

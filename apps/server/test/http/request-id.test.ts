@@ -54,7 +54,7 @@ it('appears once in every log line', async () => {
   database.exec('ALTER TABLE uploads RENAME TO gone');
   database.close();
   await idOf('/api/ready', 'of-this-request');
-  // Each line is written when it is logged, and read by this process when it comes.
+  // Lines are written synchronously but read asynchronously.
   const lines = await vi.waitFor(
     () => {
       const found = server.output.split('\n').filter((line) => line.includes('of-this-request'));

@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     line = new Line(url);
     const near = new URL(url);
     near.port = String(await line.open());
-    // Nobody is waited for here.
+    // These tests need no waiting time.
     presence = await Presence.register(near.href, 0);
     other = await Presence.register(url.href, 0);
   });
@@ -40,7 +40,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     );
     return rows.map(({ pid }) => pid);
   }
-  /** For connections that are made from now on. */
+  /** Applies to new connections. */
   async function replaceFunction(signature: string, body: string): Promise<void> {
     await inDatabase(`CREATE FUNCTION public.${signature} LANGUAGE sql AS $$ ${body} $$`);
     await inDatabase(`ALTER DATABASE ${name()} SET search_path = public, pg_catalog`);
@@ -52,13 +52,13 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     await client.end();
     return rows;
   }
-  /** A process that is gone. @returns its number */
+  /** Registers a process that is dead. @returns its number */
   async function leaveRow(): Promise<number> {
     const query = "INSERT INTO processes (host, pid) VALUES ('elsewhere', 1) RETURNING number";
     const [row] = await inDatabase<{ number: number }>(query);
     return row?.number ?? 0;
   }
-  /** @returns once it has its lock again */
+  /** Resolves when it holds its lock again. */
   async function breakOnce(broken: Presence): Promise<void> {
     const [first] = await backends(broken);
     await operator.query('SELECT pg_terminate_backend($1)', [first]);
@@ -151,7 +151,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
       return Presence.register(own.href, 0, 0);
     };
     const stranger = await asRole('forecast');
-    // It sees what theirs do.
+    // It can see their locks.
     const strict = await asRole('forecast, pg_monitor');
     expect(await strict.removeLost()).toBe(0);
     const gone = await leaveRow();

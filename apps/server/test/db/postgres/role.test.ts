@@ -21,7 +21,7 @@ async function by<Result>(address: URL, work: (client: Client) => Promise<Result
 }
 
 it.skipIf(whyNoPostgres !== null)(
-  'the role of the containers owns its database, is no superuser and can run everything',
+  'the role of the containers owns its database, is not a superuser and can run everything',
   async () => {
     const suffix = randomUUID().replaceAll('-', '');
     const [role, superuser] = [`forecast_${suffix}`, `postgres_${suffix}`];
@@ -30,7 +30,7 @@ it.skipIf(whyNoPostgres !== null)(
     const [bySuperuser, byRole] = [new URL(address), new URL(`/${role}`, address)];
     [bySuperuser.username, bySuperuser.password] = [superuser, 'own'];
     [byRole.username, byRole.password] = [role, 'its own'];
-    // What psql does itself is done here.
+    // Replaces the psql commands in the file.
     const statements = readFileSync(file, 'utf8')
       .replaceAll(/^(?:--|\\).*$/gm, '')
       .replaceAll(":'password'", "'its own'")

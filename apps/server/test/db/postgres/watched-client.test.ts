@@ -13,7 +13,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   let line: Line;
   let near: URL;
   let clients: WatchedClient[];
-  /** Not by the line; it has a lock that others wait for. */
+  /** Connects directly, and holds a lock that others wait for. */
   let operator: Client;
   beforeEach(async () => {
     const far = new URL(await emptyDatabase());
@@ -32,7 +32,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   });
   const unlock = () => operator.query('SELECT pg_advisory_unlock(1)');
 
-  /** One that soon asks. */
+  /** A client with a short probe interval. */
   async function open(how: WatchedConfig = {}): Promise<WatchedClient> {
     const client = new WatchedClient({ ...connectionOptions(near.href), silenceMs: 100, ...how });
     client.on('error', () => undefined);
@@ -65,11 +65,11 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(isDatabaseUnreachable(await asked)).toBe(true);
   });
 
-  it('stays open while a statement runs or nothing is asked', async () => {
+  it('stays open while a statement runs or the connection is idle', async () => {
     const client = await open();
     const idle = await open();
     const asked = client.query(lock);
-    // It has asked about it more than once.
+    // It has probed the connection more than once.
     await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 120_000 });
     await unlock();
     await asked;
@@ -91,7 +91,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(await asked).toMatchObject({ code: '57014' });
   });
 
-  /** As `vi.waitFor`, which would have looks taken meanwhile. */
+  /** Like `vi.waitFor`, which would run the fake timers. */
   async function turnsUntil(isSo: () => boolean): Promise<void> {
     for (const end = Date.now() + 120_000; !isSo() && Date.now() < end;) await setImmediate();
     expect(isSo()).toBe(true);
@@ -100,11 +100,11 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   it('is probed again after it recovered and fell silent', async () => {
     const otherLock = 'SELECT pg_advisory_lock(2)';
     await operator.query(otherLock);
-    // Looks are taken when this test says so.
+    // This test runs the probes itself.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       const client = await open();
-      /** Sent, and seen at the first of so many looks. */
+      /** Runs a statement and this many probes. */
       const ask = async (query: string, looks: number) => {
         const asked = failure(client.query(query));
         await turnsUntil(() => line.said.includes(query));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const operations = Object.keys(cachedRoutes) as OperationId[];
-/** One that each of them answers. */
+/** A request for each cached operation. */
 function addressOf(operation: OperationId) {
   const id = /Upload|Dataset|Waterfall/.test(operation) ? uploadId : runId;
   return {
@@ -37,7 +37,7 @@ const asking = (operation: OperationId, of = runId, { token } = ana) =>
   call(app, operation, { token, path: { id: of, runId: of, uploadId: of }, query: { _: Date.now() } });
 const detail = (of = runId) => asking('getForecastDetail', of);
 const tagOf = ({ headers }: Answer) => headers.etag;
-/** Whether asking again with the tag of an answer is answered by 304. */
+/** Whether a request with the ETag of the response gets 304. */
 const isStillRight = async (operation: OperationId, known: Answer) =>
   (await again(app, operation, known)).status === 304;
 
@@ -65,7 +65,7 @@ describe('a cached response', () => {
 
     const removed = await signedIn(app, 'removed');
     const last = await asking('getForecastDetail', runId, removed);
-    // Whoever else writes to the workspace is noticed too.
+    // Writes of other processes are noticed too.
     app.withDatabase((database) => database.prepare('DELETE FROM users WHERE id = ?').run(removed.id));
     await setImmediate();
     expect((await again(app, 'getForecastDetail', last)).status).toBe(401);
@@ -84,7 +84,7 @@ describe('a cached response', () => {
     const found = vi.spyOn(ResponseCache.prototype, 'find');
     const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
     const madeAndKept = async (ask: () => Promise<Answer>, status: number) => {
-      // Something was stored; who asks is known.
+      // The write clears cached responses, and `getMe` caches the session again.
       app.withDatabase((database) => database.exec('UPDATE uploads SET label = label'));
       await setImmediate();
       await call(app, 'getMe', { token: ana.token });

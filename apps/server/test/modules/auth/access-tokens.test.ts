@@ -6,14 +6,14 @@ const secret = Buffer.alloc(32, 7).toString('base64');
 const ana = { id: 'u1', username: 'ana', roles: ['user'] };
 
 describe('an access token', () => {
-  it('tells whose it is, however often it is shown', async () => {
+  it('identifies its user every time it is used', async () => {
     const tokens = new AccessTokens(secret, 60, () => new Date('2026-01-05T10:00:00Z'));
     const token = await tokens.sign(ana, 'f1');
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
   });
 
-  it('that was accepted before is refused once it has expired', async () => {
+  it('is refused after it has expired, even if it was accepted before', async () => {
     let now = new Date('2026-01-05T10:00:00Z');
     const tokens = new AccessTokens(secret, 60, () => now);
     const token = await tokens.sign(ana, 'f1');
@@ -24,7 +24,7 @@ describe('an access token', () => {
     await expect(tokens.verify(token)).rejects.toThrow(new UnauthorizedError('The session has expired'));
   });
 
-  it('that was changed is refused even after the right one was accepted', async () => {
+  it('is refused if it was changed, even after the original was accepted', async () => {
     const tokens = new AccessTokens(secret, 60, () => new Date('2026-01-05T10:00:00Z'));
     const token = await tokens.sign(ana, 'f1');
     await tokens.verify(token);
@@ -45,7 +45,7 @@ describe('an access token', () => {
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
   });
 
-  it('of another workspace is refused', async () => {
+  it('is refused by another workspace', async () => {
     const now = () => new Date('2026-01-05T10:00:00Z');
     const other = new AccessTokens(Buffer.alloc(32, 8).toString('base64'), 60, now);
     await expect(new AccessTokens(secret, 60, now).verify(await other.sign(ana, 'f1'))).rejects.toThrow(

@@ -17,7 +17,7 @@ const register = (username: string, email = `${username}@example.com`, password 
 const taken = 'This username or email address is already taken';
 
 describe('registration', () => {
-  it('makes an ordinary user who can sign in', async () => {
+  it('creates a regular user who can sign in', async () => {
     const user = await ask(app, 'register', {
       json: { username: 'Zoë 🦊'.replace(' ', '-'), email: 'zoe@example.com', password: 'p🦊ssword' },
     });
@@ -27,7 +27,7 @@ describe('registration', () => {
     expect((await call(app, 'login', { form: { ...form, password: 'p🦊sswor' } })).status).toBe(401);
   });
 
-  it('has the turn of its address, however many names it asks for', async () => {
+  it('is limited by address, whatever names it uses', async () => {
     const take = vi.spyOn(FairLimiter.prototype, 'run');
     await register('first');
     await register('second');
@@ -35,7 +35,7 @@ describe('registration', () => {
     take.mockRestore();
   });
 
-  it('cannot make an administrator', async () => {
+  it('cannot create an administrator', async () => {
     const user = await ask(app, 'register', {
       json: { username: 'eve', email: 'eve@example.com', password: 'six or more', roles: ['admin'] },
     });
@@ -43,19 +43,19 @@ describe('registration', () => {
   });
 
   it.each(['ana', 'ANA', 'Ana', 'ａｎａ', 'änä', 'admin', 'Adm1n'])(
-    'refuses the taken name %s',
+    'refuses the name %s, which is taken',
     async (name) => {
       const answer = await register(name, 'other@example.com');
       expect(answer).toMatchObject({ status: 409, detail: taken });
     },
   );
 
-  it('refuses a taken address, however it is written', async () => {
+  it('refuses an email address that is taken, in any case', async () => {
     const answer = await register('other', 'Ana@Example.com');
     expect(answer).toMatchObject({ status: 409, detail: taken });
   });
 
-  it('gives a name to one of many who ask for it at the same moment', async () => {
+  it('gives a name to one of many concurrent requests', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register('wanted', `wanted${number}@example.com`)),
     );
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect([count(200), count(409)]).toEqual([1, 3]);
   });
 
-  it('gives a name and one that looks like it to one of two at the same moment', async () => {
+  it('accepts one of two concurrent requests for names that look alike', async () => {
     const answers = await Promise.all(['nova', 'n0va'].map((name) => register(name, `${name}@example.com`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
@@ -91,13 +91,13 @@ describe('registration', () => {
     },
   );
 
-  it('lets those sign in who had a name before names had rules', async () => {
+  it('lets users with names from before the rules sign in', async () => {
     await addUser(app, 'ｏｌｄ\u0430');
     const form = { username: 'ｏｌｄ\u0430', password: testPassword };
     expect((await call(app, 'login', { form })).status).toBe(200);
   });
 
-  it('keeps no password in a form in which it could be read', async () => {
+  it('stores no readable password', async () => {
     await register('secretive', 'secretive@example.com', 'my own password');
     const stored = app.withDatabase((database) =>
       JSON.stringify(database.prepare('SELECT * FROM users').all()),
@@ -108,7 +108,7 @@ describe('registration', () => {
 });
 
 describe('closed registration', () => {
-  it('says so and makes nobody', async () => {
+  it('is reported and creates no user', async () => {
     const closed = await TestApp.open({ registrationOpen: false });
     const json = { username: 'late', email: 'late@example.com', password: 'six or more' };
     const answer = await call(closed, 'register', { json });

@@ -9,7 +9,7 @@ function limitOf(perMinute: number) {
 }
 
 describe('attempts from an address', () => {
-  it('are refused after those of a minute, and told how long to wait', async () => {
+  it('are refused above the limit per minute, with the time to wait', async () => {
     const { limit, pass } = limitOf(2);
     await limit.count('10.0.0.1');
     await limit.check('10.0.0.1');
@@ -21,14 +21,14 @@ describe('attempts from an address', () => {
     await limit.check('10.0.0.1');
   });
 
-  it('wait no longer than a minute when the clock is set back', async () => {
+  it('wait at most a minute if the clock is set back', async () => {
     const { limit, pass } = limitOf(1);
     await limit.count('10.0.0.1');
     pass(-3600);
     await expect(limit.check('10.0.0.1')).resolves.toBeUndefined();
   });
 
-  it('are counted for a bounded number of addresses', async () => {
+  it('are counted for a limited number of addresses', async () => {
     const { limit } = limitOf(1);
     await limit.count('10.0.0.1');
     for (let index = 0; index < 10_000; index++) await limit.count(`10.1.${index >> 8}.${index & 255}`);

@@ -7,7 +7,7 @@ const threads = new PasswordThreads(1);
 afterAll(() => threads.close());
 
 describe('passwords', () => {
-  it('are known by their hashes alone, each with a salt of its own', async () => {
+  it('are stored as hashes, each with its own salt', async () => {
     const passwords = new Passwords(threads, 2 ** 10);
     const hash = await passwords.hash('p🦊ssword');
     expect(hash).toMatch(/^scrypt\$1024\$8\$1\$/);
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.verify('', 'bcrypt$of$another$kind')).toBe(false);
   });
 
-  it('that are hashed in crowds do not hold up reading a file', async () => {
+  it('do not delay the parsing of a file when many are hashed', async () => {
     const passwords = new Passwords(threads, 2 ** 14);
     const crowd = 24;
     let done = 0;

@@ -17,7 +17,7 @@ const login = (username: string, password = testPassword) =>
 const tokens = () => ask(app, 'login', { form: { username: 'ana', password: testPassword } });
 const refresh = (refresh_token: string) => call(app, 'refreshToken', { json: { refresh_token } });
 
-/** Runs at a time that lies so far ahead. */
+/** Runs `work` with the clock this far ahead. */
 async function later<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const { now } = app.clock;
   const then = Date.now() + seconds * 1000;
@@ -30,7 +30,7 @@ async function later<Result>(seconds: number, work: () => Promise<Result>): Prom
 }
 
 describe('signing in', () => {
-  it('answers tokens that tell who signed in', async () => {
+  it('returns tokens that identify the user', async () => {
     const { access_token, token_type, expires_in } = await tokens();
     const [, payload = ''] = access_token.split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -40,18 +40,18 @@ describe('signing in', () => {
     expect(me).toMatchObject({ username: 'ana', email: 'ana@example.com', roles: ['user'] });
   });
 
-  it('does not mind how the name is written', async () => {
+  it('ignores the case of the name', async () => {
     expect((await login('ANA')).status).toBe(200);
   });
 
-  it('does not tell a wrong password from a name nobody has', async () => {
+  it('responds to a wrong password as to an unknown name', async () => {
     const [wrong, unknown] = [await login('ana', 'not the password'), await login('nobody')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.detail).toBe('Incorrect username or password');
   });
 
-  it('keeps no refresh token in a form in which it could be used', async () => {
+  it('stores no usable refresh token', async () => {
     const { refresh_token = '' } = await tokens();
     const stored = app.withDatabase((database) =>
       database.prepare<[], { token_hash: string }>('SELECT token_hash FROM refresh_tokens').all(),
@@ -65,19 +65,19 @@ describe('an access token', () => {
   const answerTo = (token: string) => call(app, 'getMe', { token });
   const claims = { username: 'ana', roles: ['admin'] };
 
-  it('is refused after it has expired, and says so', async () => {
+  it('is refused with the reason after it has expired', async () => {
     const { access_token } = await tokens();
     const answer = await later(901, () => answerTo(access_token));
     expect(answer).toMatchObject({ status: 401, detail: 'The session has expired' });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is good until the moment it expires', async () => {
+  it('is valid until it expires', async () => {
     const { access_token } = await tokens();
     expect((await later(895, () => answerTo(access_token))).status).toBe(200);
   });
 
-  it('is refused when it was signed with another secret', async () => {
+  it('is refused if it was signed with another secret', async () => {
     const { id } = await ask(app, 'getMe', { token: (await tokens()).access_token });
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -88,14 +88,14 @@ describe('an access token', () => {
     expect(await answerTo(forged)).toMatchObject({ status: 401, detail: 'The token is not valid' });
   });
 
-  it('is refused when it says it needs no signature', async () => {
+  it('is refused if its algorithm is none', async () => {
     const { access_token } = await tokens();
     const [, payload = ''] = access_token.split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     expect(await answerTo(`${header}.${payload}.`)).toMatchObject({ status: 401 });
   });
 
-  it('is refused when what it says was changed', async () => {
+  it('is refused if its claims were changed', async () => {
     const { access_token } = await tokens();
     const [header = '', payload = '', signature = ''] = access_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -114,7 +114,7 @@ describe('an access token', () => {
     expect(answer).toMatchObject({ status: 401, detail: 'Not authenticated' });
   });
 
-  it('works no more once its session has ended, by signing out or by a stolen refresh token', async () => {
+  it('is refused after its session ended by a sign-out or a stolen refresh token', async () => {
     const [mine, stolen, other] = [await tokens(), await tokens(), await tokens()];
     await ask(app, 'logout', { json: { refresh_token: mine.refresh_token } });
     await refresh(stolen.refresh_token ?? '');
@@ -124,7 +124,7 @@ describe('an access token', () => {
     expect(answers[0]?.detail).toBe('The session has ended');
   });
 
-  it('of a user who is gone is worth nothing, and neither is the refresh token', async () => {
+  it('is refused after its user was deleted, and so is the refresh token', async () => {
     const gone = await signedIn(app, 'gone');
     app.withDatabase((database) => {
       database.pragma('foreign_keys = ON');
@@ -137,7 +137,7 @@ describe('an access token', () => {
 
 describe('a refresh token', () => {
   // CALL-6
-  it('is exchanged for the next tokens, as JSON and as a form', async () => {
+  it('is exchanged for new tokens, as JSON and as a form', async () => {
     const first = await tokens();
     const second = await ask(app, 'refreshToken', { json: { refresh_token: first.refresh_token } });
     const third = await ask(app, 'refreshToken', { form: { refresh_token: second.refresh_token ?? '' } });
@@ -145,7 +145,7 @@ describe('a refresh token', () => {
     expect(await ask(app, 'getMe', { token: third.access_token })).toMatchObject({ username: 'ana' });
   });
 
-  it('used again after more than ten seconds ends every session that came from it', async () => {
+  it('ends all sessions derived from it if it is used again after ten seconds', async () => {
     const { refresh_token: first = '' } = await tokens();
     const { refresh_token: second = '' } = await ask(app, 'refreshToken', { json: { refresh_token: first } });
     expect(await later(11, () => refresh(first))).toMatchObject({
@@ -155,14 +155,14 @@ describe('a refresh token', () => {
     expect((await refresh(second)).status).toBe(401);
   });
 
-  it('used again within ten seconds is refused, and ends nothing', async () => {
+  it('is refused if it is used again within ten seconds, without ending sessions', async () => {
     const { refresh_token: first = '' } = await tokens();
     const { refresh_token: second = '' } = await ask(app, 'refreshToken', { json: { refresh_token: first } });
     expect((await later(5, () => refresh(first))).status).toBe(401);
     expect((await refresh(second)).status).toBe(200);
   });
 
-  it('is ended by signing out, with all that came from it and no other', async () => {
+  it('ends with a sign-out, together with the tokens derived from it and no others', async () => {
     const [mine, elsewhere] = [await tokens(), await tokens()];
     const next = (await refresh(mine.refresh_token ?? '')).body as { refresh_token: string };
     const json = { refresh_token: next.refresh_token };
@@ -172,14 +172,14 @@ describe('a refresh token', () => {
     expect(await ask(app, 'logout', { json })).toEqual({ success: true });
   });
 
-  it('used twice leaves other sign-ins alone', async () => {
+  it('does not end other sign-ins if it is used twice', async () => {
     const [{ refresh_token: mine = '' }, { refresh_token: stolen = '' }] = [await tokens(), await tokens()];
     await refresh(stolen);
     await refresh(stolen);
     expect((await refresh(mine)).status).toBe(200);
   });
 
-  it('used at the same moment by many leaves one of them a session', async () => {
+  it('gives a session to one of many concurrent requests', async () => {
     const { refresh_token: token = '' } = await tokens();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     const served = answers.filter(({ status }) => status === 200);
@@ -196,11 +196,11 @@ describe('a refresh token', () => {
     });
   });
 
-  it('that nobody was given is refused', async () => {
+  it('is refused if it is unknown', async () => {
     expect((await refresh('4f1c')).status).toBe(401);
   });
 
-  it('is forgotten once it has expired and somebody signs in', async () => {
+  it('is deleted at a sign-in after it has expired', async () => {
     const count = () =>
       app.withDatabase((database) => database.prepare('SELECT count(*) FROM refresh_tokens').pluck().get());
     await tokens();

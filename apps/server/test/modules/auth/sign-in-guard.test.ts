@@ -41,14 +41,14 @@ async function guess(times: number, username = 'ana', from = elsewhere): Promise
 }
 
 describe('guessing the password of an account', () => {
-  it('is slowed down after five failures, even with the right one, wherever it comes from', async () => {
+  it('is slowed down after five failures from any address, even with the correct password', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await login('ANA', testPassword, '192.0.2.1')).toBe(429);
     now += 1000;
     expect(await login('ana', testPassword, elsewhere)).toBe(200);
   });
 
-  it('is slowed down over a restart', async () => {
+  it('stays slowed down after a restart', async () => {
     await guess(8);
     await app.restart();
     expect(await login('ana', testPassword, elsewhere)).toBe(429);
@@ -62,7 +62,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('is done by one when the wait is over, whoever else comes while that password is looked at', async () => {
+  it('is allowed once after the wait, even with concurrent attempts', async () => {
     await guess(5);
     now += 1000;
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe('guessing the password of an account', () => {
     verify.mockRestore();
   });
 
-  it('is not forgotten for names that nobody has', async () => {
+  it('is also counted for unknown names', async () => {
     await guess(5);
     app.withDatabase((database) => {
       const insert = database.prepare('INSERT INTO sign_in_failures VALUES (?, NULL, 5, ?)');
@@ -94,7 +94,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(1)).toEqual([429]);
   });
 
-  it('knows the last twenty places of its owner', async () => {
+  it('remembers the last twenty addresses of the owner', async () => {
     for (let place = 0; place < 21; place++, now++)
       expect(await login('ana', testPassword, `192.0.2.${place}`)).toBe(200);
     await guess(8);
@@ -102,18 +102,18 @@ describe('guessing the password of an account', () => {
     expect(await login('ana', testPassword, '192.0.2.0')).toBe(429);
   });
 
-  it('does not keep its owner out of where they have signed in before', async () => {
+  it('does not slow down the owner at addresses of earlier sign-ins', async () => {
     expect(await login('ana', testPassword, home)).toBe(200);
     await guess(20);
     expect(await login('ana', testPassword, home)).toBe(200);
     expect(await guess(1)).toEqual([429]);
   });
 
-  it('tells nobody whether the account exists', async () => {
+  it('does not reveal whether the account exists', async () => {
     expect(await guess(7, 'nobody')).toEqual(await guess(7, 'ana'));
   });
 
-  it('is possible fewer than a hundred times an hour', () => {
+  it('is limited to fewer than a hundred attempts per hour', () => {
     let [failures, passed] = [0, 0];
     while ((passed += waitAfter(failures)) < hourMs) failures++;
     expect(2 * failures).toBeLessThan(100);
@@ -127,7 +127,7 @@ describe('failures from one address', () => {
     await addUser(app, 'ana');
   });
 
-  it('are limited whatever the names, and successes are not counted', async () => {
+  it('are limited for any names, and successes are not counted', async () => {
     await addUser(app, 'ben');
     for (let index = 0; index < 5; index++) expect(await login('ana', testPassword, home)).toBe(200);
     const names = ['x1', 'x2', 'x3', 'x4'];
@@ -136,11 +136,11 @@ describe('failures from one address', () => {
     expect(answers).toEqual([401, 401, 401, 429]);
     expect(await login('ben', testPassword, home)).toBe(429);
     expect(await login('ben', testPassword, elsewhere)).toBe(200);
-    // Who has signed in from there before still may.
+    // Users who signed in from there before still can.
     expect(await login('ana', testPassword, home)).toBe(200);
   });
 
-  it('are counted when they come at the same moment', async () => {
+  it('are counted if they are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => login(`y${index}`, 'x', home)),
     );
@@ -148,7 +148,7 @@ describe('failures from one address', () => {
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('include refresh tokens nobody was given and registrations, but not refreshes that succeed', async () => {
+  it('include unknown refresh tokens and registrations, but not successful refreshes', async () => {
     const tokens = await ask(app, 'login', { form: { username: 'ana', password: testPassword } });
     let token = tokens.refresh_token;
     for (let index = 0; index < 5; index++)
@@ -165,7 +165,7 @@ describe('failures from one address', () => {
 });
 
 describe.each(stores)('servers that share $store', ({ open }) => {
-  it('look at one password of an account when its wait is over, however many come at once', async () => {
+  it('check one password of an account after the wait, however many arrive at once', async () => {
     const store = await open();
     const failures = signInFailuresRepository(store.db);
     const clock = () => new Date(now);

@@ -9,7 +9,7 @@ describe('a name for a new account', () => {
     },
   );
 
-  it('is kept in one form', () => {
+  it('is stored in one normalized form', () => {
     expect(newUserName('ｚｏｅ')).toBe('zoe');
     expect(newUserName('Zoe\u0308')).toBe('Zoë');
   });
@@ -25,7 +25,7 @@ describe('a name for a new account', () => {
   });
 });
 
-describe('the look of a name', () => {
+describe('the appearance of a name', () => {
   it.each([
     ['admin', 'ADMIN'],
     ['admin', 'adm1n'],

@@ -21,7 +21,7 @@ const trail = async () => {
 };
 
 describe('the audit trail', () => {
-  it('tells who signed in, failed to, registered and signed out', async () => {
+  it('records sign-ins, failed sign-ins, registrations and sign-outs', async () => {
     await addUser(app, 'ana');
     await call(app, 'login', { form: { username: 'ana', password: 'wrong' } });
     const { refresh_token } = await ask(app, 'login', { form: { username: 'ana', password: testPassword } });
@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells who changed what, and who was not allowed to', async () => {
+  it('records changes and refused changes with their user', async () => {
     const cem = await signedIn(app, 'cem');
     const dan = await signedIn(app, 'dan');
     const { id, run_id } = await upload(app, cem.token);
@@ -55,7 +55,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells which version of a dataset was added, restored or deleted, and which run was asked for', async () => {
+  it('names the version of a dataset that was added, restored or deleted, and the run that was requested', async () => {
     const { token } = await signedIn(app, 'eva');
     const { id } = await upload(app, token, longCsv(24));
     const multipart = new FormData();
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells what operators did to accounts', async () => {
+  it('records what operators changed in accounts', async () => {
     const file = app.path('password.txt');
     writeFileSync(file, 'quite another one');
     await setPassword(app.services, 'ana', file);
@@ -102,7 +102,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('holds no secret, not even one that was typed as a name', async () => {
+  it('contains no secret, not even a password that was entered as a name', async () => {
     await call(app, 'login', { form: { username: 'my own password', password: 'another secret' } });
     const stored = app.withDatabase((database) =>
       JSON.stringify(database.prepare('SELECT * FROM audit_entries').all()),
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('keeps so much of what was refused, and nothing of it pushes out what was done', async () => {
+  it('keeps a limited number of refused actions, which never replace completed ones', async () => {
     app.withDatabase((database) => {
       const insert = database.prepare(
         `INSERT INTO audit_entries (at, action, status, refused, address) VALUES ('2026-01-01', 'login', 401, 1, 'x')`,
@@ -138,7 +138,7 @@ describe('the audit trail', () => {
   it.each([
     ['no folder of a workspace', { DATA_DIR: '/nowhere' }, 'There is no workspace in /nowhere. '],
     [
-      'a database that cannot be reached',
+      'a database that is unreachable',
       { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/forecast' },
       'The database 127.0.0.1:1/forecast cannot be used (',
     ],
@@ -148,7 +148,7 @@ describe('the audit trail', () => {
     expect(stderr.startsWith(why)).toBe(true);
   });
 
-  it('that cannot be written keeps nobody from their work', async () => {
+  it('does not block users if it cannot be written', async () => {
     app.withDatabase((database) => database.exec('ALTER TABLE audit_entries RENAME TO lost'));
     const { id, run_id } = await upload(app, admin.token);
     const json = { run_id, label: 'Unwritten' };

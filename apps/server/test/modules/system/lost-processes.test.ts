@@ -11,7 +11,7 @@ import { TestApp } from '../../support/test-app.ts';
 import { longCsv, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
-describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
+describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
   let databaseUrl: string;
   let app: TestApp;
   let ana: SignedIn;
@@ -22,7 +22,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
   });
   afterEach(() => app.close());
 
-  /** An upload that a process reads. */
+  /** An upload that a process is parsing. */
   async function begin(process: number | null): Promise<string> {
     const id = randomUUID();
     await app.withStore(async (db) => {
@@ -39,7 +39,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
       return [uploads, rows].map((found) => found.map(({ id }) => id));
     });
 
-  it('is its own as long as it lives, and taken over once it is gone, by whoever lives', async () => {
+  it('stays with it while it is alive, and is taken over by another process after it died', async () => {
     const living = await Presence.register(databaseUrl, 0);
     const dead = await app.withStore(async (db) => {
       const { rows } = await sql<{ number: number }>`
@@ -60,7 +60,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
     await app.restart();
     expect((await left()).map((ids) => ids.toSorted())).toEqual(Array(2).fill([kept, taken].toSorted()));
 
-    // Who notices it may itself be gone before it has taken anything over.
+    // The process that notices it may itself die before it has taken anything over.
     const takeOver = async () => undefined;
     const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
     await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);
@@ -70,7 +70,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
     expect(await left()).toEqual([[], []]);
   });
 
-  it('may be done by the folder of a process, which holds nothing that is nowhere else', async () => {
+  it('can continue after the folder of the process was deleted', async () => {
     const { id } = await upload(app, ana.token, longCsv(3));
     const strange = [`datasets/${randomUUID()}.db`, `incoming/${randomUUID()}`];
     const write = () => {
