@@ -17,7 +17,7 @@ export function dateWarnings(
   const warnings = history === 0 ? [] : shortHistory(values, periods);
   if (gap > 0 && history > 0)
     warnings.push(
-      `The data ends with ${bucketName(periods.dataLast, bucket)}, so the run bridges ${formatBuckets(gap, bucket)} before the forecast start.`,
+      `The ${periods.partialLast ? `last complete ${bucket} is` : 'data ends with'} ${bucketName(periods.dataLast, bucket)}, so the run bridges ${formatBuckets(gap, bucket)} before the forecast start.`,
     );
   if (periods.partialLast)
     warnings.push(`The last ${bucket} of the data is incomplete and excluded from training.`);
@@ -60,8 +60,9 @@ export function dateNotice(
   { firstDate, lastDate }: DatasetDates,
 ): DateNotice | null {
   if (periods === null) return null;
-  const { bucket, dataFirst, dataLast, from, to, history, forecastStart } = periods;
-  const data = `The data covers ${bucketName(dataFirst, bucket)} – ${bucketName(dataLast, bucket)}`;
+  const { bucket, dataFirst, dataLast, from, to, history, forecastStart, partialLast } = periods;
+  // The same span as in the dataset box, which includes an incomplete last bucket.
+  const data = `The data covers ${bucketName(dataFirst, bucket)} – ${bucketName(dataLast + Number(partialLast), bucket)}${partialLast ? ` (last ${bucket} incomplete)` : ''}`;
   if (history === 0)
     return {
       title: 'These dates leave no history to train on.',
@@ -75,7 +76,7 @@ export function dateNotice(
     ...(known === 0
       ? []
       : [
-          `forecast from ${bucketName(forecastStart, bucket)}, although the data has ${formatCount(known)} more ${plural(known, bucket)}`,
+          `forecast from ${bucketName(forecastStart, bucket)}, although the data has ${formatCount(known)} more ${partialLast ? 'complete ' : ''}${plural(known, bucket)}`,
         ]),
   ];
   return {

@@ -159,6 +159,13 @@ describe('dateNotice', () => {
     );
   });
 
+  it('names the range that the dataset box shows, including an incomplete last bucket', () => {
+    const daily = { firstDate: '2010-12-01', lastDate: '2011-06-09', bucket: 'day' };
+    expect(notice({ dataStartDate: '', forecastStartDate: '2011-04-01' }, daily)?.text).toBe(
+      'The data covers Dec 2010 – Jun 2011 (last month incomplete). The run would forecast from Apr 2011, although the data has 2 more complete months.',
+    );
+  });
+
   it('returns null if the run uses all data', () => {
     expect(notice({ dataStartDate: '', forecastStartDate: '' })).toBeNull();
     expect(notice({ dataStartDate: '2021-05-01', forecastStartDate: '2024-07-01' })).toBeNull();
