@@ -45,14 +45,14 @@ function Results() {
 }
 
 // Shows the first 8 characters of the id, as the metrics do (MET-3).
-function resultsLink({ run_id: runId }: ForecastRun) {
+function resultsLink({ run_id: runId }: ForecastRun, label?: string) {
   return (
     <Anchor
       fz="inherit"
-      aria-label={runId}
+      aria-label={label ?? runId}
       renderRoot={(props: object) => <Link {...props} to="/results" search={{ runId }} />}
     >
-      {runId.slice(0, 8)}
+      {label ?? runId.slice(0, 8)}
     </Anchor>
   );
 }

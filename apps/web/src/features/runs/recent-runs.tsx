@@ -8,7 +8,9 @@ import { formatDateTime } from '../../lib/format.ts';
 import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Text } from '@mantine/core';
 import { Panel } from '../../components/panel.tsx';
+import { runNameText } from './header/run-name.ts';
 import { historyQuery } from './queries.ts';
 
 const comparison = (
@@ -21,8 +23,8 @@ const comparison = (
 ).map(([name, header]) => metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name]));
 
 interface RecentRunsProps {
-  /** renders the link to a run */
-  link: (run: ForecastRun) => ReactNode;
+  /** renders the link to a run; by default its ID */
+  link: (run: ForecastRun, label?: string) => ReactNode;
 }
 
 /** The latest runs. Renders nothing if there are none. */
@@ -30,7 +32,7 @@ export function RecentRuns({ link }: RecentRunsProps) {
   const { data: runs, error, refetch } = useQuery(historyQuery(historyLimits.list));
   const columns = useMemo(
     () => [
-      { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: link },
+      { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: (run: ForecastRun) => link(run) },
       text('created', 'Created', ({ created_at }) => formatDateTime(created_at)),
       text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
       text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),
@@ -45,9 +47,13 @@ export function RecentRuns({ link }: RecentRunsProps) {
         <div>{historyFailed(error)}</div>
       </Notice>
     );
-  if (runs === undefined || runs.length === 0) return null;
+  const [newest] = runs ?? [];
+  if (runs === undefined || newest === undefined) return null;
   return (
     <Panel title="Recent runs">
+      <Text size="sm" mb="sm">
+        Newest run: {link(newest, runNameText(newest))}
+      </Text>
       <DataTable
         caption="Recent runs"
         columns={columns}

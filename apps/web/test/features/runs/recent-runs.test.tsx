@@ -13,7 +13,9 @@ const show = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return renderWithTheme(
     <QueryClientProvider client={client}>
-      <RecentRuns link={({ run_id }) => <a href={`/results?runId=${run_id}`}>{run_id}</a>} />
+      <RecentRuns
+        link={({ run_id }, label) => <a href={`/results?runId=${run_id}`}>{label ?? run_id}</a>}
+      />
     </QueryClientProvider>,
   );
 };
@@ -38,6 +40,15 @@ describe('RecentRuns', () => {
       '/api/forecast-batch/history',
       expect.objectContaining({ params: { query: { limit: 20 } } }),
     );
+  });
+
+  // RES-6
+  it('links to the newest run by its name', async () => {
+    get.mockResolvedValue({ runs });
+    show();
+    const link = await screen.findByRole('link', { name: /total · LightGBM$/ });
+    expect(link.getAttribute('href')).toBe('/results?runId=b');
+    expect(link.parentElement?.textContent).toMatch(/^Newest run: .*total · LightGBM$/);
   });
 
   it('renders nothing if there are no runs', async () => {
