@@ -904,6 +904,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forecast-runs/{runId}/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the causes of the change between two runs
+         * @description Starts to recompute the forecast after each cause, in the order of `parts`, and returns the progress. Later calls return the progress or the result, which is kept for some time.
+         */
+        post: operations["explainRunChange"];
+        /**
+         * Cancel the search for causes
+         * @description Stops the computation that `explainRunChange` started. A finished one keeps its result.
+         */
+        delete: operations["cancelRunExplanation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forecast-runs/{runId}/plan": {
         parameters: {
             query?: never;
@@ -1628,6 +1652,8 @@ export interface components {
         };
         /** @description Difference between a version and the one it is based on. */
         VersionDifference: components["schemas"]["VersionCounts"] & {
+            /** @description Values of columns known ahead, such as prices. The other counts do not include them. Omitted for older versions. */
+            known_ahead?: components["schemas"]["VersionCounts"];
             /** @description Periods with new, changed or removed values, oldest first. At most the newest 500. */
             periods: components["schemas"]["PeriodChange"][];
             /** @description Changes to existing periods by combination, largest first. */
@@ -1913,10 +1939,12 @@ export interface components {
             /** @description 1 − MAE / MAE of the seasonal naive forecast. */
             skill: number | null;
         };
-        /** @description Number of past values inside the interval that was computed from the errors known at that time. Each value counts once. */
+        /** @description Number of past values inside the interval that was computed from the errors known at their cutoff. Values of all such cutoffs count. */
         IntervalHeld: {
             inside: number;
             of: number;
+            /** @description Number of cutoffs. Omitted for older runs. */
+            origins?: number;
         };
         /** @description What the forecast found in the history, as numbers and readable text. */
         Explanation: {
@@ -1927,6 +1955,13 @@ export interface components {
             /** @description Position in the season, starting at 0. */
             strongest_season: number | null;
             relied_on: string[];
+            /** @description True if level, trend and seasonality are computed without the effects of events and drivers. */
+            without_effects?: boolean;
+        };
+        /** @description 95 % range of an estimated effect. */
+        EffectRange: {
+            lower: number;
+            upper: number;
         };
         /** @description An event that a run used, and its estimated effect. */
         RunEvent: {
@@ -1938,6 +1973,8 @@ export interface components {
             ahead: number;
             /** @description Relative effect over a full period, such as 0.4 for 40 % more. Null if the event never occurred in the history; then it is ignored. */
             effect: number | null;
+            /** @description Null without an effect. */
+            range?: components["schemas"]["EffectRange"] | null;
             dates: components["schemas"]["EventDates"][];
         };
         /** @description A column with known future values that a run used as a driver, and its estimated effect. */
@@ -1954,6 +1991,10 @@ export interface components {
             step: number;
             /** @description Relative effect on demand, such as −0.1 for 10 % less. Null if the driver was excluded because it had no significant effect or increased the holdout error. */
             effect: number | null;
+            /** @description Null without an effect. */
+            range?: components["schemas"]["EffectRange"] | null;
+            /** @description Value assumed in forecast periods in which it is unknown, the typical value of the last season. Null if it differs between combinations. */
+            usual?: number | null;
         };
         /** @description WAPE of the total in the backtests with and without events and drivers, averaged over the same cutoffs. */
         EventsBrought: {
@@ -2021,11 +2062,11 @@ export interface components {
             next_sum: number | null;
             /** @description Relative change of the forecast from the actuals that `comparison` of the page names: 0.05 for 5 % more. Null if an actual is missing or their sum is 0. */
             change: number | null;
-            /** @description Sum of absolute errors over the holdout. Null without a backtest. */
+            /** @description Sum of absolute errors over a holdout, averaged over the cutoffs. Null without a backtest. */
             absolute_error: number | null;
-            /** @description In percentage points. */
+            /** @description In percentage points, mean over the cutoffs. */
             wape: number | null;
-            /** @description mean(forecast − actual). */
+            /** @description mean(forecast − actual), mean over the cutoffs. */
             bias: number | null;
             /** @description Share of the actual volume, 0 to 1. */
             share: number | null;
@@ -2070,6 +2111,8 @@ export interface components {
         RealisedCombination: components["schemas"]["Realised"] & {
             key: components["schemas"]["CharacteristicLabels"];
             name: string | null;
+            /** @description Sum of absolute errors in units of the data. */
+            absolute_error?: number;
             /** @description Value from the backtest. */
             promised_wape: number | null;
         };
@@ -2084,12 +2127,23 @@ export interface components {
             /** @description Sum of absolute errors after the adjustments, in units. */
             error_after: number;
         };
-        /** @description Forecast value added where actuals are known: error of the naive forecast, of the forecast and of the plan over all combinations, and the value added by each reason and author. Only adjustments made before the actuals were stored count. */
+        /** @description Forecast value added where actuals are known: error of the naive forecast, of the forecast and of the plan over all combinations, and the value added by each reason and author. Only adjustments made before the actuals were stored count; `adjusted_cells` counts the others. */
         ValueAdded: {
             /** @description WAPE of the seasonal naive forecast, in percentage points. Null if a value of the previous season is missing. */
             naive_wape: number | null;
             forecast_wape: number | null;
             plan_wape: number | null;
+            /** @description Adjusted periods of all active adjustments. A period that was adjusted twice counts twice. */
+            adjusted_cells?: {
+                /** @description Adjusted before the known actual. */
+                counted: number;
+                /** @description Adjusted after the actual was known; not counted. */
+                late: number;
+                /** @description Actual not known yet. */
+                pending: number;
+                /** @description The run does not have the combination. */
+                vanished: number;
+            };
             by_reason: components["schemas"]["AddedBy"][];
             by_author: components["schemas"]["AddedBy"][];
         };
@@ -2140,7 +2194,7 @@ export interface components {
             /** @description `run` minus `with`. */
             difference: number | null;
         };
-        /** @description How the forecast of a combination changed from the other run to this one, over the periods that both runs forecast. The change is split in proportion to the deviation of new actuals from their forecast and to the size of the changes to known history. */
+        /** @description How the forecast of a combination changed from the other run to this one, over the periods that both runs forecast. The split by cause is a rough estimate, in proportion to the deviation of new actuals from their forecast and to the size of the changes to known history; `explainRunChange` finds the causes. */
         CombinationMove: {
             key: components["schemas"]["CharacteristicLabels"];
             name: string | null;
@@ -2188,6 +2242,52 @@ export interface components {
             limit: number;
             offset: number;
         };
+        /** @description Parts of a change by cause, in the order in which the causes are applied. They add up to the change. */
+        CauseParts: {
+            /** @description Actuals after the history of the earlier run, and the later forecast start. */
+            new_actuals: number;
+            /** @description Corrected actuals of the earlier history. */
+            changed_history: number;
+            events: number;
+            /** @description Values of columns known ahead, such as promotions. */
+            known_columns: number;
+            settings: number;
+            model: number;
+            /** @description Adjustments of the plans of both runs. */
+            adjustments: number;
+            /** @description Rest, if only the total was recomputed: it is then forecast as one series. */
+            other: number;
+        };
+        /** @description A change between two runs and its parts, over the periods that both forecast. Adjustments are included. */
+        ChangeSplit: {
+            before: number;
+            after: number;
+            change: number;
+            parts: components["schemas"]["CauseParts"];
+        };
+        /** @description The causes of the change of one combination. */
+        CombinationCauses: components["schemas"]["ChangeSplit"] & {
+            key: components["schemas"]["CharacteristicLabels"];
+            name: string | null;
+        };
+        /** @description Causes of the change between two runs, found by recomputation. */
+        ChangeCauses: {
+            run_id: string;
+            with: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            progress: number;
+            /** @description Reason of a failure. */
+            error: string | null;
+            /** @description True if the runs have different levels or more than 2,000 combinations. Only the total is then recomputed. */
+            total_only: boolean;
+            /** @description Number of periods that both runs forecast. */
+            periods: number;
+            /** @description Null until the computation is completed. */
+            total: components["schemas"]["ChangeSplit"] | null;
+            /** @description The largest changes of combinations, largest first. */
+            combinations: components["schemas"]["CombinationCauses"][];
+        };
         /**
          * @description `value` sets a cell to the amount; `percent` changes it by the amount in percent.
          * @enum {string}
@@ -2201,6 +2301,8 @@ export interface components {
              */
             date: string;
             kind: components["schemas"]["AdjustmentKind"];
+            /** @description Amount that was added, if the request changed the cell by an amount. It stays the same when a refresh copies the adjustment; `amount` is then the resulting value. */
+            change?: number;
             /** @description The new value, or the change in percent. */
             amount: number;
             /** @description Null if the adjustment is not applied. */
@@ -2251,6 +2353,11 @@ export interface components {
         PlanLock: {
             locked: boolean;
         };
+        /**
+         * @description `value` sets a cell to the amount, `change` adds the amount to it, and `percent` changes it by the amount in percent.
+         * @enum {string}
+         */
+        CellChangeKind: "value" | "change" | "percent";
         /** @description A change to the plan of one period. */
         CellChange: {
             /**
@@ -2258,7 +2365,7 @@ export interface components {
              * @description First day of the period (ISO 8601).
              */
             date: string;
-            kind: components["schemas"]["AdjustmentKind"];
+            kind: components["schemas"]["CellChangeKind"];
             amount: number;
             /** @description The plan value that the user saw. If the plan has a different value now, nothing is changed. */
             based_on: number;
@@ -2352,7 +2459,10 @@ export interface components {
             key: components["schemas"]["CharacteristicLabels"];
             name?: string | null;
             details: components["schemas"]["RunSeries"];
+            /** @description Means over the cutoffs that `origins` counts. */
             metrics: components["schemas"]["Metrics"] | null;
+            /** @description Number of backtest cutoffs that the metrics average. Omitted for older runs, whose metrics are those of the backtest in `details`. */
+            origins?: number;
             /** @description Share of the actual volume, 0 to 1. */
             share: number | null;
             /** @description Cumulative share of the actual volume of this combination and all larger ones, over all combinations of the run. Basis of the ABC class. */
@@ -4885,6 +4995,102 @@ export interface operations {
                 };
             };
             /** @description The runs cannot be compared, or a parameter is invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+        };
+    };
+    explainRunChange: {
+        parameters: {
+            query?: {
+                /** @description The earlier run. By default the one that the run was refreshed from. */
+                with?: components["schemas"]["RunId"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The progress or the result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeCauses"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description One of the runs is not completed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            /** @description The runs cannot be compared. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+        };
+    };
+    cancelRunExplanation: {
+        parameters: {
+            query?: {
+                /** @description The earlier run. By default the one that the run was refreshed from. */
+                with?: components["schemas"]["RunId"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the computation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeCauses"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description One of the runs is not completed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            /** @description The runs cannot be compared. */
             422: {
                 headers: {
                     [name: string]: unknown;

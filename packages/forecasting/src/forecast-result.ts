@@ -10,13 +10,20 @@ export interface SeriesForecast {
   upper: Float64Array | null;
   /** Forecast of the holdout by a model that did not see it; null without a backtest. */
   backtest: Float64Array | null;
+  /** Means over the cutoffs before which the series has history. */
   metrics: Metrics | null;
+  /** Number of these cutoffs. */
+  origins: number;
+  /** Null if events and drivers did not affect it: its values explain themselves. */
+  explanation: Explanation | null;
   /** Messages about unusual data. */
   notes: string[];
 }
 
-/** Level, trend and season of the total. */
+/** Level, trend and season of a history. */
 export interface Explanation {
+  /** Whether they are computed without the effects of events and drivers. */
+  withoutEffects: boolean;
   /** Mean of the last season. */
   level: number | null;
   /** Trend in percent of the level per year. */
@@ -30,10 +37,12 @@ export interface Explanation {
   notes: string[];
 }
 
-/** Backtest values inside their interval; each value counts once. */
+/** Backtest values inside their interval. */
 export interface IntervalHeld {
   inside: number;
   of: number;
+  /** Number of cutoffs. */
+  origins: number;
 }
 
 /** Forecasts of the groups of a level. */
@@ -54,6 +63,13 @@ export interface EventFinding {
    * Effect on series that it can affect when it takes a whole bucket: 0.4 for 40 % more; null if it never took place.
    */
   effect: number | null;
+  /** 95 % range of the effect; null without an effect. */
+  range: EffectRange | null;
+}
+
+export interface EffectRange {
+  lower: number;
+  upper: number;
 }
 
 /** What a run found out about a driver. */
@@ -68,8 +84,12 @@ export interface DriverFinding {
   ahead: number;
   /** Change of the driver that `effect` refers to. */
   step: number;
+  /** Value assumed where it is unknown; null if it differs between series. */
+  usual: number | null;
   /** Effect of that change on demand: −0.1 for 10 % less; null for a driver that was left out. */
   effect: number | null;
+  /** 95 % range of the effect. */
+  range: EffectRange | null;
 }
 
 /** Backtest errors of the total with and without events and drivers, from the same cutoffs. */
@@ -89,7 +109,6 @@ export interface EventsBrought {
 export interface ForecastResult {
   /** In request order. */
   series: SeriesForecast[];
-  /** Metrics are means over the cutoffs. */
   total: SeriesForecast;
   /** In request order. */
   levels: LevelForecast[];

@@ -1,3 +1,4 @@
+import { explainWithoutEffects } from './explanation/explain-without-effects.ts';
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { ForecastResult } from './forecast-result.ts';
@@ -27,14 +28,16 @@ export function forecast(request: ForecastRequest): ForecastResult {
 
   const outcome = runStages(run, progress, computeParts);
   const { history, ...total } = totalResult(run, outcome, request, throwIfStopped);
+  const explained = explainWithoutEffects(run, outcome, request);
+  const all = outcome.future.outcomes.map((_, position) => position);
   const result = {
-    series: seriesResults(run, outcome, level, throwIfStopped),
+    series: seriesResults(run, outcome, level, explained, throwIfStopped),
     ...total,
-    levels: groups.map((one) => levelResults(run, outcome, one, { level, throwIfStopped })),
+    levels: groups.map((one) => levelResults(run, outcome, one, { level, explained, throwIfStopped })),
     events: run.events.findings(),
     drivers: run.events.driverFindings(),
     eventsBrought: eventsBrought(run, outcome),
-    explanation: explain(history, bucket, outcome.last.reliedOn),
+    explanation: explained(all) ?? explain(history, bucket, outcome.last.reliedOn),
   };
   progress.finished();
   return result;

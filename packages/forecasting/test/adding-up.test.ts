@@ -168,7 +168,7 @@ describe('forecast levels', () => {
       forecast({ ...request, model, series }),
     );
     expect(one?.total.forecast).not.toEqual(other?.total.forecast);
-    expect(one?.total.notes[1]).toContain('The sums above the series were also forecast, and ');
+    expect(one?.total.notes[0]).toContain('were forecast separately. To make them add up, ');
     expect(one?.series[0]?.notes).toContain(
       'Seasonality and trend come from the sums that include this series.',
     );

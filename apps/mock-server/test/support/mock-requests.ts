@@ -58,6 +58,8 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     refreshForecastRun: { path: { runId: run.run_id } },
     refreshUpload: { path: { id: upload.id } },
     compareForecastRuns: { path: { runId: run.run_id }, query: { with: run.run_id } },
+    explainRunChange: { path: { runId: run.run_id }, query: { with: run.run_id } },
+    cancelRunExplanation: { path: { runId: run.run_id }, query: { with: run.run_id } },
     getRealisedAccuracy: { path: { runId: run.run_id } },
     getPlan: { path: { runId: run.run_id } },
     adjustPlan: {

@@ -123,6 +123,23 @@ export const monthCases: readonly ContractCase[] = [
   asksWhoCalls('compareForecastRuns'),
   knowsOnlyWhatThereIs('compareForecastRuns'),
 
+  ...(['explainRunChange', 'cancelRunExplanation'] as const).flatMap((operation) => [
+    asked(operation, 200, 'for a run and itself', ({ run }) => ({
+      path: { runId: run.run_id },
+      query: { with: run.run_id },
+    })),
+    asked(operation, 409, 'with a queued run', async ({ run, storedRun }) => ({
+      path: { runId: run.run_id },
+      query: { with: await storedRun('queued') },
+    })),
+    asked(operation, 422, 'without another run for a run that is not a refresh', ({ run }) => ({
+      path: { runId: run.run_id },
+    })),
+    refusesOddIds(operation),
+    asksWhoCalls(operation),
+    knowsOnlyWhatThereIs(operation),
+  ]),
+
   asked('getRealisedAccuracy', 200, 'for a completed run', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 2 },

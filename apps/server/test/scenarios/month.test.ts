@@ -138,6 +138,10 @@ describe('a run with actuals for its forecast periods', () => {
     // The forecast did not expect the jump of C3.
     expect(answer.combinations.map(({ key }) => key)).toMatchObject([{ c2: 'C3' }, {}, {}]);
     expect(answer.combinations[0]?.hits).toBe(0);
+    // REAL-1: sorted by a number that is shown.
+    const errors = answer.combinations.map(({ absolute_error }) => absolute_error ?? -1);
+    expect(errors).toEqual(errors.toSorted((a, b) => b - a));
+    expect(Math.min(...errors)).toBeGreaterThanOrEqual(0);
     const byHand = answer.combinations.reduce((sum, { bias }) => sum + (bias ?? 0), 0);
     expect(byHand).toBeCloseTo(answer.total.bias ?? 0, 6);
   });

@@ -28,8 +28,12 @@ export const RunLead = memo(function RunLead(props: RunLeadProps) {
   const { runId, run, error, group, data, bucket, onTotal } = props;
   const series = useMemo(() => {
     if (data === undefined) return null;
-    const combination =
-      group === null ? null : { label: groupLabel(group), figures: group.metrics, points: group.points };
+    const combination = group && {
+      label: groupLabel(group),
+      figures: group.metrics,
+      cutoffs: group.origins,
+      points: group.points,
+    };
     return { points: (group ?? data).points, partialLast: data.partial_last, combination };
   }, [data, group]);
   if (run === undefined)

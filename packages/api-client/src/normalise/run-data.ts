@@ -33,6 +33,8 @@ const groupFields = {
   name: asText,
   /** Value by metric name; null is undefined, never 0. */
   metrics: toMetrics,
+  /** Number of cutoffs that the metrics average; null: only the backtest in the points. */
+  origins: asNumber,
   /** Share of the actual volume, 0 to 1. */
   share: asNumber,
   /** Cumulative share of this and all larger combinations of the run, 0 to 1. */
@@ -162,6 +164,7 @@ const explanationFields = {
   seasonal_strength: asNumber,
   strongest_season: asNumber,
   relied_on: (json: unknown) => [...asTexts(json)],
+  without_effects: (json: unknown) => json === true,
 };
 
 function toExplanation(json: unknown): Fields<typeof explanationFields> | null {

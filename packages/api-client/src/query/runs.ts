@@ -101,6 +101,25 @@ export function runs(api: ApiClient) {
         ),
       ),
 
+    /** Causes of the change between two runs. The first call starts the computation; reads again until it ends. */
+    causes: (runId: string, other: string) =>
+      read([...runsKey, 'causes', runId, other], (signal) =>
+        unwrap(
+          api.POST('/api/forecast-runs/{runId}/causes', {
+            params: { path: { runId }, query: { with: other } },
+            signal,
+          }),
+        ),
+      ),
+
+    /** Stops the computation of causes. */
+    cancelCauses: (runId: string, other: string) =>
+      unwrap(
+        api.DELETE('/api/forecast-runs/{runId}/causes', {
+          params: { path: { runId }, query: { with: other } },
+        }),
+      ),
+
     /** Accuracy of a run for the periods whose actuals have arrived. */
     realised: (runId: string, query: QueryOf<'getRealisedAccuracy'> = {}) =>
       read([...runsKey, 'realised', runId, query], (signal) =>

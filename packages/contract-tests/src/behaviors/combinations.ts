@@ -153,7 +153,8 @@ const asShown: Behavior = {
     const data = await test.request('getRunData', { path: { runId }, query: level });
     const groups = objectsIn(objectOf(data.body.groups).items);
     for (const row of rows) {
-      const details = objectOf(groups.find(({ key }) => isDeepStrictEqual(key, row.key))?.details);
+      const group = objectOf(groups.find(({ key }) => isDeepStrictEqual(key, row.key)));
+      const details = objectOf(group.details);
       const values = (name: string) => objectsIn(details[name]).map(({ value }) => value);
       const forecast = values('forecast');
       figures(test, shown, row, { next_sum: sumOf(forecast, Number) });
@@ -164,9 +165,12 @@ const asShown: Behavior = {
         ({ date, value }) =>
           Number(value) - Number(objectsIn(details.actual).find((one) => one.date === date)?.value),
       );
+      // The series contain the errors of one cutoff only.
+      const isMean = Number(group.origins ?? 1) > 1;
+      const { mae, bias } = objectOf(group.metrics);
       figures(test, shown, row, {
-        absolute_error: sumOf(errors, Math.abs),
-        bias: sumOf(errors, Number) / errors.length,
+        absolute_error: isMean ? Number(mae) * errors.length : sumOf(errors, Math.abs),
+        bias: isMean ? Number(bias) : sumOf(errors, Number) / errors.length,
       });
     }
     const share = sumOf(rows, (row) => Number(row.share));

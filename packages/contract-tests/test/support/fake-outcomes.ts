@@ -74,6 +74,21 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
       if (!run) return problem(404, 'No such run');
       return run.body.status === 'completed' ? response(run, request) : problem(409, 'It is not completed.');
     };
+  const causesOf = (status: string) =>
+    completed((run, request) => {
+      const other = workspace.run(request.query.with ?? String(run.body.refreshed_from));
+      if (!other || other.upload !== run.upload) return problem(422, 'These runs cannot be compared.');
+      const progress = status === 'completed' ? 1 : 0;
+      const state = { status, progress, error: null, total_only: false };
+      return json(200, {
+        run_id: run.id,
+        with: other.id,
+        ...state,
+        periods: 0,
+        total: null,
+        combinations: [],
+      });
+    });
   const again = (run: FakeRun, user: string) =>
     run.version === run.upload.version
       ? problem(409, 'This run already uses the current version of its dataset.')
@@ -189,6 +204,8 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
         ...page,
       });
     }),
+    explainRunChange: causesOf('completed'),
+    cancelRunExplanation: causesOf('cancelled'),
     getWaterfall(request) {
       const upload = workspace.uploadOf(request.path.id ?? '');
       if (!upload) return problem(404, 'The dataset was not found');

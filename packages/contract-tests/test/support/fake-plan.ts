@@ -43,9 +43,15 @@ export function fakePlan(
     for (const { date, kind, amount } of cells) {
       const meant = plans.filter((_, at) => groups.slice(at, at + 1).some(isPartOf(key)));
       const sum = sumAt(meant, date);
-      const ratio = kind === 'percent' ? 1 + amount / 100 : amount / sum;
+      const ratio = afterChange(kind, sum, amount) / sum;
       for (const plan of meant) for (const point of plan) if (point.date === date) point.value *= ratio;
     }
   const dates = groups[0]?.details.forecast.map(({ date }) => date) ?? [];
   return { groups: plans, total: dates.map((date) => ({ date, value: sumAt(plans, date) })) };
+}
+
+/** Returns the value of a cell after a change. */
+export function afterChange(kind: string, before: number, amount: number): number {
+  if (kind === 'value') return amount;
+  return kind === 'change' ? before + amount : before * (1 + amount / 100);
 }

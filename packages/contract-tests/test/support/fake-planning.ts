@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import { json, problem } from './fake-answers.ts';
-import { type FakeCell, fakePlan, isPartOf, sumAt } from './fake-plan.ts';
+import { afterChange, type FakeCell, fakePlan, isPartOf, sumAt } from './fake-plan.ts';
 import { fieldsIn, type Handler, textOf } from './fake-request.ts';
 import { fakeGroups } from './fake-series.ts';
 import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
@@ -82,7 +82,7 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
       const cells = changes.map((cell): FakeCell & { seen: number } => {
         const before = sumAt(meant, textOf(cell.date));
         const amount = Number(cell.amount);
-        const after = cell.kind === 'percent' ? before * (1 + amount / 100) : amount;
+        const after = afterChange(textOf(cell.kind), before, amount);
         return {
           date: textOf(cell.date),
           kind: textOf(cell.kind),
@@ -100,7 +100,12 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
           cells: stale.map(({ date, seen, before, after, kind }) => ({
             date,
             seen,
-            yours: kind === 'percent' ? (after / before) * seen : after,
+            yours:
+              kind === 'percent'
+                ? (after / before) * seen
+                : kind === 'change'
+                  ? seen + after - before
+                  : after,
             theirs: before,
             by: last ? last.body.created_by : null,
             reason: last ? last.body.reason : null,

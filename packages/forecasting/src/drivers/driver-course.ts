@@ -2,9 +2,23 @@
 const minUsualValues = 7;
 
 /**
+ * Returns the usual value of a driver at a cutoff: the median of its last known season; of an even number of values, the lower
+ * of the two middle ones, so that a flag is never half.
+ *
+ * @param values one per bucket, NaN where unknown
+ * @returns null without a known value
+ */
+export function usualValue(values: Float64Array, cutoff: number, seasonLength: number): number | null {
+  const last = knownBefore(values, cutoff).slice(-Math.max(minUsualValues, seasonLength)).sort();
+  return last[(last.length - 1) >> 1] ?? null;
+}
+
+const knownBefore = (values: Float64Array, cutoff: number) =>
+  values.subarray(0, cutoff).filter((value) => !Number.isNaN(value));
+
+/**
  * Returns how far a driver is from its usual value in every bucket, as known at a cutoff. Gaps in the past repeat the
- * previous value. The usual value is the median of the last season; with an even count, the lower of the two middle
- * values, so that a flag is never half. Unknown future values are the usual one, and future values are clipped to the
+ * previous value. Unknown future values are the usual one, and future values are clipped to the
  * range seen in the past, because effects outside it were never observed.
  *
  * @param values one per bucket from the first bucket of the run, NaN where unknown
@@ -18,12 +32,10 @@ export function driverCourse(
   length: number,
   seasonLength: number,
 ): Float64Array {
-  const past = values.subarray(0, cutoff);
   const offsets = new Float64Array(length);
-  const known = past.filter((value) => !Number.isNaN(value));
-  if (known.length === 0) return offsets;
-  const last = known.slice(-Math.max(minUsualValues, seasonLength)).sort();
-  const usual = last[(last.length - 1) >> 1] as number;
+  const known = knownBefore(values, cutoff);
+  const usual = usualValue(values, cutoff, seasonLength);
+  if (usual === null) return offsets;
   const [least, most] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
   let before = known[0] as number;
   for (let at = 0; at < length; at++) {

@@ -44,7 +44,9 @@ export interface KnownDrivers {
    * absolute value (additive); 0 for a driver that was left out.
    */
   effects: Float64Array;
-  /** The same for intermittent series; null without such series. */
+  /** Standard errors of the effects. */
+  errors: Float64Array;
+  /** The same effects for intermittent series; null without such series. */
   ofIntermittent: Float64Array | null;
   /** Whether effects are changes of logarithms. */
   isLogarithmic: boolean;
@@ -86,6 +88,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     ...(sparse.length > 0 ? [sumOf(sparse, task)] : []),
   ];
   const effects = new Float64Array(drivers);
+  const errors = new Float64Array(drivers);
   const varies = tellers.map((history) => {
     throwIfStopped();
     const courses = history.offsets();
@@ -109,6 +112,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     const fits = fitDrivers(seen, used);
     for (const [driver, { effect, variance }] of fits.entries()) {
       const sum = (effects[driver] as number) + effect;
+      errors[driver] = Math.sqrt(variance);
       effects[driver] = round < rounds - 1 ? sum : shrunkEffect({ effect: sum, variance });
     }
     seen = sources();
@@ -122,7 +126,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     told.map(([position, history], at) => [position, { history, effects: own[at] as Float64Array }]),
   );
   const ofIntermittent = sparse.length > 0 ? (own.at(-1) ?? null) : null;
-  const known = { effects, ofIntermittent, isLogarithmic: task.form === 'multiplicative' };
+  const known = { effects, errors, ofIntermittent, isLogarithmic: task.form === 'multiplicative' };
   const apart = (position: number) => {
     const teller = ofPosition.get(position);
     return teller === undefined ? null : together(teller.history, teller.effects, task);

@@ -6,6 +6,8 @@ import { varianceBetween } from './variance-between.ts';
 export interface CommonEffects {
   /** Common effect on all series that the event can affect; null for an event that never took place. */
   common: readonly (number | null)[];
+  /** Variances of the estimates. */
+  variances: readonly number[];
   /** Variance of the effect between series, τ². */
   between: readonly number[];
 }
@@ -66,7 +68,12 @@ export function eventEffects(
     for (const [at, effect] of found.effects) (own[at] as Float64Array)[event.position] = effect;
     return found.between;
   });
-  return { common: events.map(({ effect }) => effect), between, own };
+  return {
+    common: events.map(({ effect }) => effect),
+    variances: known?.variances ?? events.map(({ variance }) => variance),
+    between,
+    own,
+  };
 }
 
 /** Chooses the histories that effects are estimated from: enough for each event. */
@@ -107,7 +114,7 @@ class Regressor {
   /** Other histories that the event can affect. */
   readonly #others: readonly (readonly [number, Departures])[];
   /** Variance of the estimate. */
-  #chance = Infinity;
+  variance = Infinity;
   /** Variance of the mean deviation of an ordinary bucket. */
   readonly #noise: number;
   readonly #noises: Noises;
@@ -146,7 +153,7 @@ class Regressor {
     }
     if (count === 0) return;
     const variance = this.#noise + (betweenOccurrences ** 2 * squares) / count;
-    this.#chance = variance / square;
+    this.variance = variance / square;
     this.#settle(square === 0 ? 0 : product / (square + variance / typicalEffect ** 2), left);
   }
 
@@ -156,7 +163,7 @@ class Regressor {
    */
   shrink(left: readonly Float64Array[]): void {
     if (this.effect === null) return;
-    const share = 1 - (shrinkageFactor * this.#chance) / this.effect ** 2;
+    const share = 1 - (shrinkageFactor * this.variance) / this.effect ** 2;
     this.#settle(share > 0 ? this.effect * share : 0, left);
   }
 

@@ -73,7 +73,7 @@ export function learnEvents(
       return { ...sum, reach: group[0]?.[1].reach ?? [], form: 'multiplicative' };
     }),
   ];
-  const { common, between, own } = eventEffects(
+  const { common, variances, between, own } = eventEffects(
     sources.map((source) => {
       throwIfStopped();
       return departuresOf(source, shares, first, seasonLength);
@@ -97,7 +97,7 @@ export function learnEvents(
     const events = { ...sumOfEvents(shares, reach, effects), first, unit: null };
     for (const [position] of group) found[position] = events;
   }
-  return { histories: found, known: { common, between, ofIntermittent } };
+  return { histories: found, known: { common, variances, between, ofIntermittent } };
 }
 
 /** Removes closed positions of the season, which carry no information about events. */

@@ -4,16 +4,18 @@ import type { Explanation } from '../forecast-result.ts';
 import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';
 import type { FilledSeries } from '../models/forecaster.ts';
 
-// Gregorian calendar: 365.25 days, a seventh of them weeks.
+// Days per year in whole weeks, so that each year has the same weekdays.
 const bucketsPerYear: Readonly<Record<Bucket, number>> = {
-  day: 365.25,
-  week: 52.1775,
+  day: 364,
+  week: 52,
   month: 12,
   quarter: 4,
   year: 1,
 };
 // A longer trend says little about the current direction.
 const trendYears = 3;
+// With less, a trend cannot be told from the yearly season.
+const minTrendLength = (bucket: Bucket) => Math.max(4, 2 * bucketsPerYear[bucket]);
 
 /**
  * Explains level, trend and season of a history; fields are null where it is too short. Computed from the history
@@ -28,33 +30,30 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
   const { values } = history;
   const seasonLength = seasonLengthOf(bucket);
   const season = seasonOf(history, bucket, seasonLength);
-  const adjusted = values.map((value, t) => value - (season?.indices[t % seasonLength] ?? 0));
   const level =
     values.length === 0 ? null : meanOf(values.subarray(Math.max(0, values.length - seasonLength)));
-  const trendPerYear = trendOf(adjusted, bucket, level);
+  const trendPerYear = trendOf(values, bucket, level);
   const notes: string[] = [];
   if (values.length === 0) notes.push('There is no history to explain.');
-  else if (season === null && seasonLength > 1) notes.push('The history is too short to detect seasonality.');
-  if (trendPerYear === null && values.length > 0)
-    notes.push('The history is too short or too small to estimate a trend.');
+  else if (seasonLength > 1 && values.length <= 2 * seasonLength)
+    notes.push('The history is too short to detect seasonality.');
+  if (values.length > 0 && values.length < minTrendLength(bucket))
+    notes.push(`Estimating a trend takes ${bucket === 'year' ? 'four' : 'two'} years of history.`);
   return {
     level,
     trendPerYear,
     seasonalStrength: season?.strength ?? null,
     strongestSeason: season?.strongest ?? null,
     reliedOn,
+    withoutEffects: false,
     notes,
   };
 }
 
-/**
- * `indices` in the units of the values, one per position from the first value; `strongest` is the calendar position
- * of the highest.
- */
 interface Season {
-  indices: Float64Array;
   /** 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0. */
   strength: number;
+  /** Calendar position of the highest index. */
   strongest: number;
 }
 
@@ -83,31 +82,22 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
     if (index > (indices[strongest] as number)) strongest = position;
   }
   return {
-    indices,
     strength: Math.max(0, 1 - variance(remainder) / spread),
     strongest: calendarPosition(start + strongest, bucket),
   };
 }
 
 /**
- * Slope of the least-squares line through the last three deseasonalized years, in percent of the level per year: 100
- * · slope / level · buckets per year. Null with less than a year of history (sixty days for daily data, at least four
- * buckets) or without a level.
- *
- * @param adjusted the history without its seasonal indices
+ * Mean change per year over the last three years, in percent of the level. Compares means of whole years, which contain
+ * the whole season. Null with less than two years of history (four values of yearly data) or without a level.
  */
-function trendOf(adjusted: Float64Array, bucket: Bucket, level: number | null): number | null {
+function trendOf(values: Float64Array, bucket: Bucket, level: number | null): number | null {
   const perYear = bucketsPerYear[bucket];
-  const recent = adjusted.subarray(Math.max(0, adjusted.length - Math.ceil(trendYears * perYear)));
-  if (level === null || !(level > 0) || recent.length < Math.max(4, Math.min(perYear, 60))) return null;
-  const center = (recent.length - 1) / 2;
-  let cross = 0;
-  let square = 0;
-  for (let t = 0; t < recent.length; t++) {
-    cross += (t - center) * (recent[t] as number);
-    square += (t - center) ** 2;
-  }
-  const trend = ((100 * cross) / square / level) * perYear;
+  if (level === null || !(level > 0) || values.length < minTrendLength(bucket)) return null;
+  const years = Math.min(trendYears, Math.floor(values.length / perYear));
+  const yearBefore = (back: number) =>
+    meanOf(values.subarray(values.length - (back + 1) * perYear, values.length - back * perYear));
+  const trend = (100 * (yearBefore(0) - yearBefore(years - 1))) / (years - 1) / level;
   return Number.isFinite(trend) ? trend : null;
 }
 

@@ -39,11 +39,11 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
       `Only ${plural(filled.length - gaps, 'value')}: too few for a model. The forecast is their mean with the seasonality of the other series.`,
     );
   } else if (kind === 'constant') {
-    notes.push('All values are equal: the forecast repeats them.');
+    notes.push('All values since the first demand are equal: the forecast repeats them.');
   } else if (kind === 'zero') {
     notes.push(`Only zeros in the last ${zerosBefore(filled, filled.length)} periods: the forecast is zero.`);
   } else if (seasonLength > 1 && filled.length <= 2 * seasonLength) {
-    notes.push('Less than two full seasons of history: seasonality cannot be distinguished from chance.');
+    notes.push('At most two full seasons of history: seasonality cannot be distinguished from chance.');
   }
   return { kind, start: start + first, values: filled, observed, nonnegative, notes };
 }

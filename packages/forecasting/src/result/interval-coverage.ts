@@ -6,8 +6,7 @@ import type { Forecasts } from './forecasts.ts';
 
 /**
  * Counts how many past actuals of the first series or sum lay inside the interval of their forecast, calibrated on
- * errors known at the time. Each value counts once: cutoffs are taken from the latest back, a holdout apart, if an
- * earlier holdout was complete by then.
+ * errors known at the time. Every cutoff counts if the holdout of an earlier one was complete by then.
  *
  * @returns null if there is no such cutoff
  */
@@ -18,22 +17,23 @@ export function intervalHeld(
 ): IntervalHeld | null {
   const [observed] = future.histories;
   if (observed === undefined) return null;
-  let [inside, of, next] = [0, 0, Infinity];
+  let [inside, of, origins] = [0, 0, 0];
   for (const { cutoff, histories, forecasts } of past) {
     const [known, forecast] = [histories[0], forecasts[0]];
     const hasCome = past.some((earlier) => earlier.cutoff + periods <= cutoff);
-    if (cutoff + periods > next || !hasCome || known === undefined || forecast === undefined) continue;
-    next = cutoff;
+    if (!hasCome || known === undefined || forecast === undefined) continue;
     const earlier = past.filter((origin) => origin.cutoff < cutoff);
     const [bounds] = intervals(
       { histories: [known], past: earlier, forecasts: [forecast] },
       { level, seasonLength },
     );
+    const before = of;
     for (const [step, actual] of actualsAt(observed, cutoff, periods).entries()) {
       if (Number.isNaN(actual) || bounds === undefined) continue;
       of += 1;
       if (actual >= (bounds.lower[step] as number) && actual <= (bounds.upper[step] as number)) inside += 1;
     }
+    if (of > before) origins += 1;
   }
-  return of === 0 ? null : { inside, of };
+  return of === 0 ? null : { inside, of, origins };
 }

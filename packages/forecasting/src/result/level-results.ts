@@ -1,3 +1,4 @@
+import type { ExplainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { LevelForecast } from '../forecast-result.ts';
 import type { GroupLevel } from '../hierarchy/group-level.ts';
@@ -15,7 +16,11 @@ export function levelResults(
   run: RunParts,
   outcome: RunOutcome,
   { name, keys, members }: GroupLevel,
-  { level, throwIfStopped }: Pick<ForecastRequest, 'level'> & { throwIfStopped: () => void },
+  {
+    level,
+    explained,
+    throwIfStopped,
+  }: Pick<ForecastRequest, 'level'> & { explained: ExplainWithoutEffects; throwIfStopped: () => void },
 ): LevelForecast {
   const measured = measuredForecasts(run, sumForecasts(run, outcome, members), level, throwIfStopped);
   return {
@@ -23,6 +28,7 @@ export function levelResults(
     groups: measured.map((own, group) => ({
       key: keys[group] ?? '',
       ...own,
+      explanation: explained(members[group] ?? []),
       notes: notesOn(outcome, members[group] ?? []),
     })),
   };

@@ -2,20 +2,21 @@ import { actualsAt } from '../evaluation/actuals-at.ts';
 import { roundAll } from '../hierarchy/rounding.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
+import { meanMetrics } from '../metrics/mean-metrics.ts';
 import { measure } from '../metrics/measure.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { Forecasts } from './forecasts.ts';
 
 /** Forecast, interval and backtest of a series or sum. */
-type Measured = Omit<SeriesForecast, 'key' | 'notes'>;
+type Measured = Omit<SeriesForecast, 'key' | 'notes' | 'explanation'>;
 
 /**
- * Measures forecasts in the shown backtest and calibrates their intervals on the errors at every cutoff.
+ * Measures forecasts over all cutoffs with history and calibrates their intervals on the errors at every cutoff.
  *
  * @param level null for no intervals
  * @param throwIfStopped called regularly; may throw to abort
- * @returns one per forecast; backtest and metrics are null without history before the cutoff
+ * @returns one per forecast; backtest and metrics are null without history before the shown cutoff
  */
 export function measuredForecasts(
   run: RunParts,
@@ -23,17 +24,23 @@ export function measuredForecasts(
   level: number | null,
   throwIfStopped: () => void,
 ): Measured[] {
-  const { future, backtest } = forecasts;
+  const { future, backtest, past } = forecasts;
   const bounds = level === null ? [] : intervalsOf(run, forecasts, level, throwIfStopped);
   return future.forecasts.map((forecast, position) => {
     throwIfStopped();
     const measured = backtest !== null && backtest.histories[position]?.kind !== 'empty';
+    const metrics = !measured
+      ? []
+      : past
+          .filter(({ histories }) => histories[position]?.kind !== 'empty')
+          .flatMap((origin) => measuredAt(run, forecasts, origin, position) ?? []);
     return {
       forecast,
       lower: bounds[position]?.lower ?? null,
       upper: bounds[position]?.upper ?? null,
       backtest: measured ? (backtest.forecasts[position]?.subarray(0, run.plan.periods) ?? null) : null,
-      metrics: measured ? measuredAt(run, forecasts, backtest, position) : null,
+      metrics: meanMetrics(metrics),
+      origins: metrics.length,
     };
   });
 }

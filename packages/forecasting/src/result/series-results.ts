@@ -1,4 +1,5 @@
 import type { ForecastRequest } from '../forecast-request.ts';
+import type { ExplainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
@@ -9,18 +10,23 @@ import { measuredForecasts } from './measured-forecasts.ts';
 /**
  * Returns the forecast of every series with interval, backtest and notes, in request order.
  *
+ * @param explained explains affected series
  * @param throwIfStopped called regularly; may throw to abort
  */
 export function seriesResults(
   run: RunParts,
   outcome: RunOutcome,
   level: ForecastRequest['level'],
+  explained: ExplainWithoutEffects,
   throwIfStopped: () => void,
 ): SeriesForecast[] {
   const measured = measuredForecasts(run, seriesForecasts(outcome), level, throwIfStopped);
   return outcome.future.outcomes.flatMap(({ history }, position) => {
     const own = measured[position];
-    return own === undefined ? [] : [{ key: history.key, ...own, notes: notesOn(outcome, position) }];
+    if (own === undefined) return [];
+    return [
+      { key: history.key, ...own, explanation: explained([position]), notes: notesOn(outcome, position) },
+    ];
   });
 }
 

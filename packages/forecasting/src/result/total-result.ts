@@ -1,6 +1,5 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { ForecastResult } from '../forecast-result.ts';
-import { meanMetrics } from '../metrics/mean-metrics.ts';
 import { modelLabel } from '../models.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { historiesOf } from '../run/origin-run.ts';
@@ -31,12 +30,10 @@ export function totalResult(
 ): TotalResult {
   const all = outcome.future.outcomes.map((_, position) => position);
   const forecasts = sumForecasts(run, outcome, [all]);
-  const { future, backtest, past } = forecasts;
+  const { future, backtest } = forecasts;
   const [history] = future.histories;
   const [measured] = measuredForecasts(run, forecasts, level, throwIfStopped);
   if (measured === undefined || history === undefined) throw new RangeError('a run without a total');
-  const metrics =
-    backtest === null ? [] : past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
   const known = backtest?.histories[0]?.values.length;
   const seasonal = known !== undefined && run.seasonLength > 1 && known >= run.seasonLength;
   return {
@@ -44,11 +41,11 @@ export function totalResult(
     total: {
       key: 'total',
       ...measured,
-      metrics: meanMetrics(metrics),
+      explanation: null,
       notes: notesOn(run, outcome, modelLabel(model)),
     },
-    shownOrigin: measured.metrics,
-    origins: metrics.length,
+    shownOrigin: backtest === null ? null : measuredAt(run, forecasts, backtest, 0),
+    origins: measured.origins,
     intervalHeld: level === null ? null : intervalHeld(run, forecasts, level),
     baseline: known === undefined ? null : seasonal ? 'seasonal naive' : 'naive',
   };
@@ -65,8 +62,12 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
     ({ stage }) => stage.members.length > 0,
   );
   const notes: string[] = [];
-  if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
-  if (reconciledBy !== null) notes.push(`The sums above the series were also forecast, and ${reconciledBy}.`);
+  if (count > 1)
+    notes.push(
+      reconciledBy === null
+        ? `The total is the sum of the forecasts of its ${count} series.`
+        : `The ${count} series and their sums were forecast separately. To make them add up, ${reconciledBy}.`,
+    );
   if (raisedBy >= minReportedFactor)
     notes.push(
       `Demand is skewed, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} % to match the total in earlier backtests.`,

@@ -1,5 +1,5 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
-import { driverCourse } from '../drivers/driver-course.ts';
+import { driverCourse, usualValue } from '../drivers/driver-course.ts';
 import { type DriverInput, varies } from '../drivers/driver-input.ts';
 import {
   drivenBy,
@@ -23,6 +23,8 @@ type Member = readonly [position: number, size: number];
 
 /** Effects of drivers with more distinct values refer to a step of 1, 2 or 5 times a power of ten. */
 const valuesOfAFlag = 2;
+/** Standard errors of a 95 % range. */
+const normalMargin = 1.96;
 /** Reports often enough that a run of many series can be stopped. */
 const membersPerReport = 500;
 
@@ -109,7 +111,7 @@ export class RunDrivers {
    * @param end bucket after the last value
    */
   findings(end: number): DriverFinding[] {
-    const { effects, isLogarithmic = false } = this.#learned.get(end) ?? {};
+    const { effects, errors, isLogarithmic = false } = this.#learned.get(end) ?? {};
     const { horizon, bridge = 0 } = this.#request;
     const from = end - this.#calendar.first;
     return this.#drivers.map((driver, position) => {
@@ -117,14 +119,31 @@ export class RunDrivers {
       const ahead = knownOfCurrent.subarray(from + bridge, from + horizon);
       const step = stepOf(driver);
       const effect = effects?.[position] ?? 0;
+      const margin = normalMargin * (errors?.[position] ?? 0);
+      const relative = (one: number) => (isLogarithmic ? Math.expm1(one * step) : one * step);
       return {
         name: driver.name,
         past: known.subarray(0, from).filter((series) => series > 0).length,
         ahead: ahead.filter((series) => series > 0 && series === current).length,
         step,
-        effect: effect === 0 ? null : isLogarithmic ? Math.expm1(effect * step) : effect * step,
+        usual: this.#usualOf(driver, from),
+        effect: effect === 0 ? null : relative(effect),
+        range: effect === 0 ? null : { lower: relative(effect - margin), upper: relative(effect + margin) },
       };
     });
+  }
+
+  /** Returns the usual value of a driver where it is unknown; null if it differs between series. */
+  #usualOf(driver: DriverInput, end: number): number | null {
+    const season = seasonLengthOf(this.#request.bucket);
+    let usual: number | null = null;
+    for (const [series] of driver.values.entries()) {
+      const own = usualValue(this.#valuesOf(driver, series), end, season);
+      if (own === null || own === usual) continue;
+      if (usual !== null) return null;
+      usual = own;
+    }
+    return usual;
   }
 
   /**

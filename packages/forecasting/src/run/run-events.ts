@@ -160,17 +160,20 @@ export class RunEvents {
   /** Returns the findings for each event after the run. */
   findings(): EventFinding[] {
     const from = this.#span.end - this.#calendar.first;
-    const effects = this.#learned.get(this.#span.end)?.known.common ?? [];
+    const { common: effects = [], variances = [] } = this.#learned.get(this.#span.end)?.known ?? {};
     const { horizon, bridge = 0 } = this.#request;
     const count = (shares: Float64Array) => shares.reduce((sum, share) => sum + Number(share > 0), 0);
     return (this.#request.events ?? []).map(({ name }, event) => {
       const shares = this.#calendar.shares[event] ?? new Float64Array(0);
       const seen = this.#seen.indexOf(event);
+      const effect = seen < 0 ? null : (effects[seen] ?? null);
+      const margin = normalMargin * Math.sqrt(variances[seen] ?? 0);
       return {
         name,
         past: count(shares.subarray(0, from)),
         ahead: count(shares.subarray(from + bridge, from + horizon)),
-        effect: seen < 0 ? null : (effects[seen] ?? null),
+        effect,
+        range: effect === null || effect === 0 ? null : { lower: effect - margin, upper: effect + margin },
       };
     });
   }
@@ -214,7 +217,9 @@ export class RunEvents {
   }
 }
 
-const nothing: KnownEvents = { common: [], between: [], ofIntermittent: new Map() };
+/** Standard errors of a 95 % range. */
+const normalMargin = 1.96;
+const nothing: KnownEvents = { common: [], variances: [], between: [], ofIntermittent: new Map() };
 
 function having(histories: readonly KeyedHistory[], learned: LearnedEvents): KeyedHistory[] {
   return histories.map((history, position) => ({ ...history, events: learned.histories[position] ?? null }));

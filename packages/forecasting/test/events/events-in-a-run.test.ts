@@ -54,7 +54,7 @@ describe('events in a run', () => {
     expect(forecast({ ...asked, events: [] })).toEqual(without);
     expect(forecast({ ...asked, events: [never] })).toEqual({
       ...without,
-      events: [{ name: 'Opening', past: 0, ahead: 1, effect: null }],
+      events: [{ name: 'Opening', past: 0, ahead: 1, effect: null, range: null }],
     });
   });
 

@@ -1,41 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { explainHistory } from '../../src/explanation/explain-history.ts';
 
-const monthly = (count: number, at: (t: number) => number) =>
-  Float64Array.from({ length: count }, (_, t) => at(t));
+const explained = (count: number, at: (t: number) => number, reliedOn: string[] = []) =>
+  explainHistory(
+    { values: Float64Array.from({ length: count }, (_, t) => at(t)), start: 0, bucket: 'month', horizon: 3 },
+    reliedOn,
+  );
 
 describe('explainHistory', () => {
   // LEAD-4
   it('explains the history from its first demand on', () => {
-    const values = monthly(60, (t) => (t < 12 ? 0 : 100 + (t % 12 === 2 ? 30 : 0)));
-    expect(explainHistory(values, 0, 'month', ['the recent level'])).toMatchObject({
-      level: 102.5,
-      strongestSeason: 2,
-      reliedOn: ['the recent level'],
-    });
+    const found = explained(60, (t) => (t < 12 ? 0 : 100 + (t % 12 === 2 ? 30 : 0)), ['the recent level']);
+    expect(found).toMatchObject({ level: 102.5, strongestSeason: 2, reliedOn: ['the recent level'] });
   });
 
   it('returns null for a history that no model forecasts', () => {
-    expect(
-      explainHistory(
-        monthly(3, () => 5),
-        0,
-        'month',
-        ['a'],
-      ),
-    ).toBeNull();
-    expect(
-      explainHistory(
-        monthly(40, () => 0),
-        0,
-        'month',
-        ['a'],
-      ),
-    ).toBeNull();
+    expect(explained(3, () => 5)).toBeNull();
+    expect(explained(40, () => 0)).toBeNull();
   });
 
   it('omits the features of the model for intermittent demand', () => {
-    const values = monthly(60, (t) => (t % 7 === 0 ? 3 : 0));
-    expect(explainHistory(values, 0, 'month', ['a'])?.reliedOn).toEqual([]);
+    expect(explained(60, (t) => (t % 7 === 0 ? 3 : 0), ['a'])?.reliedOn).toEqual([]);
+  });
+
+  // LEAD-4
+  it('omits features that the history is too short for', () => {
+    const reliedOn = [
+      'the same month a year before',
+      'the mean of the season before last',
+      'the latest value',
+    ];
+    const varying = (t: number) => 100 + ((7 * t) % 13);
+    expect(explained(9, varying, reliedOn)?.reliedOn).toEqual(['the latest value']);
+    expect(explained(20, varying, reliedOn)?.reliedOn).toEqual([reliedOn[0], reliedOn[2]]);
+    expect(explained(30, varying, reliedOn)?.reliedOn).toEqual(reliedOn);
   });
 });

@@ -11,8 +11,7 @@ describe('explain', () => {
       ['a'],
     );
     expect(level).toBeCloseTo(100 + 53.5 + 2.5, 6);
-    expect(trendPerYear).toBeGreaterThan((100 * 12 * 0.97) / 156);
-    expect(trendPerYear).toBeLessThan((100 * 12 * 1.03) / 156);
+    expect(trendPerYear).toBeCloseTo((100 * 12) / 156, 6);
     expect(seasonalStrength).toBeGreaterThan(0.95);
     expect(strongestSeason).toBe(2);
     expect(reliedOn).toEqual(['a']);
@@ -33,5 +32,36 @@ describe('explain', () => {
     });
     expect(short.notes).toHaveLength(2);
     expect(explain({ values: new Float64Array(0), start: 0 }, 'month', []).level).toBeNull();
+  });
+
+  // LEAD-4
+  it.each([
+    ['day', 364],
+    ['week', 52],
+    ['month', 12],
+    ['quarter', 4],
+  ] as const)('returns no trend per year for less than two years of %ss', (bucket, perYear) => {
+    const rising = (count: number) => Float64Array.from({ length: count }, (_, t) => 100 + t);
+    const trendOf = (count: number) => explain({ values: rising(count), start: 0 }, bucket, []);
+    expect(trendOf(2 * perYear - 1)).toMatchObject({
+      trendPerYear: null,
+      notes: expect.arrayContaining(['Estimating a trend takes two years of history.']) as string[],
+    });
+    expect(trendOf(2 * perYear).trendPerYear).toBeGreaterThan(0);
+  });
+
+  it('finds no trend in seven months of daily data, nor in a yearly season', () => {
+    const season = (t: number) => 100 + 30 * Math.sin((2 * Math.PI * t) / 364);
+    const values = (count: number) => Float64Array.from({ length: count }, (_, t) => season(t));
+    expect(explain({ values: values(212), start: 0 }, 'day', []).trendPerYear).toBeNull();
+    expect(explain({ values: values(1092), start: 0 }, 'day', []).trendPerYear).toBeCloseTo(0, 6);
+  });
+
+  it('does not call a constant history too short', () => {
+    const constant = new Float64Array(48).fill(5);
+    expect(explain({ values: constant, start: 0 }, 'month', [])).toMatchObject({
+      trendPerYear: 0,
+      notes: [],
+    });
   });
 });

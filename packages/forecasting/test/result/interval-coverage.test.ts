@@ -21,8 +21,8 @@ const heldOf = (cutoffs: readonly number[], all = values) =>
 const everyMonth = Array.from({ length: 13 }, (_, back) => 54 - back);
 
 describe('intervalHeld', () => {
-  it('counts every period once, whatever the number of cutoffs that forecast it', () => {
-    expect(heldOf(everyMonth)?.of).toBe(2 * periods);
+  it('counts the values of all cutoffs after the first complete holdout', () => {
+    expect(heldOf(everyMonth)).toMatchObject({ of: 7 * periods, origins: 7 });
   });
 
   it('is near the level when errors do not change over time', () => {
@@ -36,7 +36,9 @@ describe('intervalHeld', () => {
 
   it('is calibrated without the values it is measured on', () => {
     const jump = values.map((value, t) => (t < 54 ? value : value + 100));
-    expect(heldOf(everyMonth, jump)).toEqual({ inside: periods, of: 2 * periods });
+    const flat = heldOf([54, 48, 42], jump);
+    expect(flat).toMatchObject({ of: 2 * periods, origins: 2 });
+    expect(flat?.inside).toBeLessThanOrEqual(periods);
   });
 
   it('returns null when no earlier forecast is complete', () => {

@@ -43,9 +43,12 @@ export function toAdjustment(row: AdjustmentRow, run: ForecastRunRow): component
     number: row.number,
     key: keyOf(row),
     name: row.name,
-    cells: cellsOf(row).map(({ period, ...cell }) => ({
+    cells: cellsOf(row).map(({ period, kind, amount, before, after }) => ({
       date: formatIsoDate(bucketStart(period, bucket)),
-      ...cell,
+      // Clients of older versions know values and percentages only.
+      ...(kind === 'change' ? { kind: 'value', amount: after ?? 0, change: amount } : { kind, amount }),
+      before,
+      after,
     })),
     reason: row.reason,
     created_by: row.created_by,

@@ -1,14 +1,14 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { decimalsOf, rounded, spread, sumAt } from './spread.ts';
 
-export type AdjustmentKind = components['schemas']['AdjustmentKind'];
+type CellChangeKind = components['schemas']['CellChangeKind'];
 
 /** A cell as stored with an adjustment. */
 export interface AdjustedCell {
   /** Bucket index. */
   period: number;
-  kind: AdjustmentKind;
-  /** The new value, or the change in percent. */
+  kind: CellChangeKind;
+  /** The new value, or the change in units or percent. */
   amount: number;
   /** Sum of the cell before and after the adjustment; null if it is not applied. */
   before: number | null;
@@ -35,6 +35,12 @@ export interface AppliedChange {
 export const plannedSum = ({ forecast, plan }: Planned, members: readonly number[]): number =>
   sumAt(plan ?? forecast, members, decimalsOf(forecast));
 
+/** Returns the value of a cell after a change. */
+export function changed(before: number, { kind, amount }: CellChange): number {
+  if (kind === 'value') return amount;
+  return kind === 'change' ? before + amount : before * (1 + amount / 100);
+}
+
 /** Whether two sums are equal at the displayed precision. */
 export function isSame(one: number, other: number, { forecast }: Planned): boolean {
   const decimals = decimalsOf(forecast);
@@ -49,12 +55,12 @@ export function isSame(one: number, other: number, { forecast }: Planned): boole
 export function applyChange(
   cell: Planned,
   members: readonly number[],
-  { kind, amount }: CellChange,
+  change: CellChange,
   weights: Float64Array,
 ): AppliedChange {
   const decimals = decimalsOf(cell.forecast);
   const values = cell.plan ?? cell.forecast;
   const before = sumAt(values, members, decimals);
-  const after = rounded(kind === 'value' ? amount : before * (1 + amount / 100), decimals);
+  const after = rounded(changed(before, change), decimals);
   return { plan: spread(values, members, after, weights, decimals), before, after };
 }

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { ChangedMeanwhileError } from '../../errors.ts';
-import { isSame, plannedSum } from './planned-cell.ts';
+import { changed, isSame, plannedSum } from './planned-cell.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import type { PlanPeriods } from './plan-periods.ts';
@@ -25,7 +25,7 @@ export async function requireUnchanged(
   readActive: () => Promise<AdjustmentRow[]>,
 ): Promise<void> {
   const conflicts: NonNullable<Schemas['PlanConflict']['cells']> = [];
-  for (const { date, kind, amount, based_on: seen, period } of cells) {
+  for (const { date, based_on: seen, period, ...change } of cells) {
     const cell = await periods.get(period);
     const theirs = plannedSum(cell, members);
     if (isSame(seen, theirs, cell)) continue;
@@ -36,7 +36,7 @@ export async function requireUnchanged(
     conflicts.push({
       date,
       seen,
-      yours: kind === 'value' ? amount : seen * (1 + amount / 100),
+      yours: changed(seen, change),
       theirs,
       by: last?.created_by ?? null,
       reason: last?.reason ?? null,

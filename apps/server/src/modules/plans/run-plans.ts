@@ -79,7 +79,8 @@ export class RunPlans {
   /** Measures the effect of the adjustments that were made before their actuals were known. */
   async valueAdded(run: ForecastRunRow): Promise<ValueAdded> {
     const since = knownSince(await this.#deps.versions.calendars(run.upload_id), bucketOf(run));
-    return new ValueAdded(this.#deps, run, await timelyPlan(this.#deps, run, since), since);
+    const planned = await timelyPlan(this.#deps, run, since);
+    return new ValueAdded(this.#deps, run, { active: await this.#deps.plans.active(run.id), planned, since });
   }
 
   /** The adjustments that were not undone, in their order. */

@@ -1,11 +1,20 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Bucket } from '@forecast-console/calendar';
 import { type ForecastRunRow, naiveForecast, type StoredGroup, type StoredPoints } from '../runs/index.ts';
-import { bucketOf, keyOf } from './adjustment-row.ts';
+import { bucketOf, cellsOf, keyOf } from './adjustment-row.ts';
+import type { AdjustmentRow } from './repository.ts';
 import { timelyCells, type KnownSince } from './timely-plan.ts';
 import { findMembers, type PlannedRun, type PlanStores } from './planned-run.ts';
 
 type Schemas = components['schemas'];
+
+/** The adjustments of a run. */
+interface Adjusted {
+  active: readonly AdjustmentRow[];
+  /** Without adjustments that were made after their actuals were known. */
+  planned: PlannedRun;
+  since: KnownSince;
+}
 
 /** Compares naive forecast, forecast and plan of a run with its actuals (forecast value added). */
 export class ValueAdded {
@@ -13,6 +22,7 @@ export class ValueAdded {
   readonly #run: ForecastRunRow;
   readonly #planned: PlannedRun;
   readonly #since: KnownSince;
+  readonly #active: readonly AdjustmentRow[];
   readonly #bucket: Bucket;
   readonly #actuals: ArrayLike<number>[] = [];
   readonly #errors = { naive: 0, forecast: 0, plan: 0 };
@@ -20,17 +30,17 @@ export class ValueAdded {
   #naiveIsKnown = true;
   #start = 0;
 
-  /** @param planned without adjustments that were made after their actuals were known */
-  constructor(stores: PlanStores, run: ForecastRunRow, planned: PlannedRun, since: KnownSince) {
+  constructor(stores: PlanStores, run: ForecastRunRow, { active, planned, since }: Adjusted) {
     this.#stores = stores;
     this.#run = run;
+    this.#active = active;
     this.#planned = planned;
     this.#since = since;
     this.#bucket = bucketOf(run);
   }
 
   get isNeeded(): boolean {
-    return this.#planned.isAdjusted;
+    return this.#active.length > 0;
   }
 
   /** Adds the next combination, in the order of positions. @param actuals from the forecast start on */
@@ -48,19 +58,31 @@ export class ValueAdded {
     }
   }
 
-  /** Null if nothing was adjusted before its actuals were known. */
+  /** Null without active adjustments. */
   async result(): Promise<Schemas['ValueAdded'] | null> {
     if (!this.isNeeded) return null;
     const [byReason, byAuthor] = [
       new Map<string, Schemas['AddedBy']>(),
       new Map<string, Schemas['AddedBy']>(),
     ];
-    for (const row of await this.#stores.plans.active(this.#run.id)) {
+    const counts = { counted: 0, late: 0, pending: 0, vanished: 0 };
+    for (const row of this.#active) {
+      const all = cellsOf(row);
+      const timely = timelyCells(row, this.#since);
       const members = row.vanished === 1 ? null : await findMembers(this.#stores, this.#run, keyOf(row));
+      if (members === null) {
+        counts.vanished += all.length;
+        continue;
+      }
+      counts.late += all.length - timely.length;
       const own = { cells: 0, before: 0, after: 0 };
-      for (const { period, before, after } of members === null ? [] : timelyCells(row, this.#since)) {
-        const actual = this.#actualSum(members ?? [], period - this.#start);
-        if (actual === null || before === null || after === null) continue;
+      for (const { period, before, after } of timely) {
+        const actual = this.#actualSum(members, period - this.#start);
+        if (actual === null || before === null || after === null) {
+          counts.pending++;
+          continue;
+        }
+        counts.counted++;
         own.cells++;
         own.before += Math.abs(before - actual);
         own.after += Math.abs(after - actual);
@@ -74,6 +96,7 @@ export class ValueAdded {
       naive_wape: this.#naiveIsKnown ? wape(this.#errors.naive) : null,
       forecast_wape: wape(this.#errors.forecast),
       plan_wape: wape(this.#errors.plan),
+      adjusted_cells: counts,
       by_reason: [...byReason.values()],
       by_author: [...byAuthor.values()],
     };

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
+import { ChangeCauses } from './causes/change-causes.ts';
 import { DeletedRuns } from './deleted-runs.ts';
 import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
 import { forecastRoutes } from './forecast-routes.ts';
@@ -50,11 +51,14 @@ export async function openRuns(deps: Dependencies) {
   const deletedRuns = new DeletedRuns(shared);
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
+  const runComparison = new RunComparison(runs, groups, plans);
+  const changeCauses = new ChangeCauses({ ...shared, comparison: runComparison });
   const services = {
+    changeCauses,
     forecastRuns: new ForecastRuns({ ...shared, runsPerUser: config.runsPerUser }),
     deletedRuns,
     runData: new RunData(shared),
-    runComparison: new RunComparison(runs, groups, plans),
+    runComparison,
     runAccuracy,
     runCombinations: new RunCombinations(runs, combinations, plans),
     runExport: new RunExport({ runs, groups, plans, accuracy: runAccuracy }),
@@ -65,6 +69,7 @@ export async function openRuns(deps: Dependencies) {
     repository: runs,
     routes: { ...runsRoutes(services), ...forecastRoutes(services), ...metadataRoutes(services) },
     async close() {
+      changeCauses.close();
       await deletedRuns.close();
       await queue.close();
     },

@@ -1,6 +1,7 @@
 import { StreamedFile } from '../../http/contract/streamed-file.ts';
 import { attachment } from '../../http/csv-response.ts';
 import type { Handlers } from '../../http/contract/handlers.ts';
+import type { ChangeCauses } from './causes/change-causes.ts';
 import type { ForecastRuns } from './forecast-runs.ts';
 import type { RunAccuracy } from './run-accuracy.ts';
 import type { RunCombinations } from './run-combinations.ts';
@@ -13,6 +14,7 @@ interface Services {
   runData: RunData;
   runCombinations: RunCombinations;
   runComparison: RunComparison;
+  changeCauses: ChangeCauses;
   runExport: RunExport;
   runAccuracy: RunAccuracy;
 }
@@ -27,6 +29,7 @@ export function runsRoutes({
   runData,
   runCombinations,
   runComparison,
+  changeCauses,
   runExport,
   runAccuracy,
 }: Services) {
@@ -44,6 +47,8 @@ export function runsRoutes({
     }),
     getRunData: (call) => runData.get(call.path.runId, call.query, call),
     compareForecastRuns: ({ path, query }) => runComparison.compare(path.runId, query),
+    explainRunChange: (call) => changeCauses.get(call.path.runId, call.query.with, call),
+    cancelRunExplanation: ({ path, query }) => changeCauses.cancel(path.runId, query.with),
     getRealisedAccuracy: (call) => runAccuracy.get(call.path.runId, call.query, call),
     getWaterfall: (call) => runAccuracy.waterfall(call.path.id, call.query.run_id, call),
     exportForecastRun: async (call) => {

@@ -58,7 +58,7 @@ export class RunAccuracy {
     const total = sumActuals(actuals.values, actuals.periods);
     const [sum, byLag] = [new AccuracySum(), new Map<number, AccuracySum>()];
     addForecasts(points, total, (_lag, ...forecast) => sum.add(...forecast));
-    const combinations: { error: number; item: Schemas['RealisedCombination'] }[] = [];
+    const combinations: (Schemas['RealisedCombination'] & { absolute_error: number })[] = [];
     const addToLag = (lag: number, ...forecast: Parameters<AccuracySum['add']>) => {
       const lagSum = byLag.get(lag) ?? new AccuracySum();
       byLag.set(lag, lagSum);
@@ -80,12 +80,16 @@ export class RunAccuracy {
         addToLag(lag, ...forecast);
       });
       const backtest = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
+      const absoluteError = groupSum.absoluteError;
       combinations.push({
-        error: groupSum.absoluteError,
-        item: { key, name: row.name, promised_wape: backtest?.wape ?? null, ...groupSum.result },
+        key,
+        name: row.name,
+        absolute_error: absoluteError,
+        promised_wape: backtest?.wape ?? null,
+        ...groupSum.result,
       });
     }
-    const largestErrorFirst = combinations.toSorted((a, b) => b.error - a.error).map(({ item }) => item);
+    const largestErrorFirst = combinations.toSorted((a, b) => b.absolute_error - a.absolute_error);
     return {
       run_id: run.id,
       version: upload.version,

@@ -64,20 +64,8 @@ export class RunComparison {
     id: string,
     { with: requestedId, series = 'forecast', limit = defaultLimit, offset = 0 }: Query,
   ): Promise<Schemas['RunComparison']> {
-    const run = await this.#completed(id);
-    const otherId = requestedId ?? run.refreshed_from;
-    if (otherId === null || otherId === undefined)
-      throw new InvalidInputError(
-        'This run is not a refresh of another run. Specify the run to compare with.',
-      );
-    const other = await this.#completed(otherId);
+    const { run, other } = await this.pair(id, requestedId);
     const [own, others] = [requestOf(run), requestOf(other)];
-    if (run.upload_id !== other.upload_id)
-      throw new InvalidInputError('These runs use different datasets, so they cannot be compared.');
-    if (own.bucket_type !== others.bucket_type)
-      throw new InvalidInputError(
-        `One run uses ${own.bucket_type} buckets and the other ${others.bucket_type} buckets, so they cannot be compared.`,
-      );
     const isSameLevel =
       [...own.aggregation_characteristics].toSorted().join() ===
       [...others.aggregation_characteristics].toSorted().join();
@@ -110,6 +98,32 @@ export class RunComparison {
       limit,
       offset,
     };
+  }
+
+  /**
+   * Returns two runs that can be compared; the second is by default the one that the first was refreshed from.
+   * @throws InvalidInputError if the runs cannot be compared
+   * @throws ConflictError if one of them has no result
+   */
+  async pair(
+    id: string,
+    requestedId: string | undefined,
+  ): Promise<{ run: ForecastRunRow; other: ForecastRunRow }> {
+    const run = await this.#completed(id);
+    const otherId = requestedId ?? run.refreshed_from;
+    if (otherId === null || otherId === undefined)
+      throw new InvalidInputError(
+        'This run is not a refresh of another run. Specify the run to compare with.',
+      );
+    const other = await this.#completed(otherId);
+    const [own, others] = [requestOf(run), requestOf(other)];
+    if (run.upload_id !== other.upload_id)
+      throw new InvalidInputError('These runs use different datasets, so they cannot be compared.');
+    if (own.bucket_type !== others.bucket_type)
+      throw new InvalidInputError(
+        `One run uses ${own.bucket_type} buckets and the other ${others.bucket_type} buckets, so they cannot be compared.`,
+      );
+    return { run, other };
   }
 
   async #periods(

@@ -173,6 +173,7 @@ export class RunData {
         name: row.name,
         details: toSeries(points, bucket, types, await plan.getGroupPlan(row, points)),
         metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
+        ...(points.origins !== undefined && { origins: points.origins }),
         share: row.share,
         cumulative_share: row.cumulative_share,
         cv: row.cv,

@@ -37,7 +37,7 @@ const data = (runId: string, query: Record<string, string> = {}) =>
 
 const plan = (runId: string) => ask(app, 'getPlan', { token: ana.token, path: { runId } });
 
-const cell = (date: string, based_on: number, amount: number, kind: Schemas['AdjustmentKind'] = 'value') => ({
+const cell = (date: string, based_on: number, amount: number, kind: Schemas['CellChangeKind'] = 'value') => ({
   date,
   kind,
   amount,
@@ -247,6 +247,11 @@ describe('a refresh', () => {
       cells: [cell(dates[2] ?? '', valueOf('C3', 2), 10, 'percent')],
       reason: 'Fair',
     });
+    await adjust(runId, {
+      group: 'c2:B2',
+      cells: [cell(dates[2] ?? '', valueOf('B2', 2), 200.5, 'change')],
+      reason: 'Extra order',
+    });
     const form = fileForm(
       longCsv(31)
         .split('\n')
@@ -260,7 +265,12 @@ describe('a refresh', () => {
     await ended(app, ana.token, next);
     const carried = await plan(next);
     expect(carried.vanished_count).toBe(1);
+    const [extra] = carried.adjustments[0]?.cells ?? [];
+    expect(extra).toMatchObject({ kind: 'value', amount: extra?.after, change: 200.5 });
+    expect(extra?.before).not.toBe(valueOf('B2', 2));
+    expect((extra?.after ?? 0) - (extra?.before ?? 0)).toBeCloseTo(200.5, 2);
     expect(carried.adjustments).toMatchObject([
+      { key: { c2: 'B2' }, carried: true },
       { key: { c2: 'C3' }, vanished: true, carried: true, cells: [{ after: null }] },
       {
         key: { c2: 'A1' },

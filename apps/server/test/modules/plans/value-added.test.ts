@@ -54,7 +54,11 @@ describe('forecast value added', () => {
     const wrong = cell.actual + 500;
     await adjust(cell.date, wrong, cell.forecast, 'Rumour');
     await adjust(cell.date, cell.actual, wrong, 'Order');
-    expect((await realised()).value_added).toMatchObject({ plan_wape: null, by_reason: [] });
+    expect((await realised()).value_added).toMatchObject({
+      plan_wape: null,
+      by_reason: [],
+      adjusted_cells: { counted: 0, late: 0, pending: 2, vanished: 0 },
+    });
     const multipart = fileForm(longCsv(36));
     multipart.delete('upload_mode');
     await ask(app, 'addUploadVersion', { token: ana.token, path: { id: datasetId }, multipart });
@@ -77,14 +81,17 @@ describe('forecast value added', () => {
     const [, next = { date: '', value: 0 }] = await forecasts(runId);
     await adjust(cell.date, cell.actual + 900, cell.actual, 'Hindsight');
     await adjust(next.date, demand(34, 1, 0) + demand(34, 1, 1), next.value, 'Hindsight');
-    expect((await realised()).value_added).toEqual(before);
+    const counts = { counted: 2, late: 2, pending: 0, vanished: 0 };
+    expect((await realised()).value_added).toEqual({ ...before, adjusted_cells: counts });
     const late = await forecastOf(app, ana.token, datasetId, {
       aggregation_characteristics: ['c2'],
       forecast_start_date: '2024-10-01',
     });
     const [first = { date: '', value: 0 }] = await forecasts(late.run_id);
     await adjust(first.date, cell.actual, first.value, 'Hindsight', late.run_id);
-    expect((await realised(late.run_id)).value_added).toBeNull();
+    const added = (await realised(late.run_id)).value_added;
+    expect(added).toMatchObject({ by_reason: [], adjusted_cells: { counted: 0, late: 1 } });
+    expect(added?.plan_wape).toBe(added?.forecast_wape);
   });
 
   // FVA-2
@@ -96,8 +103,10 @@ describe('forecast value added', () => {
     expect(plans.filter((value) => value !== null)[0]).toBe(cell.actual + 900);
     expect(rowsOf('Wide').filter(([, , series]) => series === 'Plan')).toHaveLength(3);
     expect(rowsOf('Adjustments')).toHaveLength(5);
-    const items = rowsOf('Realized accuracy').map(([item]) => item);
-    expect(items).toEqual(expect.arrayContaining(['Total', 'Lag 1', 'B2', 'Plan', 'Reason', 'Author']));
+    const items = (name: string) => rowsOf(name).map(([item]) => item);
+    expect(items('Realized accuracy')).toEqual(expect.arrayContaining(['Total', 'Lag 1', 'B2']));
+    expect(items('Value added')).toEqual(['Step', 'Seasonal naive', 'Forecast', 'Plan']);
+    expect(new Set(items('Value added by'))).toEqual(new Set(['Grouped by', 'Reason', 'Author']));
   });
 
   // FVA-2

@@ -72,6 +72,10 @@ describe('a dataset with a column known ahead', () => {
     expect(found).toMatchObject({ name: 'Promotion', past: months, ahead: 4, periods: 6, step: 1 });
     expect(found?.effect).toBeGreaterThan(0.6);
     expect(found?.effect).toBeLessThan(1.3);
+    expect(found?.usual).toBe(0);
+    expect(found?.range?.lower).toBeLessThan(found?.effect ?? 0);
+    expect(found?.range?.upper).toBeGreaterThan(found?.effect ?? 9);
+    expect(run.explanation?.without_effects).toBe(true);
     expect(run.events_brought?.with).toBe(run.accuracy?.wape);
     expect(run.events_brought?.with ?? 9).toBeLessThan(run.events_brought?.without ?? 0);
   });
@@ -79,7 +83,7 @@ describe('a dataset with a column known ahead', () => {
   // DRV-4
   it('reports for how many periods of the forecast the column is known', () => {
     expect(run.notes).toContain(
-      'Promotion is known for 4 of the 6 months to forecast. For the rest, its typical value of the last season is used.',
+      'No Promotion is assumed in 2 of the 6 months to forecast, because it is known for only 4. To change this, add a file with Promotion for these months to the dataset and refresh the run.',
     );
   });
 
@@ -117,12 +121,19 @@ describe('a dataset with a column known ahead', () => {
       multipart: versionOf(promotedCsv(months, months + 1, 8), 'append'),
     });
     expect(version.version).toBe(2);
+    // One month of demand of three products, and promotions of seven more months.
+    expect(version).toMatchObject({
+      row_count: 3 * (months + 1),
+      counts: { new: 3, same: 0, changed: 0, removed: 0 },
+    });
+    expect(version.difference?.known_ahead).toMatchObject({ changed: 0, removed: 0 });
+    expect(version.difference?.periods).toMatchObject([{ date: isoMonth(months), new: 3 }]);
     const { run_id } = await ask(app, 'refreshForecastRun', {
       token: ana.token,
       path: { runId: run.run_id },
     });
     const refreshed = await ended(app, ana.token, run_id);
     expect(refreshed.drivers?.[0]).toMatchObject({ past: months + 1, ahead: 6 });
-    expect(refreshed.notes.filter((note) => note.includes('Promotion is known'))).toEqual([]);
+    expect(refreshed.notes.filter((note) => note.includes('Promotion is assumed'))).toEqual([]);
   });
 });

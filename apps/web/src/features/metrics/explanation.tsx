@@ -50,6 +50,9 @@ export function explanationSentences(explanation: RunDetail['explanation'], buck
     level === null ? null : `Level: ${formatNumber(level)} per ${bucket}.`,
     trend === null ? null : `Trend: ${trend > 0 ? '+' : ''}${formatNumber(trend)} % per year.`,
     strength === null ? null : `Seasonality: ${strengthWord(strength)}${peak(season, bucket)}.`,
+    explanation.without_effects === true
+      ? 'Level, trend and seasonality are measured without the effects of events and drivers.'
+      : null,
     explanation.relied_on.length === 0 ? null : `Main inputs: ${explanation.relied_on.join('; ')}.`,
   ].filter((sentence) => sentence !== null);
 }

@@ -67,6 +67,19 @@ export function comparisonQuery(runId: string, other: string, series: ComparedSe
   return queryOptions(calls.comparison(runId, { with: other, series, limit: maxRows }));
 }
 
+/** Causes of the change between two runs; the first read starts the computation, later ones follow it. */
+export function causesQuery(runId: string, other: string) {
+  return queryOptions({
+    ...calls.causes(runId, other),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMs : false),
+  });
+}
+
+export const cancelCausesMutation = {
+  mutationFn: ({ runId, other }: { runId: string; other: string }) => calls.cancelCauses(runId, other),
+};
+
 /** Realized accuracy of a run. */
 export function accuracyQuery(runId: string) {
   return queryOptions(calls.realised(runId, { limit: maxRows }));

@@ -1,7 +1,7 @@
 import { Panel } from '../../components/panel.tsx';
 import { formatBuckets, formatCount, formatEffect } from '../../lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
-import { broughtInWords, partInWords } from './run-events.tsx';
+import { broughtInWords, partInWords, rangeInWords } from './run-events.tsx';
 import type { RunDetail } from './queries.ts';
 import { Stack, Text } from '@mantine/core';
 
@@ -19,7 +19,7 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
         {sentence !== null && <Text>{sentence}</Text>}
         <FigureTable
           title="Driver effects"
-          columns={['Driver', 'Effect', `Past ${bucket}s`, 'Known ahead']}
+          columns={['Driver', 'Effect (95 % range)', `Past ${bucket}s`, 'Known ahead']}
           rows={run.drivers.map((driver) => [
             driver.name,
             driverEffectInWords(driver),
@@ -27,7 +27,7 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
             knownAheadInWords(driver, bucket),
           ])}
         />
-        {driverRemarks(run.drivers).map((remark) => (
+        {driverRemarks(run.drivers, bucket).map((remark) => (
           <Text key={remark} size="sm">
             {remark}
           </Text>
@@ -41,9 +41,10 @@ type RunDriver = RunDetail['drivers'][number];
 
 const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** Effect of a driver: 'Per +0.5: −12.0 %', or 'Excluded'. */
-export function driverEffectInWords({ effect, step }: RunDriver): string {
-  return effect === null ? 'Excluded' : `Per +${steps.format(step)}: ${formatEffect(effect)}`;
+/** Effect of a driver and its range: 'Per +0.5: −12.0 % (−15.1 % to −8.7 %)', or 'Excluded'. */
+export function driverEffectInWords({ effect, step, range }: RunDriver): string {
+  if (effect === null) return 'Excluded';
+  return `Per +${steps.format(step)}: ${formatEffect(effect)}${rangeInWords(range)}`;
 }
 
 /** Describes for how many future periods values are known: 'All 18 months' or '4 of 18 months'. */
@@ -51,14 +52,24 @@ export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string)
   return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
 }
 
+/** Names the assumption about unknown values: 'No Promotion is assumed in 12 of 18 months.' */
+export function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: string): string {
+  const where = `in ${formatCount(periods - ahead)} of ${formatBuckets(periods, bucket)}`;
+  if (usual === 0) return `No ${name} is assumed ${where}.`;
+  const value = usual == null ? '' : ` (${steps.format(usual)})`;
+  return `${name} is assumed to have its typical value of the last season${value} ${where}.`;
+}
+
 /** Explains the terms in the table of drivers. */
-export function driverRemarks(drivers: readonly RunDriver[]): string[] {
+export function driverRemarks(drivers: readonly RunDriver[], bucket: string): string[] {
   return [
     ...(drivers.some(({ effect }) => effect === null)
       ? ['A driver is excluded if it has no significant effect or increases the holdout error.']
       : []),
     ...(drivers.some(({ ahead, periods }) => ahead < periods)
-      ? ['After its last known value, a driver is assumed to repeat its typical values of the last season.']
+      ? drivers
+          .filter(({ ahead, periods }) => ahead < periods)
+          .map((driver) => assumptionInWords(driver, bucket))
       : []),
   ];
 }

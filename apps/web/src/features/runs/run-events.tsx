@@ -24,7 +24,7 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
         ))}
         <FigureTable
           title="Event effects"
-          columns={['Event', 'Effect', `Past ${bucket}s`, `Future ${bucket}s`, 'Dates']}
+          columns={['Event', 'Effect (95 % range)', `Past ${bucket}s`, `Future ${bucket}s`, 'Dates']}
           rows={run.events.map((event) => [
             event.name,
             effectInWords(event),
@@ -66,11 +66,16 @@ export function partInWords(brought: RunDetail['events_brought'], part: 'events'
   return `With the ${part}, the error over ${backtests} was ${formatPercent(brought.with)} instead of ${formatPercent(without)}; the ${others} were used in both cases.`;
 }
 
-/** Effect of an event: '+42.0 %', or why it has none. */
-export function effectInWords({ effect }: RunEvent): string {
+/** Effect of an event and its range: '+42.0 % (+30.5 % to +53.5 %)', or why it has none. */
+export function effectInWords({ effect, range }: RunEvent): string {
   if (effect === null) return 'Not in the history; ignored';
-  return effect === 0 ? 'No significant effect; ignored' : formatEffect(effect);
+  // Single series can have an effect of their own, and models can use the dates.
+  return effect === 0 ? 'No significant effect on average' : `${formatEffect(effect)}${rangeInWords(range)}`;
 }
+
+/** Formats the 95 % range of an effect in brackets. */
+export const rangeInWords = (range: { lower: number; upper: number } | null | undefined): string =>
+  range == null ? '' : ` (${formatEffect(range.lower)} to ${formatEffect(range.upper)})`;
 
 /** Formats the dates of an event. Of many dates, lists only the first and last. */
 export function datesInWords({ dates }: RunEvent): string {

@@ -9,6 +9,7 @@ describe('explanationSentences', () => {
       seasonal_strength: 0.978,
       strongest_season: 10,
       relied_on: ['the value 12 months before the latest'],
+      without_effects: false,
     };
     expect(explanationSentences(explanation, 'month')).toEqual([
       'Level: 2,313.40 per month.',
@@ -25,6 +26,7 @@ describe('explanationSentences', () => {
       seasonal_strength: null,
       strongest_season: null,
       relied_on: [],
+      without_effects: false,
     };
     expect(explanationSentences(nothing, 'year')).toEqual([]);
     expect(explanationSentences(null, 'year')).toEqual([]);

@@ -14,6 +14,7 @@ it('shows level, trend and notes of the selected combination', () => {
     seasonal_strength: null,
     strongest_season: null,
     relied_on: [],
+    without_effects: false,
   };
   renderWithTheme(<ForecastExplanation shown={{ explanation, notes: ['Only 5 values.'] }} bucket="month" />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

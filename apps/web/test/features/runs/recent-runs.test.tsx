@@ -13,9 +13,7 @@ const show = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return renderWithTheme(
     <QueryClientProvider client={client}>
-      <RecentRuns
-        link={({ run_id }, label) => <a href={`/results?runId=${run_id}`}>{label ?? run_id}</a>}
-      />
+      <RecentRuns link={({ run_id }, label) => <a href={`/results?runId=${run_id}`}>{label ?? run_id}</a>} />
     </QueryClientProvider>,
   );
 };

@@ -14,8 +14,11 @@ describe('drivers of a run', () => {
     expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('Per +1: +42.0 %');
     expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('Per +0.5: less than 0.1 %');
     expect(driverEffectInWords({ ...driver, effect: null })).toBe('Excluded');
-    expect(driverRemarks([driver])).toEqual([]);
-    expect(driverRemarks([driver, { ...driver, effect: null }])).toEqual([
+    expect(driverEffectInWords({ ...driver, range: { lower: -0.151, upper: -0.087 } })).toBe(
+      'Per +0.5: −12.0 % (−15.1 % to −8.7 %)',
+    );
+    expect(driverRemarks([driver], 'month')).toEqual([]);
+    expect(driverRemarks([driver, { ...driver, effect: null }], 'month')).toEqual([
       'A driver is excluded if it has no significant effect or increases the holdout error.',
     ]);
   });
@@ -24,8 +27,13 @@ describe('drivers of a run', () => {
   it('show how many future periods are known and which value is assumed after that', () => {
     expect(knownAheadInWords(driver, 'month')).toBe('All 18 months');
     expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe('4 of 18 months');
-    expect(driverRemarks([{ ...driver, ahead: 4 }])).toEqual([
-      'After its last known value, a driver is assumed to repeat its typical values of the last season.',
+    const remarks = (usual: number | null) => driverRemarks([{ ...driver, ahead: 6, usual }], 'month');
+    expect(remarks(0)).toEqual(['No Price is assumed in 12 of 18 months.']);
+    expect(remarks(9.9)).toEqual([
+      'Price is assumed to have its typical value of the last season (9.9) in 12 of 18 months.',
+    ]);
+    expect(remarks(null)).toEqual([
+      'Price is assumed to have its typical value of the last season in 12 of 18 months.',
     ]);
   });
 });

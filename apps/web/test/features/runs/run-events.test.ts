@@ -51,7 +51,11 @@ describe('events of a run', () => {
     expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
     expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
     expect(effectInWords({ ...event, effect: null })).toBe('Not in the history; ignored');
-    expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect; ignored');
+    // Not "ignored": the error with the events can differ, because models can use their dates.
+    expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect on average');
+    expect(effectInWords({ ...event, range: { lower: 0.305, upper: 0.535 } })).toBe(
+      '+42.0 % (+30.5 % to +53.5 %)',
+    );
   });
 
   it('list a few dates in full and many by the first and last', () => {

@@ -173,6 +173,19 @@ export function featureNames(seasonLength: number, bucket: Bucket, withEvents = 
   );
 }
 
+/** Returns the names of the features that a forecast from the end of a history has values of. */
+export function knownFeatures(series: MovedSeries, task: ForecastTask): ReadonlySet<string> {
+  const names = featureNames(task.seasonLength, task.bucket, task.withEvents);
+  const origin = new OriginFeatures(series, series.values.length, task);
+  const row = new Float64Array(names.length);
+  const known = new Set<string>();
+  for (let step = 1; step <= task.horizon; step++) {
+    origin.write(row, 0, step);
+    for (const [position, name] of names.entries()) if (!Number.isNaN(row[position])) known.add(name);
+  }
+  return known;
+}
+
 /** Name of the aligned lag and of the season, for users. */
 const sameSeason: Record<Bucket, readonly [string, string]> = {
   day: ['the same weekday', 'week'],

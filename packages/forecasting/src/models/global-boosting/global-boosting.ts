@@ -13,7 +13,7 @@ import type { BoostingParameters } from '../lightgbm/parameters.ts';
 import { predictBoostedTrees } from '../lightgbm/predict.ts';
 import { trainBoostedTrees, type BoostedTrees } from '../lightgbm/train.ts';
 import { correctionWeight, defaultWeight } from './correction-weight.ts';
-import { featureNames, OriginFeatures } from './features.ts';
+import { featureNames, knownFeatures, OriginFeatures } from './features.ts';
 import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts';
 
 // As accurate as all rows, and 20,000 series cost no more than 500.
@@ -79,7 +79,7 @@ export function fitGlobalBoosting(
             histories.map((history) => forecastOne(trial.trees, task, history, share)),
         }),
     ...(share === 0 ? { chosen: 'Theta' } : {}),
-    reliedOn: () => (share === 0 ? ['the trend of the whole history'] : topFeatures(trees, namesOf(task))),
+    reliedOn: () => (share === 0 ? ['the trend of the whole history'] : topFeatures(trees, series, task)),
     notes: [
       ...(trial === null ? [] : noteOn(share)),
       ...(available > most
@@ -220,9 +220,17 @@ function forecastOne(
   });
 }
 
-/** Returns up to five features by total gain, each with more than a twentieth of it. */
-function topFeatures(model: BoostedTrees, names: readonly string[]): string[] {
-  const gains = names.map((name) => ({ name, gain: 0 }));
+/**
+ * Returns up to five features by total gain, each with more than a twentieth of it. Leaves out features that no forecast has
+ * values of, which trees can learn from synthetic series: with 30 weeks of history, the season before last.
+ */
+function topFeatures(model: BoostedTrees, series: readonly KeyedSeries[], task: ForecastTask): string[] {
+  const longest = series.reduce<KeyedSeries | undefined>(
+    (all, one) => (all === undefined || one.values.length > all.values.length ? one : all),
+    undefined,
+  );
+  const known = longest === undefined ? new Set<string>() : knownFeatures(longest, task);
+  const gains = namesOf(task).map((name) => ({ name, gain: 0 }));
   let total = 0;
   for (const tree of model.trees) {
     for (const [node, feature] of tree.feature.entries()) {
@@ -233,7 +241,7 @@ function topFeatures(model: BoostedTrees, names: readonly string[]): string[] {
     }
   }
   return gains
-    .filter(({ gain }) => gain > 0.05 * total)
+    .filter(({ name, gain }) => gain > 0.05 * total && known.has(name))
     .sort((a, b) => b.gain - a.gain)
     .slice(0, 5)
     .map(({ name }) => name);

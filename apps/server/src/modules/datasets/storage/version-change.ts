@@ -43,6 +43,8 @@ interface CombinationChange {
 
 /** How a version differs from the one it extends. */
 export interface Difference extends Counts {
+  /** Values of columns known ahead, such as prices; not counted as demand. */
+  known_ahead: Counts;
   /** Periods with any change, oldest first; at most the newest 500. */
   periods: PeriodChange[];
   /** The combinations with the largest changes in existing periods; at most 100. */
@@ -72,6 +74,7 @@ const nameOf = ({ file, position }: Segment) => `${file ?? ''} ${position}`;
 export class VersionChange {
   readonly #base: VersionBase;
   readonly #counts = noCounts();
+  readonly #knownAhead = noCounts();
   readonly #periods = new Map<number, Counts & { before: number; after: number }>();
   /** By combination and bucket. */
   readonly #told = new Map<number, Told>();
@@ -128,7 +131,7 @@ export class VersionChange {
         const after = values[found] as number;
         if (isEqual(before, after)) {
           isSame[found] = 1;
-          this.#count('same', bucket);
+          this.#count('same', combination, bucket);
           continue;
         }
         this.#tell('changed', combination, bucket, before, after);
@@ -164,8 +167,9 @@ export class VersionChange {
 
   /** True if the file changes nothing. */
   get isNothing(): boolean {
-    const { new: added, changed, removed } = this.#counts;
-    return added + changed + removed === 0;
+    return [this.#counts, this.#knownAhead].every(
+      ({ new: added, changed, removed }) => added + changed + removed === 0,
+    );
   }
 
   /** Yields the dataset's segments with their remaining rows, after all values were compared. */
@@ -196,7 +200,7 @@ export class VersionChange {
       before,
       after,
     }));
-    return { ...this.#counts, periods, changes };
+    return { ...this.#counts, known_ahead: this.#knownAhead, periods, changes };
   }
 
   /** Cached, because there are far fewer days than values. */
@@ -215,7 +219,12 @@ export class VersionChange {
     else for (const row of rows) ended.push(row);
   }
 
-  #count(kind: keyof Counts, bucket: number) {
+  /** @returns the period; null for a value known ahead, which is no demand */
+  #count(kind: keyof Counts, combination: number, bucket: number) {
+    if (isDriverRow(combination)) {
+      this.#knownAhead[kind]++;
+      return null;
+    }
     this.#counts[kind]++;
     const period = this.#periods.get(bucket) ?? { ...noCounts(), before: 0, after: 0 };
     period[kind]++;
@@ -224,9 +233,8 @@ export class VersionChange {
   }
 
   #tell(kind: keyof Counts, combination: number, bucket: number, before: number, after: number): void {
-    const period = this.#count(kind, bucket);
-    // Drivers such as prices and temperatures are not demand.
-    if (isDriverRow(combination)) return;
+    const period = this.#count(kind, combination, bucket);
+    if (period === null) return;
     period.before += before;
     period.after += after;
     if (bucket > this.#lastBucket) return;

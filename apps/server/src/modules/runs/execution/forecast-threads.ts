@@ -5,6 +5,8 @@ import { stopFlag } from '../../../compute/stop-flag.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
 import { withTimeLimit } from '../../../compute/time-limit.ts';
 import { StoppingError } from '../../../errors.ts';
+import type { CausesOutcome, CausesProgress } from '../causes/causes-worker.ts';
+import type { CausesRequest } from '../causes/compute-steps.ts';
 import type { ActualsOutcome, ActualsTask } from '../actuals-worker.ts';
 import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
@@ -22,6 +24,7 @@ export class ForecastThreads {
   readonly #settings: Settings;
   readonly #forecasts: ThreadPool;
   readonly #forecastLimiter: FairLimiter;
+  readonly #causes: ThreadPool;
   readonly #seats: ThreadPool;
   readonly #actuals: ThreadPool;
   readonly #actualsLimiter = new FairLimiter(1);
@@ -33,6 +36,7 @@ export class ForecastThreads {
       new ThreadPool(new URL(file, import.meta.url), { maxThreads, megabytes, nice });
     this.#forecastLimiter = new FairLimiter(runsAtOnce);
     this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority);
+    this.#causes = pool('../causes/causes-worker.ts', Math.max(1, runsAtOnce), lowPriority);
     this.#seats = pool('./seats/seat-worker.ts', availableParallelism(), lowPriority);
     // Users wait for this one.
     this.#actuals = pool('../actuals-worker.ts', 1, 0);
@@ -47,6 +51,19 @@ export class ForecastThreads {
     const { freeCores } = this.#settings;
     return this.#forecastLimiter.run(userId, () =>
       this.#forecasts.runWithChannel(task, { stop, freeCores, onMessage }),
+    );
+  }
+
+  /** Recomputes forecasts to find the causes of a change. */
+  explainChange(
+    userId: string,
+    task: CausesRequest,
+    stop: AbortSignal,
+    onMessage: (progress: CausesProgress) => void,
+  ): Promise<CausesOutcome> {
+    const { freeCores } = this.#settings;
+    return this.#forecastLimiter.run(userId, () =>
+      this.#causes.runWithChannel(task, { stop, end: stop, freeCores, onMessage }),
     );
   }
 
@@ -95,7 +112,9 @@ export class ForecastThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#forecasts, this.#seats, this.#actuals].map((pool) => pool.close()));
+    await Promise.all(
+      [this.#forecasts, this.#causes, this.#seats, this.#actuals].map((pool) => pool.close()),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ForecastRequest } from '@forecast-console/forecasting';
+import type { DriverInput, ForecastRequest } from '@forecast-console/forecasting';
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -49,17 +49,28 @@ export async function readRun(
     };
   });
   if (level.groups.length === 0) return null;
+  const eventInputs = await runEvents(events, reaches, { ...request, periods });
+  const forecast = toForecastRequest({ request, periods }, level, eventInputs, drivers);
+  return { level, names, events: eventInputs, forecast };
+}
+
+/** Returns the request for the forecasting package. */
+export function toForecastRequest(
+  { request, periods }: Pick<RunSource, 'request' | 'periods'>,
+  level: Pick<LevelSeries, 'groups' | 'sums'>,
+  events: RunInput['events'],
+  drivers: readonly DriverInput[],
+): RunInput['forecast'] {
   const trained = periods.cutoff - periods.start + 1;
   const bridge = periods.forecastStart - 1 - periods.cutoff;
-  const eventInputs = await runEvents(events, reaches, { ...request, periods });
-  const forecast = {
+  return {
     series: level.groups.map(({ values }, index) => ({
       key: String(index),
       start: periods.start,
       values: values.subarray(0, trained),
     })),
     groups: level.sums,
-    events: eventInputs,
+    events,
     drivers,
     bucket: request.bucket_type,
     horizon: bridge + request.horizon,
@@ -71,5 +82,4 @@ export async function readRun(
     // The same request on the same data gives the same forecast.
     seed: 1,
   };
-  return { level, names, events: eventInputs, forecast };
 }

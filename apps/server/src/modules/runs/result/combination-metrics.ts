@@ -68,7 +68,7 @@ export function combinationMetricsFrom(
     class: demandClass(group),
     next_sum: points.forecast.length === 0 ? null : sum(points.forecast),
     change: comparison && forecastChange(complete(points, partial), comparison, bucket),
-    absolute_error: absoluteError(points),
+    absolute_error: absoluteError(points, metrics?.mae ?? null),
     wape: metrics?.wape ?? null,
     bias: metrics?.bias ?? null,
   };
@@ -76,11 +76,19 @@ export function combinationMetricsFrom(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Sum of absolute errors over the holdout; null if it has no actuals. */
-function absoluteError({ start, actual, backtestStart, backtest }: StoredPoints): number | null {
+/**
+ * Sum of absolute errors over a holdout, averaged over the cutoffs; null if it has no actuals.
+ *
+ * @param mae mean over the cutoffs
+ */
+function absoluteError(
+  { start, actual, backtestStart, backtest, origins }: StoredPoints,
+  mae: number | null,
+): number | null {
   const errors = backtest.flatMap((value, index) => {
     const known = actual[backtestStart - start + index] ?? null;
     return known === null ? [] : [Math.abs(value - known)];
   });
-  return errors.length === 0 ? null : sum(errors);
+  if (errors.length === 0) return null;
+  return origins === undefined || mae === null ? sum(errors) : mae * errors.length;
 }

@@ -1,5 +1,6 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
 import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
+import { toExplanation } from './explain-group.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -54,6 +55,8 @@ function storedPoints(
           lower: series.lower && shown(series.lower),
           upper: series.upper && shown(series.upper),
           backtest: Array.from(backtest),
+          origins: series.origins,
+          ...(series.explanation && { explanation: toExplanation(series.explanation) }),
         }),
   };
 }

@@ -12,10 +12,14 @@ export function driverNotes(
   const short = findings.filter(({ effect, ahead }) => effect !== null && ahead < horizon);
   return [
     ...(excluded.length === 0 ? [] : [excludedNote]),
-    ...short.map(
-      ({ name, ahead }) =>
-        `${name} is known for ${ahead} of the ${horizon} ${bucket}s to forecast. For the rest, its typical value of the last season is used.`,
-    ),
+    ...short.map(({ name, ahead, usual }) => {
+      const left = horizon - ahead;
+      const assumed =
+        usual === 0
+          ? `No ${name} is assumed in ${left} of the ${horizon} ${bucket}s to forecast`
+          : `In ${left} of the ${horizon} ${bucket}s to forecast, ${name} is assumed to be ${usual === null ? "each series' typical value" : `${usual}, its typical value`} of the last season`;
+      return `${assumed}, because it is known for only ${ahead}. To change this, add a file with ${name} for these ${bucket}s to the dataset and refresh the run.`;
+    }),
   ];
 }
 

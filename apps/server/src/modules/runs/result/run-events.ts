@@ -45,11 +45,12 @@ export function toRunEvents(
   inputs: readonly EventInput[],
   findings: readonly EventFinding[],
 ): Schemas['RunEvent'][] {
-  return findings.map(({ name, past, ahead, effect }, position) => ({
+  return findings.map(({ name, past, ahead, effect, range }, position) => ({
     name,
     past,
     ahead,
     effect,
+    range,
     dates: (inputs[position]?.spans ?? []).map(({ first, last }) => ({
       first_date: formatIsoDate(first),
       last_date: formatIsoDate(last),

@@ -2,6 +2,7 @@ import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
+import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
 import { toEventsBrought, toRunEvents, eventNotes } from './run-events.ts';
 import { toRunDrivers, driverNotes } from './run-drivers.ts';
@@ -32,13 +33,7 @@ export function runResult(
     origins: answer.origins,
     levels: level.sums.map(({ code }) => code),
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
-    explanation: {
-      level: explanation.level,
-      trend_per_year: explanation.trendPerYear,
-      seasonal_strength: explanation.seasonalStrength,
-      strongest_season: explanation.strongestSeason,
-      relied_on: explanation.reliedOn,
-    },
+    explanation: toExplanation(explanation),
     events: toRunEvents(events, answer.events),
     drivers: toRunDrivers(answer.drivers, request),
     eventsBrought: toEventsBrought(answer.eventsBrought),

@@ -22,6 +22,10 @@ export interface StoredPoints {
   upper: number[] | null;
   backtestStart: number;
   backtest: number[];
+  /** Number of cutoffs that the metrics average; missing if they are those of the stored backtest only. */
+  origins?: number;
+  /** Only of series that events or drivers affected; otherwise computed from `actual`. */
+  explanation?: Schemas['Explanation'];
 }
 
 /** One stored group of a run; key, points, metrics, notes and members are JSON. */

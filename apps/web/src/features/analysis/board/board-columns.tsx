@@ -83,7 +83,7 @@ export function boardColumns({
     figure(
       'absolute_error',
       `Error (${values}), ${span}`,
-      `Sum of absolute errors over the ${span}`,
+      `Sum of absolute errors over the ${span}, mean over all backtests`,
       ({ absolute_error }) => shown(absolute_error, formatAmount),
     ),
     figure('next_sum', `Next ${ahead}`, `${capital(values)}, sum of the forecast`, ({ next_sum }) =>
@@ -93,9 +93,14 @@ export function boardColumns({
     figure('change', ...changeHeader(comparison, own, ahead), ({ change }) =>
       shown(change, (ratio) => formatChange(ratio * 100)),
     ),
-    figure('wape', 'WAPE', 'Sum of absolute errors ÷ sum of actuals', ({ wape }) => <Wape value={wape} />),
-    figure('bias', 'Bias', `Mean of forecast minus actual, ${values} per ${bucket}`, ({ bias }) =>
-      formatSigned(bias, formatAmount),
+    figure('wape', 'WAPE', 'Sum of absolute errors ÷ sum of actuals, mean over all backtests', ({ wape }) => (
+      <Wape value={wape} />
+    )),
+    figure(
+      'bias',
+      'Bias',
+      `Mean of forecast minus actual, ${values} per ${bucket}, mean over all backtests`,
+      ({ bias }) => formatSigned(bias, formatAmount),
     ),
     figure('share', 'Share', 'Share of the actual volume', ({ share }) =>
       shown(share, (part) => formatPercent(part * 100)),

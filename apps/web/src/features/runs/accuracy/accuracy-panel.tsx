@@ -65,9 +65,17 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
         {data.combinations.length > 0 && (
           <FigureTable
             title={`By combination, largest error first: ${data.combinations.length} of ${data.combination_count}`}
-            columns={['Combination', 'Error %', 'Backtest error %', 'Bias', 'Inside interval']}
+            columns={[
+              'Combination',
+              'Absolute error',
+              'Error %',
+              'Backtest error %',
+              'Bias',
+              'Inside interval',
+            ]}
             rows={data.combinations.map((combination) => [
               combination.name ?? Object.values(combination.key).join(' + '),
+              formatNumber(combination.absolute_error),
               formatFigure(combination.wape),
               formatFigure(combination.promised_wape),
               formatSigned(combination.bias, formatFigure),

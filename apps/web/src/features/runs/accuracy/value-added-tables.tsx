@@ -1,4 +1,10 @@
-import { formatFigure, formatNumber, formatPercent, formatSigned } from '../../../lib/format.ts';
+import {
+  formatBuckets,
+  formatFigure,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from '../../../lib/format.ts';
 import { FigureTable } from '../figure-table.tsx';
 import type { components } from '@forecast-console/api-client/schema';
 import { Text } from '@mantine/core';
@@ -43,19 +49,35 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   );
 }
 
-/** Summary sentence: effect of the adjustments on all combinations and on the adjusted cells. */
+/** Summary sentence: effect of the adjustments on all combinations and on the adjusted cells, and which of them count. */
 export function valueAddedSentence({
   forecast_wape: forecast,
   plan_wape: plan,
   by_author: all,
+  adjusted_cells: cells,
 }: ValueAdded): string {
+  const counts = cells === undefined ? '' : ` ${countsText(cells)}`;
+  if (cells?.counted === 0) return `No adjustment counts toward value added yet.${counts}`;
   if (forecast === null || plan === null)
-    return 'The value added by the adjustments cannot be expressed in percent.';
+    return `The value added by the adjustments cannot be expressed in percent.${counts}`;
   const overAll = `Over all combinations, the adjustments ${verdict(forecast - plan, 0.05)}: WAPE ${formatPercent(plan)} for the plan, ${formatPercent(forecast)} for the forecast.`;
-  if (all.length === 0) return overAll;
+  if (all.length === 0) return `${overAll}${counts}`;
   const before = all.reduce((sum, { error_before: error }) => sum + error, 0);
   const after = all.reduce((sum, { error_after: error }) => sum + error, 0);
-  return `${overAll} ${adjustedCells(before, after)}`;
+  return `${overAll} ${adjustedCells(before, after)}${counts}`;
+}
+
+/** 'Counted: 2 adjusted periods. Not counted: 1 changed after its actual was known, 3 without actuals yet.' */
+function countsText({ counted, late, pending, vanished }: NonNullable<ValueAdded['adjusted_cells']>): string {
+  const others = [
+    late > 0 ? `${late} changed after the actual was known` : null,
+    pending > 0 ? `${pending} without an actual yet` : null,
+    vanished > 0 ? `${vanished} of combinations that this run does not have` : null,
+  ].filter((text) => text !== null);
+  const own = counted === 0 ? '' : `Counted: ${formatBuckets(counted, 'adjusted period')}.`;
+  return [own, others.length === 0 ? '' : `Not counted: ${others.join(', ')}.`]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function verdict(gained: number, tolerance: number): string {

@@ -1,10 +1,13 @@
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatNumber, formatSigned } from '../../../lib/format.ts';
 import type { RunComparison } from '../queries.ts';
+import type { components } from '@forecast-console/api-client/schema';
 
 type Column<Row> = readonly [header: string, text: (row: Row) => string];
 type Period = RunComparison['periods'][number];
 type Move = RunComparison['moves'][number];
+type ChangeCauses = components['schemas']['ChangeCauses'];
+type ChangeSplit = components['schemas']['ChangeSplit'];
 
 export const signed = (value: number | null) => formatSigned(value, formatNumber);
 
@@ -38,20 +41,61 @@ export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   );
 }
 
-/** Table of the changes of each combination by cause. */
+/** Table of the change of each combination. */
 export function movesTable({ moves }: RunComparison) {
   const byAdjustments: Column<Move> = ['due to adjustments', ({ adjusted }) => signed(adjusted ?? null)];
   return tableOf<Move>(
     [
-      ['Combination', ({ name, key }) => name ?? (Object.values(key).join(' + ') || 'Total')],
+      ['Combination', combinationText],
       ['Before', ({ before }) => formatNumber(before)],
       ['Now', ({ after }) => formatNumber(after)],
       ['Change', ({ change }) => signed(change)],
-      ['due to new actuals', (move) => signed(move.new_actuals)],
-      ['due to changed history', (move) => signed(move.changed_history)],
-      ['due to settings', ({ other }) => signed(other)],
       ...(moves.some(({ adjusted }) => adjusted !== undefined) ? [byAdjustments] : []),
     ],
     moves,
+  );
+}
+
+const combinationText = ({ name, key }: Pick<Move, 'name' | 'key'>) =>
+  name ?? (Object.values(key).join(' + ') || 'Total');
+
+const causeNames = {
+  new_actuals: 'New actuals',
+  changed_history: 'Changed history',
+  events: 'Events',
+  known_columns: 'Columns known ahead',
+  settings: 'Settings',
+  model: 'Model',
+  adjustments: 'Adjustments',
+  other: 'Other',
+} as const satisfies Record<keyof ChangeSplit['parts'], string>;
+
+const allCauses = Object.keys(causeNames) as (keyof typeof causeNames)[];
+
+/** 'Of +2,255.00, New actuals +55.00, Columns known ahead +2,200.00.' Largest part first. */
+export function causesSentence({ change, parts }: ChangeSplit): string {
+  const largestFirst = allCauses
+    .filter((cause) => parts[cause] !== 0)
+    .toSorted((a, b) => Math.abs(parts[b]) - Math.abs(parts[a]));
+  if (largestFirst.length === 0) return 'The forecast did not change.';
+  return `Change of ${signed(change)}: ${largestFirst.map((cause) => `${causeNames[cause].toLowerCase()} ${signed(parts[cause])}`).join(', ')}.`;
+}
+
+/** Change of the total and of each combination by cause; causes without any part are omitted. */
+export function causesTable({ total, combinations }: Pick<ChangeCauses, 'total' | 'combinations'>) {
+  const rows = [...(total === null ? [] : [{ key: {}, name: null, ...total }]), ...combinations];
+  const causes = allCauses.filter((cause) => rows.some(({ parts }) => parts[cause] !== 0));
+  return tableOf<(typeof rows)[number]>(
+    [
+      ['Combination', combinationText],
+      ['Before', ({ before }) => formatNumber(before)],
+      ['Now', ({ after }) => formatNumber(after)],
+      ['Change', ({ change }) => signed(change)],
+      ...causes.map((cause): Column<(typeof rows)[number]> => [
+        causeNames[cause],
+        ({ parts }) => signed(parts[cause]),
+      ]),
+    ],
+    rows,
   );
 }

@@ -12,6 +12,7 @@ import {
   type RunComparison as Comparison,
   type RunDetail,
 } from '../queries.ts';
+import { ChangeCauses } from './change-causes.tsx';
 import { movesTable, periodTable, signed } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';
@@ -60,6 +61,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
               {...movesTable(data)}
             />
           )}
+          <ChangeCauses key={other} runId={run.run_id} other={other} />
           {!data.same_level && (
             <Text size="sm" c="dimmed">
               The runs have different aggregation levels, so their combinations cannot be compared.

@@ -9,8 +9,8 @@ interface RunStripProps {
   bucket: Bucket;
   /** name of the values: 'Sales' */
   values: string;
-  /** number of past values inside their interval, each counted once; null if not measured */
-  coverage: { inside: number; of: number } | null;
+  /** number of past values inside their interval; null if not measured */
+  coverage: { inside: number; of: number; origins?: number | undefined } | null;
   /** nominal coverage of the interval, in percent */
   level: number;
 }
@@ -30,13 +30,7 @@ export function RunStrip({
   const percent = skill === null ? null : Math.round(100 * skill);
   return (
     <dl className={classes['strip']}>
-      <Figure
-        name="MAPE"
-        unit="%"
-        hint={`Mean absolute percentage error over actuals other than zero, ${basis}`}
-      >
-        {formatFigure(figures['mape'])}
-      </Figure>
+      <PercentageError figures={figures} basis={basis} />
       <Figure name="MAE" unit={units} hint={`Mean absolute error, ${basis}`}>
         {formatFigure(figures['mae'])}
       </Figure>
@@ -56,7 +50,7 @@ export function RunStrip({
       {coverage !== null && (
         <Figure
           name={`Inside ${level} % interval`}
-          hint="Total: past values inside the interval that was known at their cutoff, each value counted once"
+          hint={`Total: past values inside the interval that was known at their cutoff, ${coverageBasis(coverage)}`}
         >
           {`${formatCount(coverage.inside)} of ${formatCount(coverage.of)}`}
         </Figure>
@@ -64,6 +58,35 @@ export function RunStrip({
     </dl>
   );
 }
+
+/** A MAPE above this multiple of the WAPE is dominated by periods of low demand, such as days with short hours. */
+const maxMapePerWape = 1.5;
+
+/** MAPE, or WAPE if a few periods of low demand dominate the MAPE. */
+function PercentageError({ figures, basis }: { figures: Measured['figures']; basis: string }) {
+  const { mape = null, wape = null } = figures;
+  return mape !== null && wape !== null && mape > maxMapePerWape * wape ? (
+    <Figure
+      name="WAPE"
+      unit="%"
+      hint={`Sum of absolute errors ÷ sum of actuals, ${basis}. Shown instead of MAPE (${formatFigure(mape)} %), which periods of low demand dominate.`}
+    >
+      {formatFigure(wape)}
+    </Figure>
+  ) : (
+    <Figure
+      name="MAPE"
+      unit="%"
+      hint={`Mean absolute percentage error over actuals other than zero, ${basis}`}
+    >
+      {formatFigure(mape)}
+    </Figure>
+  );
+}
+
+/** Older runs count each value once and do not report the number of cutoffs. */
+const coverageBasis = ({ origins }: { origins?: number | undefined }) =>
+  origins === undefined ? 'each value counted once' : basisText(origins);
 
 interface FigureProps {
   name: string;

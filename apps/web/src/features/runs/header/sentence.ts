@@ -111,15 +111,17 @@ export function skillInWords(skill: number | null, baseline: Baseline): string |
 export interface ShownCombination {
   label: string;
   figures: Figures;
+  /** number of cutoffs averaged; null: only the backtest that the chart shows */
+  cutoffs: number | null;
   points: readonly RunPoint[];
 }
 
-/** Returns the accuracy of a run: over all cutoffs for the total, at the shown cutoff for a combination (LEAD-1). */
+/** Returns the accuracy of a run's total or of one of its combinations, over all cutoffs (LEAD-1). */
 export function measuredOf(run: RunDetail, bucket: Bucket, combination: ShownCombination | null): Measured {
   if (combination !== null)
     return {
       figures: combination.figures,
-      cutoffs: null,
+      cutoffs: combination.cutoffs,
       baseline: baselineOf(combination.points, bucket),
     };
   return {

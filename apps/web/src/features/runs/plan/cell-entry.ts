@@ -8,10 +8,9 @@ const form = /^(?<sign>[=+\-−]?)\s*(?<number>\d[\d,\s]*(?:\.\d*)?|\.\d+)\s*(?<
  * Parses the input for a cell: `1200` is a new value, `+20` and `-20` are changes, `+5 %` and `-5 %` are changes in
  * percent, and `=-20` is a negative value.
  *
- * @param shown the current plan
  * @returns null if invalid
  */
-export function cellEntry(text: string, shown: number): Amount | null {
+export function cellEntry(text: string): Amount | null {
   const below = /^=\s*[-−]/u.test(text.trim());
   const parts = form.exec(below ? text.trim().replace(/^=\s*[-−]/u, '') : text.trim())?.groups;
   if (parts === undefined) return null;
@@ -19,10 +18,11 @@ export function cellEntry(text: string, shown: number): Amount | null {
   const isLess = parts['sign'] === '-' || parts['sign'] === '−';
   const amount = isLess || below ? -size : size;
   if (parts['percent'] === '%') return below || parts['sign'] === '=' ? null : { kind: 'percent', amount };
-  const isChange = parts['sign'] === '+' || isLess;
-  return { kind: 'value', amount: isChange ? shown + amount : amount };
+  return { kind: parts['sign'] === '+' || isLess ? 'change' : 'value', amount };
 }
 
 /** New value of a cell. */
-export const entered = ({ kind, amount }: Amount, shown: number): number =>
-  kind === 'value' ? amount : shown * (1 + amount / 100);
+export function entered({ kind, amount }: Amount, shown: number): number {
+  if (kind === 'value') return amount;
+  return kind === 'change' ? shown + amount : shown * (1 + amount / 100);
+}

@@ -51,7 +51,7 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
   const rows = points.map((point) => {
     const shown = shownOf(point);
     const text = textOf(point.date);
-    const change = text === '' ? null : cellEntry(text, shown);
+    const change = text === '' ? null : cellEntry(text);
     return { ...point, shown, change, isWrong: text !== '' && change === null };
   });
   const cells = rows.flatMap(({ date, shown, change }): CellChange[] =>

@@ -1,4 +1,4 @@
-import { formatAmount, formatChange, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatChange, formatNumber, formatSigned } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Plan } from '../queries.ts';
 
@@ -25,8 +25,9 @@ export const scopeText = ({ key, name }: Pick<Plan['adjustments'][number], 'key'
 export function cellsText({ cells }: Pick<Plan['adjustments'][number], 'cells'>): string {
   const [only, ...others] = cells;
   if (only === undefined || others.length > 0) return `${cells.length} ${plural(cells.length, 'period')}`;
-  const { kind, amount, before, after } = only;
-  if (before === null || after === null) return amountText(kind, amount);
+  const { kind, amount, change, before, after } = only;
+  if (before === null || after === null)
+    return change === undefined ? amountText(kind, amount) : formatSigned(change, formatNumber);
   return `${formatNumber(before)} → ${formatNumber(after)}`;
 }
 

@@ -7,12 +7,15 @@ const maxPeriods = 60;
 
 /** Changes that a file makes to a dataset: in total, by period, and by combination for existing periods (VER-3). */
 export function Difference({ difference }: { difference: VersionDifference }) {
-  const { periods, changes } = difference;
+  const { periods, changes, known_ahead: known } = difference;
   const newest = periods.slice(-maxPeriods);
   return (
     <Stack gap="sm">
       <Text>
         <b>{changeInWords(difference)}</b>
+        {known !== undefined && known.new + known.changed + known.removed > 0 && (
+          <> Values known ahead: {changeInWords(known)}.</>
+        )}
       </Text>
       {newest.length > 0 && (
         <WideTable label="Changes by period">
@@ -21,10 +24,10 @@ export function Difference({ difference }: { difference: VersionDifference }) {
               <th scope="col">Period</th>
               <th scope="col">Changes</th>
               <th scope="col" data-numeric>
-                Before
+                Their sum before
               </th>
               <th scope="col" data-numeric>
-                After
+                Their sum after
               </th>
             </tr>
           </thead>

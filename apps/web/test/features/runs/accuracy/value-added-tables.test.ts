@@ -28,3 +28,16 @@ it('reports the adjusted cells separately, where the effect may be the opposite'
     'reduced the error: WAPE 12.5 % for the plan, 12.8 % for the forecast. For the adjusted cells, error rose from 12.00 to 76.00.',
   );
 });
+
+// FVA-1
+it('reports which adjustments count and why others do not', () => {
+  const wapes = { ...added, forecast_wape: 4.3, plan_wape: 3.5 };
+  const counts = { counted: 2, late: 1, pending: 3, vanished: 0 };
+  expect(valueAddedSentence({ ...wapes, adjusted_cells: counts })).toContain(
+    'Counted: 2 adjusted periods. Not counted: 1 changed after the actual was known, 3 without an actual yet.',
+  );
+  const none = { counted: 0, late: 2, pending: 0, vanished: 1 };
+  expect(valueAddedSentence({ ...wapes, adjusted_cells: none })).toBe(
+    'No adjustment counts toward value added yet. Not counted: 2 changed after the actual was known, 1 of combinations that this run does not have.',
+  );
+});

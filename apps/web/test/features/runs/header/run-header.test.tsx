@@ -49,10 +49,24 @@ describe('RunHeader', () => {
 
   // LEAD-1
   it('names the backtests behind each metric in its tooltip', () => {
-    show({ run: runDetail({ ...measured, interval_held: { inside: 58, of: 60 } }) });
+    show({ run: runDetail({ ...measured, interval_held: { inside: 58, of: 60, origins: 10 } }) });
     const hints = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.title ?? '');
     expect(hints.slice(0, 5).filter((hint) => hint.endsWith('mean over 11 backtests'))).toHaveLength(5);
-    expect(hints[5]).toContain('each value counted once');
+    expect(hints[5]).toMatch(/over 10 backtests$/);
+    cleanup();
+    // Runs of older versions.
+    show({ run: runDetail({ ...measured, interval_held: { inside: 6, of: 6 } }) });
+    expect(screen.getByText('Inside 95 % interval').parentElement?.parentElement?.title).toMatch(
+      /each value counted once$/,
+    );
+  });
+
+  // LEAD-1
+  it('shows WAPE instead of a MAPE that days of low demand dominate', () => {
+    show({ run: runDetail({ ...measured, accuracy: { ...accuracy, mape: 78.7, wape: 42 } }) });
+    expect(text()).not.toMatch(/MAPE|78\.7/);
+    expect(screen.getByText('WAPE').parentElement?.nextSibling?.textContent).toBe('42.0000');
+    expect(screen.getByText('WAPE').parentElement?.parentElement?.title).toContain('MAPE (78.7000 %)');
   });
 
   // DATA-16
@@ -79,11 +93,11 @@ describe('RunHeader', () => {
     expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
-  it('describes the shown combination with the metrics of its backtest', () => {
-    const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, points: [] };
+  it('describes the combination shown, measured over all its backtests', () => {
+    const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, cutoffs: 9, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
-    expect(text()).toContain('Typical error (WAPE) 31.7 % in the backtest shown.');
+    expect(text()).toContain('Typical error (WAPE) 31.7 % over 9 backtests.');
   });
 
   it('does not describe past months as upcoming', () => {

@@ -1,0 +1,44 @@
+import { totalHistory } from '../evaluation/total-history.ts';
+import { withoutEvents } from '../events/series-events.ts';
+import type { ForecastRequest } from '../forecast-request.ts';
+import type { Explanation } from '../forecast-result.ts';
+import { lazily } from '../lazily.ts';
+import type { KeyedHistory } from '../run/histories.ts';
+import type { RunParts } from '../run/run-parts.ts';
+import type { RunOutcome } from '../run/run-stages.ts';
+import { availableFeatures } from './explain-history.ts';
+import { explain } from './explain.ts';
+
+/** Explains the sum of some series; null if events and drivers did not affect any of them. */
+export type ExplainWithoutEffects = (members: readonly number[]) => Explanation | null;
+
+/** Explains histories without the effects of events and drivers, which would look like seasonality or a trend. */
+export function explainWithoutEffects(
+  { seasonLength, end }: Pick<RunParts, 'seasonLength' | 'end'>,
+  { future, last }: RunOutcome,
+  { bucket, horizon }: Pick<ForecastRequest, 'bucket' | 'horizon'>,
+): ExplainWithoutEffects {
+  const ordinary = future.outcomes.map(({ history }) => lazily(() => withoutEffects(history, seasonLength)));
+  return (members) => {
+    if (members.every((position) => (ordinary[position]?.() ?? null) === null)) return null;
+    const histories = members.flatMap((position) => future.outcomes[position]?.history ?? []);
+    const total = totalHistory(
+      histories.map((history, at) => ({
+        ...history,
+        values: ordinary[members[at] ?? -1]?.() ?? history.values,
+      })),
+      end,
+    );
+    const isIntermittent = histories.length === 1 && histories[0]?.intermittent === true;
+    const reliedOn = isIntermittent ? [] : availableFeatures(total, { bucket, horizon }, last.reliedOn);
+    return { ...explain(total, bucket, reliedOn), withoutEffects: true };
+  };
+}
+
+function withoutEffects(history: KeyedHistory, seasonLength: number): Float64Array | null {
+  const { events, start, values } = history;
+  if (events === null) return null;
+  const from = start - events.first;
+  const own = events.effect.subarray(Math.max(0, from), Math.max(0, from + values.length));
+  return own.some((effect) => effect !== 0) ? withoutEvents(history, events, seasonLength) : null;
+}
