@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
 import { bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
-import { adjustmentRows, realizedRows } from './export/accuracy-sheets.ts';
+import { adjustmentRows, realizedRows, valueAddedSheets } from './export/accuracy-sheets.ts';
 import { parameterRows } from './export/parameter-rows.ts';
 import {
   accuracyRows,
@@ -94,7 +94,9 @@ export class RunExport {
     const name = 'Realized accuracy';
     try {
       const accuracy = await this.#deps.accuracy.get(runId, { limit: Infinity }, caller);
-      return accuracy.total.count === 0 ? [] : [{ name, rows: realizedRows(accuracy) }];
+      if (accuracy.total.count === 0) return [];
+      const added = accuracy.value_added ?? null;
+      return [{ name, rows: realizedRows(accuracy) }, ...(added === null ? [] : valueAddedSheets(added))];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return [{ name, rows: Readable.from([[error.message]]) }];
@@ -162,7 +164,8 @@ async function* csvLines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<s
 }
 
 /** Rounds numbers to 15 significant digits, as spreadsheets do. */
-function toCsvValue(cell: Cell): Exclude<Cell, Date> {
+function toCsvValue(cell: Cell): string | number | null {
   if (cell instanceof Date) return formatIsoDate(cell.getTime() / dayMs);
-  return typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell;
+  const value = typeof cell === 'object' && cell !== null ? cell.percent : cell;
+  return typeof value === 'number' ? Number(value.toPrecision(15)) : value;
 }

@@ -69,7 +69,8 @@ describe('the export of a run', () => {
     }
     const wide = rowsOf('Wide');
     expect(wide[0]?.[3]).toEqual(new Date('2022-01-01T00:00:00Z'));
-    expect(wide).toHaveLength(1 + 2 * 2);
+    // Actuals, forecast and both bounds.
+    expect(wide).toHaveLength(1 + 2 * 4);
     expect(rowsOf('Total')).toHaveLength(1 + 30);
     const accuracy = rowsOf('Accuracy');
     expect(accuracy).toHaveLength(1 + 2);
@@ -96,7 +97,7 @@ describe('the export of a run', () => {
 
   it.each([
     ['long', 1 + 2 * 30],
-    ['wide', 1 + 2 * 2],
+    ['wide', 1 + 2 * 4],
   ])('is a CSV file, %s', async (layout, lines) => {
     const answer = await exported({ format: 'csv', layout });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

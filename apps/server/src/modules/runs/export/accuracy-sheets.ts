@@ -1,13 +1,13 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Cell } from './sheet-xml.ts';
+import { type Cell, percentPoints, type Sheet } from './sheet-xml.ts';
 
 type Schemas = components['schemas'];
 type Rows = AsyncGenerator<readonly Cell[]>;
 
-const metrics = ['WAPE, %', 'Bias', 'Inside interval', 'Forecasts with interval', 'Forecasts'] as const;
+const metrics = ['WAPE', 'Bias', 'Inside interval', 'Forecasts with interval', 'Forecasts'] as const;
 
-const metricCells = ({ wape, bias, hits, bounded, count }: Schemas['Realised']): Cell[] => [
-  wape,
+const accuracyCells = ({ wape, bias, hits, bounded, count }: Schemas['Realised']): Cell[] => [
+  percentPoints(wape),
   bias,
   hits,
   bounded,
@@ -17,21 +17,42 @@ const itemCells = ({ key, name }: { key: Readonly<Record<string, string>>; name:
   [Object.values(key).join(' + ') || 'Total', name] as const;
 const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Realized accuracy in total, by lag and by combination, and forecast value added. */
+/** Realized accuracy in total, by lag and by combination. */
 export async function* realizedRows(accuracy: Schemas['RealisedAccuracy']): Rows {
-  yield ['Item', 'Name', 'Backtest WAPE, %', ...metrics];
-  yield ['Total', null, accuracy.promised?.wape ?? null, ...metricCells(accuracy.total)];
-  for (const lag of accuracy.by_lag) yield [`Lag ${lag.lag}`, null, null, ...metricCells(lag)];
+  yield ['Item', 'Name', 'Absolute error', 'Backtest WAPE', ...metrics];
+  yield [
+    'Total',
+    null,
+    null,
+    percentPoints(accuracy.promised?.wape ?? null),
+    ...accuracyCells(accuracy.total),
+  ];
+  for (const lag of accuracy.by_lag) yield [`Lag ${lag.lag}`, null, null, null, ...accuracyCells(lag)];
   for (const combination of accuracy.combinations)
-    yield [...itemCells(combination), combination.promised_wape, ...metricCells(combination)];
-  const added = accuracy.value_added ?? null;
-  if (added === null) return;
-  yield [];
-  yield ['Value added', null, 'WAPE, %'];
-  yield ['Seasonal naive', null, added.naive_wape];
-  yield ['Forecast', null, added.forecast_wape];
-  yield ['Plan', null, added.plan_wape];
-  yield [];
+    yield [
+      ...itemCells(combination),
+      combination.absolute_error ?? null,
+      percentPoints(combination.promised_wape),
+      ...accuracyCells(combination),
+    ];
+}
+
+/** Forecast value added: error of each step, and the effect of each reason and author. */
+export function valueAddedSheets(added: Schemas['ValueAdded']): Sheet[] {
+  return [
+    { name: 'Value added', rows: stepRows(added) },
+    { name: 'Value added by', rows: addedRows(added) },
+  ];
+}
+
+async function* stepRows(added: Schemas['ValueAdded']): Rows {
+  yield ['Step', 'WAPE'];
+  yield ['Seasonal naive', percentPoints(added.naive_wape)];
+  yield ['Forecast', percentPoints(added.forecast_wape)];
+  yield ['Plan', percentPoints(added.plan_wape)];
+}
+
+async function* addedRows(added: Schemas['ValueAdded']): Rows {
   yield ['Grouped by', 'Value', 'Adjustments', 'Periods', 'Error before', 'Error after', 'Improvement'];
   for (const [by, all] of [
     ['Reason', added.by_reason],
@@ -57,17 +78,17 @@ export async function* adjustmentRows(adjustments: readonly Schemas['Adjustment'
     'Changed at',
   ];
   for (const { cells, ...adjustment } of adjustments)
-    for (const { date, kind, amount, before, after } of cells)
+    for (const { date, kind, amount, change, before, after } of cells)
       yield [
         adjustment.number,
         ...itemCells(adjustment),
         dateOf(date),
-        kind,
-        amount,
+        change === undefined ? kind : 'change',
+        change ?? amount,
         before,
         after,
         adjustment.vanished ? `${adjustment.reason} (not in this run)` : adjustment.reason,
         adjustment.created_by,
-        adjustment.created_at,
+        new Date(adjustment.created_at),
       ];
 }

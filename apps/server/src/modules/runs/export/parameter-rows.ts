@@ -1,5 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Cell } from './sheet-xml.ts';
+import { metricCells } from './run-sheets.ts';
+import { type Cell, percent } from './sheet-xml.ts';
 
 type Detail = components['schemas']['ForecastRunDetail'];
 
@@ -21,6 +22,8 @@ function filterRows({ parameters, characteristic_labels: labels }: Detail): [str
   );
 }
 
+const dateCell = (date: string | null | undefined) => (date == null ? null : new Date(`${date}T00:00:00Z`));
+
 /** Settings, metrics and notes of a run, one per row. */
 export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[]> {
   const { parameters, accuracy } = run;
@@ -29,7 +32,7 @@ export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[
   yield ['Run', run.run_id];
   yield ['Name', run.name ?? null];
   yield ['Dataset', run.upload_label ?? run.upload_id];
-  yield ['Created', run.created_at];
+  yield ['Created', new Date(run.created_at)];
   yield ['Created by', run.created_by ?? null];
   yield ['Model', run.model_type];
   yield [
@@ -41,16 +44,17 @@ export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[
   yield ['Values', run.value_label ?? 'units'];
   yield ['Bucket', run.bucket_type];
   yield ['Horizon', run.horizon];
-  yield ['Data start', run.data_start_date];
-  yield ['Forecast start', run.forecast_start_date];
+  yield ['Data start', dateCell(run.data_start_date)];
+  yield ['Forecast start', dateCell(run.forecast_start_date)];
   yield ['Holdout periods', parameters.run_backtest === false ? 0 : (parameters.backtest_periods ?? null)];
   yield [
     'Confidence level',
-    parameters.intervals === false ? 'no intervals' : (parameters.confidence_level ?? null),
+    parameters.intervals === false ? 'no intervals' : percent(parameters.confidence_level ?? null),
   ];
   yield ['Seasonality mode', parameters.seasonality_mode ?? null];
   yield ['Baseline of skill', run.baseline ?? null];
   yield ['Backtest cutoffs', run.origins];
-  for (const [name, value] of Object.entries(accuracy ?? {})) yield [name.toUpperCase(), value];
+  if (accuracy !== null)
+    for (const [name, cellOf] of Object.entries(metricCells)) yield [name, cellOf(accuracy)];
   for (const note of run.notes) yield ['Note', note];
 }

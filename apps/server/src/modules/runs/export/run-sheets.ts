@@ -3,7 +3,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { type Bucket, bucketStart, comparedText, comparisonText } from '@forecast-console/calendar';
 import { combinationMetrics, type ComparedActuals } from '../result/combination-metrics.ts';
 import type { StoredGroup, StoredPoints } from '../result/stored-run.ts';
-import type { Cell } from './sheet-xml.ts';
+import { type Cell, percent, percentPoints } from './sheet-xml.ts';
 
 type Rows = AsyncGenerator<readonly Cell[]>;
 
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 /** Rows and columns of a sheet in Excel. ECMA-376 has no limit. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384 } as const;
 const seriesNames = ['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Backtest'] as const;
-const wideSeries: ReadonlySet<string> = new Set(['Actual', 'Forecast', 'Plan']);
+const wideSeries: ReadonlySet<string> = new Set(['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Plan']);
 
 /** Returns the bucket indexes of a run, oldest first. */
 function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): number[] {
@@ -106,7 +106,7 @@ export async function* longRows(run: ExportedRun, from = 0, max = Infinity): Row
   }
 }
 
-/** One column per period; rows of actuals, forecast and, if adjusted, plan for each combination. */
+/** One column per period; rows of actuals, forecast, bounds and, if adjusted, plan for each combination. */
 export async function* wideRows(run: ExportedRun): Rows {
   const headers = [...keyHeaders(run), 'Series'];
   // The newest periods if a sheet has too few columns.
@@ -118,7 +118,8 @@ export async function* wideRows(run: ExportedRun): Rows {
     const values = periods.map((period) => valuesAt(points, period, run, plan));
     const key = keyCells(run, group);
     for (const [index, name] of namesOf(run).entries())
-      if (wideSeries.has(name)) yield [...key, name, ...values.map((at) => at[index] ?? null)];
+      if (wideSeries.has(name) && (!name.endsWith('bound') || run.span.lower !== null))
+        yield [...key, name, ...values.map((at) => at[index] ?? null)];
   }
 }
 
@@ -129,17 +130,20 @@ export async function* totalRows(run: ExportedRun): Rows {
     yield [dateOf(run, period), ...valuesAt(run.span, period, run, run.totalPlan)];
 }
 
-const metricNames = {
-  mape: 'MAPE, %',
-  mae: 'MAE',
-  rmse: 'RMSE',
-  bias: 'Bias',
-  wape: 'WAPE, %',
-  smape: 'sMAPE, %',
-  mase: 'MASE',
-  rmsse: 'RMSSE',
-  skill: 'Skill',
-} as const satisfies Partial<Record<keyof components['schemas']['Metrics'], string>>;
+type Metrics = components['schemas']['Metrics'];
+
+/** Metrics by column name, in one unit: percentages are percent cells. */
+export const metricCells = {
+  MAPE: ({ mape }) => percentPoints(mape),
+  MAE: ({ mae }) => mae,
+  RMSE: ({ rmse }) => rmse,
+  Bias: ({ bias }) => bias,
+  WAPE: ({ wape }) => percentPoints(wape),
+  sMAPE: ({ smape }) => percentPoints(smape),
+  MASE: ({ mase }) => mase,
+  RMSSE: ({ rmsse }) => rmsse,
+  Skill: ({ skill }) => percent(skill),
+} as const satisfies Record<string, (metrics: Metrics) => Cell>;
 
 function changeHeader({ comparison, bucket }: ComparedActuals): string {
   if (comparison === null) return 'Change';
@@ -149,7 +153,7 @@ function changeHeader({ comparison, bucket }: ComparedActuals): string {
 /** Metrics of each combination, largest error first. */
 export async function* accuracyRows(run: ExportedRun): Rows {
   const headers = ['Forecast sum', changeHeader(run.compared), 'Total absolute error', 'Share', 'Class'];
-  yield [...keyHeaders(run), ...headers, ...Object.values(metricNames), 'Notes'];
+  yield [...keyHeaders(run), ...headers, ...Object.keys(metricCells), 'Notes'];
   for await (const group of combinations(run)) {
     const {
       next_sum,
@@ -158,16 +162,15 @@ export async function* accuracyRows(run: ExportedRun): Rows {
       share,
       class: demand,
     } = combinationMetrics(group, run.compared);
-    const metrics =
-      group.metrics === null ? null : (JSON.parse(group.metrics) as components['schemas']['Metrics']);
+    const metrics = group.metrics === null ? null : (JSON.parse(group.metrics) as Metrics);
     yield [
       ...keyCells(run, group),
       next_sum,
-      change,
+      percent(change),
       absolute_error,
-      share,
+      percent(share),
       demand,
-      ...(Object.keys(metricNames) as (keyof typeof metricNames)[]).map((name) => metrics?.[name] ?? null),
+      ...Object.values(metricCells).map((cellOf) => metrics && cellOf(metrics)),
       (JSON.parse(group.notes) as string[]).join(' '),
     ];
   }
