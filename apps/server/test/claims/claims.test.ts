@@ -1,0 +1,244 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, urlOf } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, fileForm, forecastOf } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
+import { abcOf, changeOf, metricsOf } from './figure-checks.ts';
+import type { Facts } from './note-checkers.ts';
+import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './random-dataset.ts';
+
+type Schemas = components['schemas'];
+
+/** CLAIMS=300 draws as many datasets as a release needs. */
+const count = Number(process.env['CLAIMS'] ?? 3 * kinds.length);
+const horizons: Readonly<Record<string, readonly number[]>> = {
+  day: [7, 14],
+  week: [4, 8],
+  month: [3, 6, 12],
+  quarter: [2, 4],
+};
+
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterAll(() => app.close());
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+async function uploaded(dataset: RandomDataset): Promise<string> {
+  const multipart = fileForm(csvOf(dataset, dataset.firstVersion ?? Infinity));
+  if (dataset.promotion !== null)
+    multipart.set('mapping', JSON.stringify([{ column: 'Promotion', role: 'unused', known_ahead: true }]));
+  return (await ask(app, 'uploadFile', { token: ana.token, multipart })).id;
+}
+
+/** Adds the newer rows, and checks the comparison, its causes and the realized accuracy. */
+async function checkMonth(
+  dataset: RandomDataset,
+  id: string,
+  run: Schemas['ForecastRunDetail'],
+  doubts: Doubts,
+): Promise<void> {
+  const multipart = new FormData();
+  multipart.set('mode', 'append');
+  multipart.set('file', new Blob([csvOf(dataset)]), 'demand.csv');
+  await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart });
+  const { run_id } = await ask(app, 'refreshForecastRun', { token: ana.token, path: { runId: run.run_id } });
+  const next = await ended(app, ana.token, run_id);
+  const path = { runId: next.run_id };
+  const query = { with: run.run_id };
+  const { periods, moves } = await ask(app, 'compareForecastRuns', { token: ana.token, path, query });
+  const common = periods.filter(({ difference }) => difference !== null);
+  for (const { run: own, with: other, difference } of common)
+    doubts.same('difference', difference, (own ?? 0) - (other ?? 0));
+  doubts.same(
+    'sum of moves',
+    sumOf(moves.map(({ change }) => change)),
+    sumOf(common.map(({ difference }) => difference ?? 0)),
+  );
+  let causes = await ask(app, 'explainRunChange', { token: ana.token, path, query });
+  while (causes.status === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    causes = await ask(app, 'explainRunChange', { token: ana.token, path, query });
+  }
+  doubts.claim(`causes ${causes.status}`, causes.status === 'completed');
+  for (const { change, parts } of [...(causes.total ? [causes.total] : []), ...causes.combinations]) {
+    doubts.same('sum of causes', sumOf(Object.values(parts)), change);
+    const { new_actuals: _new, ...others } = parts;
+    doubts.claim(
+      `only new actuals: ${JSON.stringify(parts)}`,
+      Object.values(others).every((part) => part === 0),
+    );
+  }
+  const realized = await ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId: run.run_id } });
+  const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
+  const actuals = historiesOf(dataset);
+  const total = (t: number) => sumOf([...actuals.values()].map((values) => values[t] ?? 0));
+  const from = dataset.firstVersion ?? 0;
+  const pairs = data.details.forecast
+    .slice(0, 2)
+    .map(({ value }, at) => [value ?? 0, total(from + at)] as const);
+  const size = sumOf(pairs.map(([, actual]) => Math.abs(actual)));
+  const error = sumOf(pairs.map(([forecast, actual]) => Math.abs(forecast - actual)));
+  doubts.same('realized count', realized.total.count, pairs.length);
+  doubts.same('realized WAPE', realized.total.wape, size === 0 ? null : (100 * error) / size);
+}
+
+async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
+  const { dataset, run, histories } = facts;
+  const path = { runId: run.run_id };
+  const board = await ask(app, 'listCombinations', { token: ana.token, path });
+  const volumes = new Map(
+    [...histories].map(([product, values]) => [product, sumOf(values.map((value) => Math.abs(value ?? 0)))]),
+  );
+  const volume = sumOf([...volumes.values()]);
+  const classes = abcOf(volumes);
+  for (const row of board.combinations) {
+    const product = row.key.c2 ?? '';
+    const group = data.groups?.items.find(({ key }) => key.c2 === product);
+    if (group === undefined) continue;
+    const { actual, forecast, backtest } = group.details;
+    doubts.same(`${product} sum`, row.next_sum, sumOf(forecast.map(({ value }) => value ?? 0)));
+    doubts.same(
+      `${product} change`,
+      row.change,
+      changeOf({ actual, forecast }, board.comparison, dataset.bucket),
+    );
+    doubts.same(`${product} share`, row.share, volume === 0 ? null : (volumes.get(product) ?? 0) / volume);
+    doubts.claim(
+      `${product} class ${row.class}`,
+      row.class === null ? volume === 0 : row.class.startsWith(classes.get(product) ?? '?'),
+    );
+    doubts.same(`${product} WAPE`, row.wape, group.metrics?.wape ?? null);
+    const observed = backtest.filter(({ date }) =>
+      actual.some((one) => one.date === date && one.value !== null),
+    );
+    doubts.same(
+      `${product} error`,
+      row.absolute_error,
+      group.metrics?.mae == null ? null : group.metrics.mae * observed.length,
+    );
+    if (group.origins === 1)
+      for (const [name, value] of Object.entries(metricsOf(actual, backtest, dataset)))
+        doubts.same(`${product} ${name}`, group.metrics?.[name as keyof Schemas['Metrics']], value);
+    for (const note of group.notes ?? []) doubts.note(note, { ...facts, product });
+    if (group.explanation) checkExplanation({ ...facts, product }, group.explanation, doubts);
+  }
+}
+
+async function checkWorkbook({ run }: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
+  const headers = { authorization: `Bearer ${ana.token}` };
+  const url = urlOf('exportForecastRun', { path: { runId: run.run_id } });
+  const { rawPayload } = await app.fastify.inject({ method: 'GET', url, headers });
+  const { sheets } = await readXlsx(rawPayload);
+  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
+  for (const { name, rows } of sheets)
+    doubts.claim(`columns of ${name}`, new Set(rows[0]).size === rows[0]?.length);
+  const [, ...total] = rowsOf('Total');
+  const column = (at: number) => total.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
+  const shown = (points: readonly { value: number | null }[]) => points.flatMap(({ value }) => value ?? []);
+  doubts.same('exported actuals', sumOf(column(1)), sumOf(shown(data.details.actual)));
+  doubts.same('exported forecast', sumOf(column(2)), sumOf(shown(data.details.forecast)));
+  const settings = new Map(rowsOf('Run').map(([name, value]) => [name, value]));
+  doubts.same('exported WAPE', Number(settings.get('WAPE') ?? 0), (run.accuracy?.wape ?? 0) / 100);
+  doubts.same('exported horizon', Number(settings.get('Horizon')), run.horizon ?? null);
+}
+
+async function doubtsOn(seed: number): Promise<string[]> {
+  const doubts = new Doubts();
+  const dataset = randomDataset(seed);
+  const random = randomOf(1000 + seed);
+  const choices = horizons[dataset.bucket] ?? [3];
+  const id = await uploaded(dataset);
+  const run = await forecastOf(app, ana.token, id, {
+    aggregation_characteristics: ['c2'],
+    bucket_type: dataset.bucket,
+    horizon: choices[Math.floor(random() * choices.length)] ?? 3,
+    backtest_periods: 2 + Math.floor(random() * 3),
+    model_type:
+      (['lightgbm', 'nbeats', 'ensemble'] as const)[Math.floor(seed / kinds.length) % 3] ?? 'lightgbm',
+  });
+  const label = `dataset ${seed} (${dataset.kind}, ${dataset.bucket})`;
+  if (run.status !== 'completed') return [`${label}: ${run.status} ${run.error}`];
+  const length = dataset.firstVersion ?? Infinity;
+  const histories = new Map(
+    [...historiesOf(dataset)].map(([product, values]) => [product, values.slice(0, length)]),
+  );
+  const facts: Facts = { dataset, run, histories, product: null };
+  const data = await ask(app, 'getRunData', {
+    token: ana.token,
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c2', groups_size: 100 },
+  });
+  // The data shown is that of the file.
+  const all = [...histories.values()];
+  const dates = datesOf(dataset, all[0]?.length ?? 0);
+  for (const [t, date] of dates.entries()) {
+    const values = all.map((one) => one[t] ?? null);
+    const shown = data.details.actual.find((point) => point.date === date);
+    doubts.same(
+      `actual ${date}`,
+      shown?.value,
+      values.includes(null) ? null : sumOf(values.map((one) => one ?? 0)),
+    );
+  }
+  // Every level adds up.
+  for (const [at, { date, value }] of data.details.forecast.entries())
+    doubts.same(
+      `sum of forecasts ${date}`,
+      sumOf((data.groups?.items ?? []).map(({ details }) => details.forecast[at]?.value ?? 0)),
+      value,
+    );
+  for (const { value, lower, upper } of data.details.forecast)
+    doubts.claim(
+      `${lower} ≤ ${value} ≤ ${upper}`,
+      (lower ?? 0) <= (value ?? 0) && (value ?? 0) <= (upper ?? 0),
+    );
+  const shown = metricsOf(data.details.actual, data.details.backtest, dataset);
+  for (const [name, value] of Object.entries(shown))
+    doubts.same(`shown ${name}`, run.shown_origin?.[name as keyof Schemas['Metrics']], value);
+  doubts.claim(
+    'accuracy of a single backtest',
+    run.origins !== 1 || JSON.stringify(run.accuracy) === JSON.stringify(run.shown_origin),
+  );
+  const held = run.interval_held;
+  doubts.claim(
+    'inside intervals',
+    held == null || (held.inside <= held.of && (held.origins ?? 0) <= run.origins),
+  );
+  for (const note of run.notes) doubts.note(note, facts);
+  if (run.explanation) checkExplanation(facts, run.explanation, doubts);
+  for (const driver of run.drivers ?? []) {
+    doubts.same('known ahead', driver.ahead, Math.min(3, run.horizon ?? 0));
+    doubts.same('known past', driver.past, dates.length);
+    doubts.claim(`usual ${driver.usual}`, driver.usual === 0 || driver.usual === 1 || driver.usual === null);
+    const { effect, range } = driver;
+    doubts.claim(
+      'range',
+      effect === null || (range != null && range.lower <= effect && effect <= range.upper),
+    );
+  }
+  await checkBoard(facts, data, doubts);
+  await checkWorkbook(facts, data, doubts);
+  if (dataset.firstVersion !== null) await checkMonth(dataset, id, run, doubts);
+  return doubts.found.map((doubt) => `${label}: ${doubt}`);
+}
+
+describe('statements about a run', () => {
+  // LEAD-4, ACC-4, CMP-3, RUN-17: docs/what-screens-claim.md lists what is checked.
+  it.each(kinds)('are true for random datasets that are %s', { timeout: 1_200_000 }, async (kind) => {
+    const found: string[] = [];
+    for (let seed = kinds.indexOf(kind); seed < count; seed += kinds.length)
+      found.push(...(await doubtsOn(seed)));
+    expect(found).toEqual([]);
+  });
+
+  it('number at least 40 per dataset', () => {
+    expect(Doubts.checked).toBeGreaterThan(40 * count);
+  });
+});

@@ -1,0 +1,96 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { seasonLength } from '@forecast-console/calendar';
+import { trimmed } from './note-checkers.ts';
+import type { RandomDataset } from './random-dataset.ts';
+
+type Schemas = components['schemas'];
+type Points = readonly { date: string; value: number | null }[];
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]) => sumOf(values) / values.length;
+
+/** Whether two numbers are equal up to the rounding of doubles. */
+export const isNear = (one: number | null | undefined, other: number | null | undefined, tolerance = 1e-6) =>
+  one == null || other == null
+    ? one == other
+    : Math.abs(one - other) <= tolerance * Math.max(1, Math.abs(one), Math.abs(other));
+
+/** Metrics of a backtest, computed from its definition; null where undefined. */
+export function metricsOf(
+  actual: Points,
+  backtest: Points,
+  { bucket }: Pick<RandomDataset, 'bucket'>,
+): Partial<Schemas['Metrics']> {
+  const valueAt = new Map(actual.map(({ date, value }) => [date, value]));
+  const pairs = backtest.flatMap(({ date, value }) => {
+    const known = valueAt.get(date) ?? null;
+    return known === null || value === null ? [] : [{ error: value - known, actual: known, forecast: value }];
+  });
+  if (pairs.length === 0) return {};
+  const absolute = pairs.map(({ error }) => Math.abs(error));
+  const nonzero = pairs.filter((pair) => pair.actual !== 0);
+  const size = sumOf(pairs.map((pair) => Math.abs(pair.actual)));
+  const mae = meanOf(absolute);
+  // A complete history is needed for the baseline.
+  const first = backtest[0]?.date ?? '';
+  const before = trimmed(actual.filter(({ date }) => date < first).map(({ value }) => value));
+  const season = seasonLength(bucket);
+  const lag = before.length >= season ? season : 1;
+  const naive = pairs.map((_, step) => {
+    const back = lag * Math.ceil((step + 1) / lag);
+    return before[before.length + step - back] ?? null;
+  });
+  const isWhole = before.length > 0 && !before.includes(null) && pairs.length === backtest.length;
+  const naiveError = sumOf(pairs.map((pair, step) => Math.abs((naive[step] ?? 0) - pair.actual)));
+  return {
+    mape:
+      nonzero.length === 0 ? null : 100 * meanOf(nonzero.map((pair) => Math.abs(pair.error / pair.actual))),
+    mae,
+    rmse: Math.sqrt(meanOf(pairs.map(({ error }) => error * error))),
+    bias: meanOf(pairs.map(({ error }) => error)),
+    wape: size === 0 ? null : (100 * sumOf(absolute)) / size,
+    smape:
+      100 *
+      2 *
+      meanOf(
+        pairs.map(({ error, ...pair }) =>
+          error === 0 ? 0 : Math.abs(error) / (Math.abs(pair.actual) + Math.abs(pair.forecast)),
+        ),
+      ),
+    ...(isWhole && { skill: naiveError === 0 ? null : 1 - sumOf(absolute) / naiveError }),
+  };
+}
+
+/** Change of a forecast from the actuals that `comparison` names. */
+export function changeOf(
+  { actual, forecast }: { actual: Points; forecast: Points },
+  comparison: Schemas['CombinationPage']['comparison'],
+  bucket: RandomDataset['bucket'],
+): number | null {
+  if (comparison == null) return null;
+  const start = forecast[0]?.date ?? '';
+  const before = actual.filter(({ date }) => date < start).map(({ value }) => value);
+  const { basis, periods } = comparison;
+  const season = seasonLength(bucket);
+  const back = basis === 'year_earlier' ? (bucket === 'day' ? 364 : season) : periods;
+  const compared = before.slice(before.length - back, before.length - back + periods);
+  if (compared.length < periods || compared.includes(null)) return null;
+  const old = sumOf(compared.map((value) => value ?? 0));
+  const next = sumOf(forecast.slice(0, periods).map(({ value }) => value ?? 0));
+  return old === 0 ? null : (next - old) / Math.abs(old);
+}
+
+/** ABC class of each volume: larger ones first, up to 80 % and 95 % of the sum. */
+export function abcOf(volumes: ReadonlyMap<string, number>): Map<string, string> {
+  const total = sumOf([...volumes.values()]);
+  let larger = 0;
+  return new Map(
+    [...volumes]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, volume]) => {
+        const share = larger / total + 1e-9;
+        larger += volume;
+        return [name, share < 0.8 ? 'A' : share < 0.95 ? 'B' : 'C'] as const;
+      }),
+  );
+}

@@ -1,0 +1,231 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { seasonLength } from '@forecast-console/calendar';
+import type { RandomDataset } from './random-dataset.ts';
+
+type Schemas = components['schemas'];
+
+/** Everything a statement about a run or a combination can be checked against. */
+export interface Facts {
+  dataset: RandomDataset;
+  run: Schemas['ForecastRunDetail'];
+  /** Training values by product, from the first bucket on; null without a row where the whole dataset has none. */
+  histories: ReadonlyMap<string, (number | null)[]>;
+  /** The product that the statement is about; null for the total. */
+  product: string | null;
+}
+
+type Check = (facts: Facts, parts: readonly string[]) => boolean;
+
+/** Values from the first demand on. */
+export function trimmed(values: readonly (number | null)[]): (number | null)[] {
+  const first = values.findIndex((value) => value !== null && value !== 0);
+  return first < 0 ? [] : values.slice(first);
+}
+
+const historyOf = ({ histories, product }: Facts) => histories.get(product ?? '') ?? [];
+const all = ({ histories }: Facts) => [...histories.values()];
+const seasonOf = ({ dataset }: Facts) => seasonLength(dataset.bucket);
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+/** The sum of all series; its history starts with the first demand of any. */
+function totalLength(facts: Facts): number {
+  return Math.max(...all(facts).map((values) => trimmed(values).length));
+}
+
+function trailingZeros(values: readonly (number | null)[]): number {
+  return values.toReversed().findIndex((value) => value !== 0 && value !== null);
+}
+
+const isTooShort = (values: readonly (number | null)[], facts: Facts) => {
+  const own = trimmed(values);
+  const isConstant = known(own).length > 1 && new Set(known(own)).size === 1;
+  const zeros = trailingZeros(own);
+  return own.length === 0 || isConstant || known(own).length < 5 || zeros >= Math.min(6, seasonOf(facts));
+};
+
+/** Statements with an independent check each. Every statement of a run must match one. */
+export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
+  [
+    /^The total is the sum of the forecasts of its (\d+) series\.$/,
+    (facts, [count]) => all(facts).length === Number(count),
+  ],
+  [
+    /^The (\d+) series and their sums were forecast separately\. To make them add up, (?:the series were scaled to the forecast of (?:the total|each .+)|series and sums were weighted by .+)\.$/,
+    (facts, [count]) => all(facts).length === Number(count),
+  ],
+  [
+    /^(\d+) (day|week|month|quarter|year)s? (?:has|have) no rows and (?:is|are) treated as missing, not as zero\.$/,
+    (facts, [count, bucket]) => {
+      const [first = []] = all(facts);
+      const gaps = first.filter((_, t) => all(facts).every((values) => values[t] === null));
+      return bucket === facts.dataset.bucket && gaps.length === Number(count);
+    },
+  ],
+  [
+    /^The history is too short to detect seasonality\.$/,
+    (facts) => totalLength(facts) <= 2 * seasonOf(facts),
+  ],
+  [
+    /^Estimating a trend takes two years of history\.$/,
+    (facts) => {
+      const perYear = { day: 364, week: 52, month: 12, quarter: 4, year: 1 }[facts.dataset.bucket];
+      return totalLength(facts) < 2 * perYear;
+    },
+  ],
+  [/^There is no history to explain\.$/, (facts) => totalLength(facts) === 0],
+  [
+    /^(\d+) of (\d+) series had too little usable history for the model and have a simple forecast\.$/,
+    (facts, [count, whole]) =>
+      all(facts).length === Number(whole) &&
+      Number(count) >= 1 &&
+      Number(count) <= all(facts).filter((values) => isTooShort(values, facts)).length,
+  ],
+  [
+    /^Intermittent demand in (\d+) of (\d+) series: forecast by .+\.$/,
+    (facts, [count, whole]) => {
+      const zeros = all(facts).filter((values) => trimmed(values).some((value) => value === 0));
+      return Number(count) <= zeros.length && Number(whole) <= all(facts).length;
+    },
+  ],
+  [
+    /^No series has enough history for .+: every model gives the same numbers\.$/,
+    (facts) => all(facts).every((values) => isTooShort(values, facts) || trimmed(values).includes(0)),
+  ],
+  [
+    /^No history before the backtest: accuracy could not be measured\.$/,
+    ({ run, ...facts }) => {
+      const holdout = run.parameters.backtest_periods ?? 0;
+      const own = facts.product === null ? all({ run, ...facts }) : [historyOf({ run, ...facts })];
+      return own.every((values) => trimmed(values.slice(0, -holdout)).length === 0);
+    },
+  ],
+  [
+    /^(Additive|Multiplicative) seasonality \(lower error on the holdout\)\.$/,
+    ({ run }) => (run.parameters.seasonality_mode ?? 'auto') === 'auto',
+  ],
+  [
+    /^Demand is skewed, so the forecasts of the model were raised by (\d+\.\d) % to match the total in earlier backtests\.$/,
+    (_, [percent]) => Number(percent) > 0,
+  ],
+  [
+    /^LightGBM was trained on (\d+) of (\d+) possible examples, drawn at random\.$/,
+    (_, [some, whole]) => Number(some) < Number(whole),
+  ],
+  [
+    /^(?:The forecast is Theta: LightGBM had no lower error on the holdout|Only \d+(?:\.\d+)? % of the LightGBM correction was applied, based on the error on the holdout)\.$/,
+    ({ run }) => run.model_type === 'lightgbm' || run.model_type === 'ensemble',
+  ],
+  [
+    /^No Promotion is assumed in (\d+) of the (\d+) (day|week|month|quarter)s to forecast, because it is known for only (\d+)\. To change this, add a file with Promotion for these \3s to the dataset and refresh the run\.$/,
+    ({ dataset, run }, [left, horizon, bucket, ahead]) =>
+      bucket === dataset.bucket &&
+      Number(horizon) === run.horizon &&
+      Number(left) + Number(ahead) === run.horizon &&
+      Number(ahead) === Math.min(run.horizon ?? 0, 3),
+  ],
+  [
+    /^In (\d+) of the (\d+) (?:day|week|month|quarter)s to forecast, Promotion is assumed to be .+$/,
+    ({ run }, [left, horizon]) => Number(horizon) === run.horizon && Number(left) === (run.horizon ?? 0) - 3,
+  ],
+  [
+    /^Excluded because it had no significant effect or increased the holdout error: Promotion\.$/,
+    ({ run }) => run.drivers?.[0]?.effect === null,
+  ],
+  [
+    /^(?:N-BEATS was used as pre-trained: fine-tuning did not lower the error on the holdout|N-BEATS was fine-tuned on these series \(error on the holdout \d+\.\d % lower\))\.$/,
+    ({ run }) => run.model_type === 'nbeats' || run.model_type === 'ensemble',
+  ],
+  [/^The ensemble is the (?:median|weighted mean) of .+\.$/, ({ run }) => run.model_type === 'ensemble'],
+  [
+    /^Demand was forecast per .+ of each (week|month|quarter|year) \(lower error on the holdout\)\.$/,
+    ({ dataset }, [bucket]) => bucket === dataset.bucket,
+  ],
+  [
+    /^Yearly seasonality was learned from the history \(lower error on the holdout\)\.$/,
+    (facts) => {
+      const year = { day: 364, week: 52, month: Infinity, quarter: Infinity, year: Infinity }[
+        facts.dataset.bucket
+      ];
+      return totalLength(facts) > year;
+    },
+  ],
+  // Statements about one series.
+  [
+    /^(\d+) of (\d+) periods had no value and were interpolated\.$/,
+    (facts, [gaps, whole]) => {
+      const own = trimmed(historyOf(facts));
+      return own.length === Number(whole) && own.length - known(own).length === Number(gaps);
+    },
+  ],
+  [
+    /^Only (\d+) values?: too few for a model\. The forecast is their mean with the seasonality of the other series\.$/,
+    (facts, [count]) => known(trimmed(historyOf(facts))).length === Number(count),
+  ],
+  [
+    /^All values since the first demand are equal: the forecast repeats them\.$/,
+    (facts) => new Set(known(trimmed(historyOf(facts)))).size === 1,
+  ],
+  [
+    /^Only zeros in the last (\d+) periods: the forecast is zero\.$/,
+    (facts, [count]) => trailingZeros(trimmed(historyOf(facts))) === Number(count),
+  ],
+  [
+    /^At most two full seasons of history: seasonality cannot be distinguished from chance\.$/,
+    (facts) => trimmed(historyOf(facts)).length <= 2 * seasonOf(facts),
+  ],
+  [
+    /^All values are zero: the forecast is zero\.$/,
+    (facts) => known(historyOf(facts)).every((value) => value === 0),
+  ],
+  [
+    /^(\d+) outliers? (?:was|were) replaced before training\.$/,
+    (facts, [count]) => Number(count) >= 1 && Number(count) <= trimmed(historyOf(facts)).length / 2,
+  ],
+  [
+    /^Demand is intermittent: forecast by .+ \(lowest error on the holdout\)\.$/,
+    (facts) => trimmed(historyOf(facts)).includes(0),
+  ],
+  [
+    /^Seasonality and trend come from the sums that include this series\.$/,
+    (facts) => trimmed(historyOf(facts)).includes(0),
+  ],
+  [
+    /^Forecast by .+: the model had no lower error on the holdout\.$/,
+    ({ run }) => run.model_type === 'lightgbm' || run.model_type === 'nbeats',
+  ],
+];
+
+/** Inputs that a model can name, with the number of values before the forecast that they need. */
+export function inputNeeds(input: string, season: number): number | null {
+  const before = /^the value (\d+) \w+ before the latest$/.exec(input);
+  if (before) return Number(before[1]) + 1;
+  const exact: Record<string, number> = {
+    'the latest value': 1,
+    'the mean of the last 3': 3,
+    'the mean of the last season': season > 1 ? season : 4,
+    'the mean of the season before last': 2 * (season > 1 ? season : 4),
+    'the mean two seasons before last': 3 * (season > 1 ? season : 4),
+    'the size of changes': 2,
+    'the size of changes over a season': season + 1,
+    'the share of zeros': 1,
+    'the length of the history': 1,
+    'the Theta forecast': 1,
+    'the number of steps ahead': 0,
+    'the position in the calendar': 0,
+    'the day of the month': 0,
+    'the trend of the whole history': 1,
+    'the recent level, trend and season of each series': 1,
+    'the share of the bucket that an event takes': 0,
+    'the estimated effect of events and drivers': 0,
+    'how long ago an event was': 0,
+    'how soon the next event is': 0,
+    'the same weekday a year before': 300,
+  };
+  if (input in exact) return exact[input] ?? null;
+  const mean = /^the mean of the last (3|6) \w+$/.exec(input);
+  if (mean) return Number(mean[1]);
+  const aligned = /^(?:the same \w+|the value) (?:a|(\d+)) \w+ before$/.exec(input);
+  // The last step of a horizon of up to one season lies a whole horizon nearer.
+  if (aligned) return season * Number(aligned[1] ?? 1) - season + 1;
+  return null;
+}

@@ -1,0 +1,92 @@
+import { bucketStart, type Bucket, formatIsoDate } from '@forecast-console/calendar';
+
+/** Kinds of random datasets; they are drawn in turns. */
+export const kinds = [
+  'short',
+  'gappy',
+  'seasonal',
+  'promoted',
+  'intermittent',
+  'negative',
+  'constant',
+  'versions',
+] as const;
+
+export interface RandomDataset {
+  kind: (typeof kinds)[number];
+  bucket: Bucket;
+  /** Bucket index of the first value. */
+  start: number;
+  /** Values by product, one per bucket; null is no row. */
+  series: Map<string, (number | null)[]>;
+  /** 0 or 1 per bucket, for some future buckets too; null without a column known ahead. */
+  promotion: number[] | null;
+  /** Buckets of the first version; the others are added later. Null for a single version. */
+  firstVersion: number | null;
+}
+
+/** Mulberry32. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const lengths: Readonly<Record<string, readonly [number, number]>> = {
+  day: [30, 120],
+  week: [20, 130],
+  month: [14, 60],
+  quarter: [9, 28],
+};
+
+export function randomDataset(seed: number): RandomDataset {
+  const random = randomOf(seed);
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  const kind = kinds[seed % kinds.length] ?? 'seasonal';
+  const bucket = (['month', 'week', 'month', 'quarter', 'day'] as const)[between(0, 4)] ?? 'month';
+  const [least, most] = lengths[bucket] ?? [14, 60];
+  const length = kind === 'short' ? between(5, least) : between(least, most);
+  const season = { day: 7, week: 52, month: 12, quarter: 4, year: 1 }[bucket];
+  // Monday, 3 January 2022 and quarters and months around it.
+  const start = { day: 18_995, week: 2713, month: 624, quarter: 208, year: 52 }[bucket];
+  const promotion =
+    kind === 'promoted' ? Array.from({ length: length + 3 }, () => Number(random() < 0.2)) : null;
+  const series = new Map<string, (number | null)[]>();
+  for (let product = 0; product < between(1, 4); product++) {
+    const level = 10 ** (1 + 2 * random());
+    const [growth, amplitude, phase] = [0.4 * random() - 0.1, random() * 0.6, random() * 7];
+    const values = Array.from({ length }, (_, t): number | null => {
+      const wave = 1 + amplitude * Math.sin((2 * Math.PI * t) / season + phase);
+      let value = level * wave * (1 + (growth * t) / length) * (0.9 + 0.2 * random());
+      if (kind === 'constant') value = level;
+      if (kind === 'intermittent' && random() < 0.7) value = 0;
+      if (kind === 'negative' && random() < 0.1) value = -value / 3;
+      if (promotion?.[t] === 1) value *= 1.8;
+      if (kind === 'gappy' && random() < 0.1) return null;
+      return Math.round(100 * value) / 100;
+    });
+    // The span of the data does not depend on gaps.
+    if (product === 0) [values[0], values[length - 1]] = [values[0] ?? 1, values[length - 1] ?? 1];
+    series.set(`P${product + 1}`, values);
+  }
+  return { kind, bucket, start, series, promotion, firstVersion: kind === 'versions' ? length - 2 : null };
+}
+
+/** The dataset as a CSV file. @param to bucket after the last one; all by default */
+export function csvOf({ bucket, start, series, promotion }: RandomDataset, to = Infinity): string {
+  const lines = [`Product,Date,Demand${promotion === null ? '' : ',Promotion'}`];
+  for (const [product, values] of series) {
+    const length = Math.max(values.length, promotion?.length ?? 0);
+    for (let t = 0; t < Math.min(length, to); t++) {
+      const value = values[t] ?? null;
+      if (value === null && promotion === null) continue;
+      const cells = [product, formatIsoDate(bucketStart(start + t, bucket)), value ?? ''];
+      lines.push([...cells, ...(promotion === null ? [] : [promotion[t] ?? ''])].join(','));
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
