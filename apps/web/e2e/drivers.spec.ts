@@ -38,12 +38,12 @@ test('a planner marks promotions as known in advance and sees their effect in a 
 
   await test.step('see its effect in the run, and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
-    const learnt = page.getByRole('region', { name: 'Drivers: 1', exact: true });
-    await expect(learnt.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
+    const drivers = page.getByRole('region', { name: 'Drivers: 1', exact: true });
+    await expect(drivers.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
-    await expect(learnt.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d %/ })).toBeVisible();
-    await expect(learnt.getByText(/^After its last known value, a driver is assumed/)).toBeVisible();
+    await expect(drivers.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d %/ })).toBeVisible();
+    await expect(drivers.getByText(/^After its last known value, a driver is assumed/)).toBeVisible();
     await expectAccessible(page);
   });
 

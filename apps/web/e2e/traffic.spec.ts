@@ -155,7 +155,7 @@ test('undocumented traffic is reported', async ({ baseURL }, info) => {
   );
   expect(await found(history('', 418))).toContain('the status is not documented');
   expect(await found(history('?limit=1000'))).toContain('parameter limit#: maximum');
-  expect(await found(history('?colour=red'))).toContain('colour is not documented');
+  expect(await found(history('?color=red'))).toContain('color is not documented');
   expect(await found(history('', 200, { runs: [{ run_id: 'r1' }] }))).toContain('answer');
   expect(await found(history('', 401, { message: 'no' }))).toContain('answer#: required');
 });

@@ -16,7 +16,7 @@ export interface KeyedSeries extends FilledSeries {
   events?: SeriesEvents | null;
 }
 
-/** Input of a model besides the series. */
+/** Input of a model in addition to the series. */
 export interface ForecastTask {
   bucket: Bucket;
   seasonLength: number;

@@ -17,7 +17,7 @@ export interface KeyedHistory extends PreparedSeries {
   intermittent: boolean;
   /** Effects of events and drivers; null for none. */
   events: SeriesEvents | null;
-  /** Calendar effect besides events; null for none. */
+  /** Calendar effect in addition to events; null for none. */
   calendar: Calendar | null;
   /** The values that models learn from. */
   learned: LearnedHistory;

@@ -33,7 +33,7 @@ const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
 // Half a minute of ETS on one core, all stages together: 12,000 monthly series of eight years.
 const affordableEts = 12_000_000;
 
-/** Input of `planStages` besides the request. */
+/** Input of `planStages` in addition to the request. */
 interface Known {
   /** Series that models learn from: all, or a sample. */
   series: HistoriesBefore;

@@ -13,7 +13,7 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
     broughtInWords(
       run.events_brought,
       bucket,
-      run.drivers.length > 0 ? 'events and drivers together' : undefined,
+      run.drivers.length > 0 ? 'events and drivers together' : 'the events',
     ),
   ].filter((sentence) => sentence !== null);
   return (
@@ -45,7 +45,7 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
 export function broughtInWords(
   brought: RunDetail['events_brought'],
   bucket: string,
-  what = 'the events',
+  what: 'the events' | 'the drivers' | 'events and drivers together',
 ): string | null {
   if (brought === null || brought.with === null || brought.without === null) return null;
   const { origins, with: having, without, in_events: inEvents } = brought;

@@ -11,7 +11,7 @@ interface RequestLog {
 }
 
 /** Timing records of this tab (PERF-8). At the limit, drops the oldest. */
-export function createRequestLog(capacity: number = maxRecords): RequestLog {
+export function createRequestLog(): RequestLog {
   // A Map keeps the order of insertion even if a value is replaced.
   const records = new Map<number, RequestRecord>();
   return {
@@ -20,7 +20,7 @@ export function createRequestLog(capacity: number = maxRecords): RequestLog {
       if (record.status !== 'pending' && !records.has(record.id)) return;
       records.set(record.id, record);
       const oldest = records.keys().next();
-      if (records.size > capacity && !oldest.done) records.delete(oldest.value);
+      if (records.size > maxRecords && !oldest.done) records.delete(oldest.value);
     },
     records: () => [...records.values()],
     clear: () => records.clear(),

@@ -13,16 +13,20 @@ describe('events of a run', () => {
   // EV-6
   it('show the error with and without them, from the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
-    expect(broughtInWords(brought, 'week')).toBe(
+    expect(broughtInWords(brought, 'week', 'the events')).toBe(
       'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %.',
     );
     expect(
-      broughtInWords({ ...brought, origins: 1, in_events: { buckets: 14, with: 9, without: 15.2 } }, 'week'),
+      broughtInWords(
+        { ...brought, origins: 1, in_events: { buckets: 14, with: 9, without: 15.2 } },
+        'week',
+        'the events',
+      ),
     ).toBe(
       'With the events, the error over 1 backtest was 8.1 % instead of 9.4 %; in the 14 weeks with events 9.0 % instead of 15.2 %.',
     );
-    expect(broughtInWords({ ...brought, with: null }, 'week')).toBeNull();
-    expect(broughtInWords(null, 'week')).toBeNull();
+    expect(broughtInWords({ ...brought, with: null }, 'week', 'the events')).toBeNull();
+    expect(broughtInWords(null, 'week', 'the events')).toBeNull();
   });
 
   // DRV-5

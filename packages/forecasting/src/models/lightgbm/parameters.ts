@@ -19,7 +19,7 @@ export interface BoostingParameters {
   lambdaL2: number;
   /** Share of the features each tree may use, in (0, 1]. */
   featureFraction: number;
-  /** Share of the rows each tree is grown on, drawn anew every tree, in (0, 1]. */
+  /** Share of the rows each tree is grown on, drawn again for every tree, in (0, 1]. */
   baggingFraction: number;
   seed: number;
 }

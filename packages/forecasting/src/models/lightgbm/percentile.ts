@@ -1,5 +1,5 @@
 /**
- * Percentile by partial sorting, interpolated linearly between neighbours (position (n − 1)·alpha from the smallest,
+ * Percentile by partial sorting, interpolated linearly between neighbors (position (n − 1)·alpha from the smallest,
  * Hyndman & Fan type 7), as LightGBM renews the leaves of its L1 and quantile objectives.
  *
  * @param values reordered in place; only the first `count` take part, at least one

@@ -31,7 +31,7 @@ describe('findBinBounds', () => {
 });
 
 describe('percentile', () => {
-  it('interpolates between neighbours as numpy does', () => {
+  it('interpolates between neighbors as numpy does', () => {
     // numpy.quantile([3, 1, 2, 10], [0.5, 0.9, 0, 1])
     const at = (alpha: number) => percentile(Float64Array.of(3, 1, 2, 10), 4, alpha);
     expect([at(0.5), at(0.9), at(0), at(1)]).toEqual([2.5, expect.closeTo(7.9, 10), 1, 10]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { networkForecast } from '../../../src/models/nbeats/network-forecast.ts';
 import { pretrainedNetworks } from '../../../src/models/nbeats/pretrained-networks.ts';
 
-/** Made by fixtures/make-forward.py, which computes the stored networks anew from the paper's equations. */
+/** Made by fixtures/make-forward.py, which recomputes the stored networks from the paper's equations. */
 const expected = JSON.parse(
   readFileSync(new URL('fixtures/forward.json', import.meta.url), 'utf8'),
 ) as Record<Bucket, { history: number[]; forecast: number[] }>;

@@ -50,7 +50,7 @@ export function comparableValues(
 }
 
 /** Every year with the previous one, newest first. */
-export function neighbouringYears(years: readonly number[]): YearPair[] {
+export function consecutiveYears(years: readonly number[]): YearPair[] {
   const known = new Set(years);
   return [...known]
     .filter((year) => known.has(year - 1))

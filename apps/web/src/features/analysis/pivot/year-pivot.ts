@@ -5,7 +5,7 @@ import {
   type Change,
   changeOver,
   comparableValues,
-  neighbouringYears,
+  consecutiveYears,
   percentOf,
   type YearPair,
 } from './year-changes.ts';
@@ -77,7 +77,7 @@ export function yearPivot(
     (a, b) => a.year - b.year || order(a.series) - order(b.series),
   );
   const years = sorted.filter(({ series }) => series === null).map(({ year }) => year);
-  const pairs = neighbouringYears(years);
+  const pairs = consecutiveYears(years);
   const comparable = comparableValues(fine, own, bucket);
   const rows = [...cells]
     .toSorted(([a], [b]) => a - b)

@@ -23,7 +23,7 @@ it('the URL keeps search, filters and sort order', () => {
 });
 
 it('the URL ignores invalid values', () => {
-  expect(runsQueryOf(runsSearch({ status: 'gone', sort: 'colour', page: '-1', q: ' ' }))).toEqual({
+  expect(runsQueryOf(runsSearch({ status: 'gone', sort: 'color', page: '-1', q: ' ' }))).toEqual({
     sort: 'created_at',
     order: 'desc',
     limit: 20,

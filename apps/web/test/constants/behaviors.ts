@@ -7,7 +7,7 @@ function inFile<const Titles extends Record<string, string>>(file: string, title
 }
 
 /** Tests of the behavior that depends on the constants. */
-export const behaviours = {
+export const behaviors = {
   ...inFile('apps/web/test/features/forecast-form/request/forecast-request.test.ts', {
     formDefaults: 'contains the specified defaults',
   }),
@@ -106,6 +106,6 @@ export const behaviours = {
     advancedFilters: 'offers dates and combinations only if advanced filters are on',
   }),
   ...inFile('apps/web/test/features/shell/header-controls.test.tsx', {
-    colours: 'offers a custom color only if the feature is on, and saves the choice',
+    customColors: 'offers a custom color only if the feature is on, and saves the choice',
   }),
 };
