@@ -60,7 +60,7 @@ export type FlagValues = {
 };
 
 const entries = Object.entries(flags) as [FlagName, Flag][];
-const width = Math.max(...entries.map(([name, { value = '' }]) => `${name} ${value}`.length));
+const width = entries.reduce((max, [name, { value = '' }]) => Math.max(max, `${name} ${value}`.length), 0);
 
 export const usage = `contract-test --base-url URL --username NAME --password PASSWORD
 contract-test --base-url URL --spec FILE

@@ -31,7 +31,7 @@ function find({ operations }: Contract, { url, method }: WireRequest) {
     return [{ operation, path, names: names.length }];
   });
   // A literal path takes precedence over a path with parameters.
-  const fewest = Math.min(...here.map(({ names }) => names));
+  const fewest = here.reduce((min, { names }) => Math.min(min, names), Infinity);
   const meant = here.filter(({ names }) => names === fewest);
   return {
     found: meant.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method)),

@@ -19,7 +19,7 @@ class Walk {
 
   async call(id: string, changed: Partial<Call>): Promise<{ exchange: Exchange; body: unknown }> {
     const exchange = await this.#lab.transport.call(callOf(this.#lab.contract.operation(id), changed));
-    this.findings.push(...responseFindings(this.#lab.contract, exchange));
+    for (const added of responseFindings(this.#lab.contract, exchange)) this.findings.push(added);
     if (!isSuccess(exchange.response)) this.report(`${id} returned ${exchange.response.status}`, exchange);
     return { exchange, body: jsonOf(exchange.response) };
   }
@@ -55,7 +55,7 @@ async function dataset(lab: Lab, walk: Walk, id: string, ingest: string): Promis
 
 async function run(lab: Lab, walk: Walk, runId: string): Promise<void> {
   const end = await waitForRun(lab, runId);
-  walk.findings.push(...responseFindings(lab.contract, end.exchange));
+  for (const added of responseFindings(lab.contract, end.exchange)) walk.findings.push(added);
   if (end.status !== 'completed') walk.report(`the forecast ended as ${end.status}`, end.exchange);
   // Other users may have created newer runs.
   const history = await walk.call('getHistory', { query: [['limit', '100']] });

@@ -24,7 +24,7 @@ function failure({ phase, operation, name, findings }: Result, { secrets }: RunR
 
 function ruleTable(results: readonly Result[]): string[] {
   const rows = ruleSummary(results);
-  const width = Math.max(...rows.map(({ rule }) => rule.length));
+  const width = rows.reduce((max, { rule }) => Math.max(max, rule.length), 0);
   return rows.flatMap(({ rule, tried, failed, untried }) => [
     `  ${rule.padEnd(width)}  ${tried} tried${failed > 0 ? `, ${failed} FAILED: ${rules[rule]}` : ''}`,
     ...untried.map(
@@ -35,7 +35,7 @@ function ruleTable(results: readonly Result[]): string[] {
 
 function coverageTable(rows: readonly CoverageRow[]): string[] {
   const operations = [...new Set(rows.map(({ operation }) => operation))];
-  const width = Math.max(0, ...operations.map((id) => id.length));
+  const width = operations.reduce((max, { length }) => Math.max(max, length), 0);
   return operations.map((id) => {
     const own = rows.filter(({ operation }) => operation === id);
     const seen = own.filter((row) => row.seen > 0).map((row) => `${row.status}×${row.seen}`);

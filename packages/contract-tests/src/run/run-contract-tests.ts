@@ -194,7 +194,7 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
     if (options.failFast && result.outcome === 'failed') break;
   }
   await sweep(lab);
-  results.push(...setupResults(lab, baseline));
+  for (const added of setupResults(lab, baseline)) results.push(added);
   return {
     results,
     coverage: coverage.rows({

@@ -78,7 +78,7 @@ export function fitDrivers(
  * @param end bucket of the run after the last known one
  */
 export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
-  const first = Math.min(end, ...sources.map(({ offset }) => offset));
+  const first = sources.reduce((min, { offset }) => Math.min(min, offset), end);
   const cutoffs = trainingShares.map((share) => Math.floor(first + share * (end - first)));
   const blockLength = Math.max(minBlockLength, Math.ceil((end - (cutoffs[0] ?? end)) / maxBlocks));
   const all = Array.from({ length: drivers }, () => true);

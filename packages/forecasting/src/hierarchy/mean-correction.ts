@@ -89,9 +89,9 @@ export function meanFactor(
 
 /** Overlapping holdouts measure the same buckets and count in part. */
 function independent(origins: readonly { cutoff: number; come: number }[]): number {
-  const cutoffs = origins.map(({ cutoff }) => cutoff);
-  const span = Math.max(...cutoffs) - Math.min(...cutoffs);
-  return 1 + span / Math.max(...origins.map(({ come }) => come));
+  const latest = origins.reduce((max, { cutoff }) => Math.max(max, cutoff), -Infinity);
+  const earliest = origins.reduce((min, { cutoff }) => Math.min(min, cutoff), Infinity);
+  return 1 + (latest - earliest) / origins.reduce((max, { come }) => Math.max(max, come), -Infinity);
 }
 
 /** Sums of forecasts and errors of one cutoff, and how many actuals lie above and below the forecasts. */

@@ -78,7 +78,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
     notes.push(
       `${simple} of ${count} series had too little usable history for the model and have a simple forecast.`,
     );
-  notes.push(...plan.notes, ...last.notes);
+  for (const note of [...plan.notes, ...last.notes]) notes.push(note);
   if (last.chosen !== null && sparse > 0)
     notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: forecast by ${last.chosen}.`);
   if (!modelled) notes.push(`No series has enough history for ${model}: every model gives the same numbers.`);

@@ -6,7 +6,7 @@ import type { MemberName } from '../models/methods.ts';
 import { lazily } from '../lazily.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { usualSharding } from './sharding.ts';
-import type { Stage } from './stage.ts';
+import { fittedBefore, type Stage } from './stage.ts';
 
 /** The stages of a run and what is left out. */
 export interface RunPlan {
@@ -82,7 +82,7 @@ export function planStages(
     origins.map((origin) => {
       // In a sharded run, threads that compute no sums need not load them.
       const found = lazily(() => {
-        const known = own.before(Math.min(...origin.cutoffs));
+        const known = own.before(fittedBefore(origin));
         return {
           members: regular(known).length > 0 ? members : [],
           intermittent: known.some(({ intermittent }) => intermittent),

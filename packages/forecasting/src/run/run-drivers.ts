@@ -239,7 +239,10 @@ function stepOf({ values }: DriverInput): number {
       count++;
     }
   if (count === 0) return 1;
-  if (distinct.size <= valuesOfAFlag) return Math.max(...distinct) - Math.min(...distinct) || 1;
+  if (distinct.size <= valuesOfAFlag) {
+    const [first = 0, ...others] = [...distinct].sort((a, b) => a - b);
+    return (others.at(-1) ?? first) - first || 1;
+  }
   const deviation = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   const power = 10 ** Math.floor(Math.log10(deviation));
   const digit = deviation / power;

@@ -134,7 +134,7 @@ function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: nu
 
 /** Interleaves lists: the first of each, then the second of each. */
 function inTurns(lists: readonly (readonly string[])[]): string[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const longest = lists.reduce((max, { length }) => Math.max(max, length), 0);
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
 }
 

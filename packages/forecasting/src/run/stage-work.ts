@@ -90,7 +90,9 @@ export class StageWork {
   /** Returns messages about the chosen season and calendar effect. */
   notesOnSeason(stage: Stage): string[] {
     const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
-    const latest = stage.histories.before(Math.max(...stage.cutoffs));
+    const latest = stage.histories.before(
+      stage.cutoffs.reduce((max, cutoff) => Math.max(max, cutoff), -Infinity),
+    );
     const notes = latest.flatMap(({ calendar }) => calendar?.note ?? []).slice(0, 1);
     if (form !== null)
       notes.push(

@@ -24,8 +24,8 @@ export function methodsOf({ members, intermittent }: Stage): MethodName[] {
 }
 
 /** Returns the cutoff before which the model of a stage is fitted. */
-export function fittedBefore({ cutoffs }: Stage): number {
-  return Math.min(...cutoffs);
+export function fittedBefore({ cutoffs }: Pick<Stage, 'cutoffs'>): number {
+  return cutoffs.reduce((min, cutoff) => Math.min(min, cutoff), Infinity);
 }
 
 /**

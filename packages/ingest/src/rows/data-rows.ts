@@ -92,7 +92,8 @@ export class Tally {
   /** Adds the rejected cells of another tally. */
   adopt(other: Tally): void {
     this.cellsRejected += other.cellsRejected;
-    this.rejected.push(...other.rejected.slice(0, limits.rejectedCells - this.rejected.length));
+    for (const added of other.rejected.slice(0, limits.rejectedCells - this.rejected.length))
+      this.rejected.push(added);
   }
 
   observe(day: number, value: number): void {

@@ -4,7 +4,7 @@ import { limits } from '../files/limits.ts';
 import type { FirstPeriod } from '../files/open-file.ts';
 import { type Cell, cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
 
-const looked = 60;
+const sampleRows = 60;
 const minPeriods = 3;
 
 /**
@@ -14,7 +14,7 @@ const minPeriods = 3;
  */
 export async function headedTable(table: Table, { date, bucket }: FirstPeriod): Promise<Table | null> {
   const rows = await firstRows(table);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((max, { length }) => Math.max(max, length), 0);
   const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
   const isText = columns.map(isNameColumn);
   const names = isText.filter(Boolean).length;
@@ -41,7 +41,7 @@ async function firstRows(table: Table): Promise<Row[]> {
     for (const row of batch.rows) {
       if (isBlankRow(row)) continue;
       rows.push(row);
-      if (rows.length === looked) return rows;
+      if (rows.length === sampleRows) return rows;
     }
   }
   return rows;

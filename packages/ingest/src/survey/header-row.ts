@@ -11,7 +11,7 @@ import { periodHeaders } from './period-headers.ts';
  */
 export function findHeaderRow(rows: readonly Row[]): number | null {
   const widths = rows.map((row) => row.filter(isFilled).length);
-  const widest = Math.max(0, ...widths);
+  const widest = widths.reduce((max, width) => Math.max(max, width), 0);
   const needed = Math.max(2, Math.ceil(widest / 2));
   let best: { index: number; extent: number } | null = null;
   let dataSeen = 0;

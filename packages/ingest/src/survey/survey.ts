@@ -86,7 +86,7 @@ export async function surveyTable(
     header = headerOf(pending);
     if (header === null) return;
     const { line, row } = header;
-    profiles.push(...row.slice(0, limits.wideColumns).map(emptyProfile));
+    for (const added of row.slice(0, limits.wideColumns).map(emptyProfile)) profiles.push(added);
     for (const below of pending) if (below.line > line) profileRow(below.row);
   };
 

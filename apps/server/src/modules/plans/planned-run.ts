@@ -40,7 +40,9 @@ export class PlannedRun {
       values: floatsOf(plan ?? new Uint8Array()),
     }));
     const all = this.#periods.map(({ values }) => decimalsOf(values));
-    this.#decimals = all.includes(null) ? null : Math.max(...all.map((decimals) => decimals ?? 0));
+    this.#decimals = all.includes(null)
+      ? null
+      : all.reduce<number>((max, decimals) => Math.max(max, decimals ?? 0), 0);
   }
 
   get isAdjusted(): boolean {

@@ -148,8 +148,9 @@ export class RunAccuracy {
     const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
     const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
     const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#total(run) })));
-    const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
-    const first = Math.min(...series.map(({ points }) => points.forecastStart));
+    const ends = series.map(({ points }) => points.forecastStart + points.forecast.length);
+    const end = ends.reduce((max, value) => Math.max(max, value), -Infinity);
+    const first = series.reduce((min, { points }) => Math.min(min, points.forecastStart), Infinity);
     const start = Math.max(first, end - maxPeriods);
     const length = end - start;
     // Actuals of all forecast periods, including those not shown: the runs' metrics cover them too.

@@ -132,6 +132,6 @@ export function LineChart({
 }
 
 function marginFor(series: readonly ChartSeries[]): typeof minMargin {
-  const letters = Math.max(0, ...series.map(({ endLabel = '' }) => endLabel.length));
+  const letters = series.reduce((max, { endLabel = '' }) => Math.max(max, endLabel.length), 0);
   return { ...minMargin, right: Math.max(minMargin.right, 12 + letters * letterWidth) };
 }

@@ -71,7 +71,7 @@ function cutTo<Part extends { endLabel?: string; points: readonly { x: number }[
 
 function tickWidth(positions: readonly number[], format: (x: number) => string): number {
   const ends = [positions[0], positions.at(-1)].filter((x) => x !== undefined);
-  return tickSpace + letterWidth * Math.max(1, ...ends.map((x) => format(x).length));
+  return tickSpace + letterWidth * ends.reduce((max, x) => Math.max(max, format(x).length), 1);
 }
 
 // Steps that fit calendars: quarters, half years, years.

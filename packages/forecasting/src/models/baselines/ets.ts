@@ -62,7 +62,7 @@ export function selectEts(
     (form) => EtsSearch.begin(scaled, seasonLength, form) ?? [],
   );
   for (const [iterations, margin] of rounds) {
-    const least = Math.min(...searches.map(({ aicc }) => aicc));
+    const least = searches.reduce((min, { aicc }) => Math.min(min, aicc), Infinity);
     for (const search of searches) if (search.aicc <= least + margin) search.run(iterations);
   }
   let best: EtsSearch | null = null;

@@ -28,11 +28,13 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
   const bounds: number[] = [];
   if (negative.total > 0) {
     const share = Math.max(1, Math.floor((negative.total / nonzero) * (maxBin - 1)));
-    bounds.push(...equalFrequencyBounds(negative, share), -zeroThreshold);
+    for (const bound of equalFrequencyBounds(negative, share)) bounds.push(bound);
+    bounds.push(-zeroThreshold);
   }
   const remaining = maxBin - 1 - bounds.length;
   if (positive.total > 0 && remaining > 0) {
-    bounds.push(zeroThreshold, ...equalFrequencyBounds(positive, remaining));
+    bounds.push(zeroThreshold);
+    for (const bound of equalFrequencyBounds(positive, remaining)) bounds.push(bound);
   }
   // A bound with nothing on one side separates nothing.
   const [lowest, highest] = [sorted[0], sorted.at(-1)];

@@ -67,7 +67,7 @@ export async function holidaysIn(
       years.set(key, ofYear);
       await setImmediate();
     }
-    found.push(...ofYear);
+    for (const added of ofYear) found.push(added);
   }
   return found;
 }

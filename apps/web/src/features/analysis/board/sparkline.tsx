@@ -15,7 +15,8 @@ export function sparkPaths(
   plan: readonly number[] = [],
 ): { past: string; ahead: string; planned: string } {
   const known = [...history, ...forecast, ...plan].filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const low = known.reduce((min, value) => Math.min(min, value), Infinity);
+  const high = known.reduce((max, value) => Math.max(max, value), -Infinity);
   const from = low >= 0 && low < high / 2 ? 0 : low;
   const range = high - from;
   const step = (width - 2 * inset) / Math.max(1, history.length + forecast.length - 1);

@@ -50,7 +50,10 @@ export class Network {
       floatCount += Math.ceil(count / 4) * 4;
       return at;
     };
-    const widest = Math.max(...linearLayers(layout).map(({ inputs, outputs }) => Math.max(inputs, outputs)));
+    const widest = linearLayers(layout).reduce(
+      (max, { inputs, outputs }) => Math.max(max, inputs, outputs),
+      0,
+    );
     this.#at = {
       parameters: place(parameterCount),
       gradients: place(parameterCount),
