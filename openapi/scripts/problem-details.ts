@@ -6,7 +6,7 @@ const mediaType = 'application/problem+json';
 const codesByStatus: Readonly<Record<string, readonly string[]>> = {
   400: ['invalid_request'],
   401: ['unauthenticated'],
-  403: ['forbidden'],
+  403: ['forbidden', 'insufficient_scope'],
   404: ['not_found'],
   408: ['upload_stalled'],
   409: ['conflict', 'changed_meanwhile', 'dataset_damaged'],

@@ -40,6 +40,19 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** The API token of the request does not allow the operation. */
+export class InsufficientScopeError extends ForbiddenError {
+  override readonly code = 'insufficient_scope';
+  /** @param needed the required scope; `session` if API tokens are not accepted at all */
+  constructor(needed: 'write' | 'session', scope: string) {
+    super(
+      needed === 'session'
+        ? 'API tokens cannot be used for this call. Sign in instead.'
+        : `This call needs the scope ${needed}; the API token has the scope ${scope}.`,
+    );
+  }
+}
+
 export class NotFoundError extends DomainError {
   constructor(message: string) {
     super(404, message);

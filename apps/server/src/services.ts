@@ -78,7 +78,7 @@ export async function openServices(
   );
   const workspace: Workspace = {
     handlers,
-    authenticate: (token) => auth.sessions.authenticate(token),
+    authenticate: auth.authenticate,
     getCachedUser: (token) => auth.sessions.getCachedUser(token),
     incoming: datasets.incoming,
     responses: new ResponseCache(changes),

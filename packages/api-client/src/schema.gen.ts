@@ -220,6 +220,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Ends all other sessions of the signed-in user. API tokens keep working. Wrong passwords count as failed sign-ins.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Returns where the signed-in user is signed in, most recently used first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Signs the user out of one of their sessions. Its tokens stop working at once.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API tokens
+         * @description Returns the personal tokens of the signed-in user, and all service tokens if the user is an administrator.
+         */
+        get: operations["listApiTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description Returns the token once; the server stores only its hash. A token never has more rights than its account. A personal token ends with its account.
+         */
+        post: operations["createApiToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description Requires the user of a personal token, or an administrator for a service token. The token stops working at once.
+         */
+        delete: operations["revokeApiToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/preview": {
         parameters: {
             query?: never;
@@ -1186,6 +1290,8 @@ export interface components {
             status: number;
             /** @description Null if no account has the given name. */
             username: string | null;
+            /** @description Name of the API token; null for a session. */
+            token: string | null;
             address: string;
             /** @description Id of the dataset, run or user. For a version, the id of its dataset and the version, such as `8d5c1c0e-8c1b-4d4c-9a53-6ad1d0c6a4f2/versions/2`. */
             subject: string | null;
@@ -1237,6 +1343,96 @@ export interface components {
             username: string;
             email: string;
             roles: ("admin" | "user")[];
+        };
+        /** @description The current and the new password of the signed-in user. */
+        PasswordChange: {
+            /** Format: password */
+            current_password: string;
+            /** Format: password */
+            new_password: string;
+        };
+        /** @description Id of a session. */
+        SessionId: string;
+        /** @description A session of the signed-in user. Details are null for sessions that older versions started. */
+        AccountSession: {
+            id: components["schemas"]["SessionId"];
+            /** @description Whether this call belongs to the session. */
+            current: boolean;
+            user_agent: string | null;
+            /** @description Most recent IP address. */
+            address: string | null;
+            /** Format: date-time */
+            signed_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the most recent refresh.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Unless it is refreshed before.
+             */
+            expires_at: string;
+        };
+        /** @description Sessions, most recently used first. */
+        AccountSessionList: {
+            sessions: components["schemas"]["AccountSession"][];
+        };
+        /** @description Id of an API token. */
+        TokenId: string;
+        /**
+         * @description `read` allows calls that change nothing, `write` also changes, `admin` also the calls of administrators.
+         * @enum {string}
+         */
+        TokenScope: "read" | "write" | "admin";
+        /** @description An API token without its secret. */
+        ApiToken: {
+            id: components["schemas"]["TokenId"];
+            /**
+             * @description A personal token acts as its user, a service token as a service account that cannot sign in.
+             * @enum {string}
+             */
+            kind: "personal" | "service";
+            name: string;
+            /** @description The account that the token acts as. */
+            username: string;
+            scope: components["schemas"]["TokenScope"];
+            /** @description Start of the token, to recognize it. */
+            prefix: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null if the token does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to one minute. Null if never used.
+             */
+            last_used_at: string | null;
+        };
+        /** @description API tokens, newest first. */
+        ApiTokenList: {
+            tokens: components["schemas"]["ApiToken"][];
+        };
+        /** @description Properties of an API token to create. */
+        ApiTokenForm: {
+            /** @description Shown in lists and in the audit log. */
+            name: string;
+            scope: components["schemas"]["TokenScope"];
+            /**
+             * @description Null for no expiry.
+             * @default 90
+             */
+            expires_in_days?: number | null;
+            /** @description Username of the service account that the token acts as, which is created if it does not exist. Requires the admin role. Without it, the token acts as the signed-in user. */
+            service?: string | null;
+        };
+        /** @description A created API token with its secret, which is returned only once. */
+        NewApiToken: components["schemas"]["ApiToken"] & {
+            /** @description Send it as `Authorization Bearer`. The last six characters are a checksum. */
+            token: string;
         };
         /**
          * @description Codes of the 15 characteristics that describe a series. Each has a default label.
@@ -2556,7 +2752,7 @@ export interface components {
              * @description Stable code for programs.
              * @enum {string}
              */
-            code: "forbidden";
+            code: "forbidden" | "insufficient_scope";
             /** @description Message for people. */
             detail: string;
         };
@@ -2671,21 +2867,6 @@ export interface components {
             /** @description Message for people. */
             detail: string;
         };
-        /** @description Problem details of an error with status 408 (RFC 9457). */
-        ProblemDetails408: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 408;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "upload_stalled";
-            /** @description Message for people. */
-            detail: string;
-        };
         /** @description Problem details of an error with status 404 (RFC 9457). */
         ProblemDetails404: {
             /** @constant */
@@ -2698,6 +2879,21 @@ export interface components {
              * @enum {string}
              */
             code: "not_found";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 408 (RFC 9457). */
+        ProblemDetails408: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 408;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "upload_stalled";
             /** @description Message for people. */
             detail: string;
         };
@@ -2827,6 +3023,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails415"];
             };
         };
+        /** @description API tokens cannot make this call. Sign in instead. */
+        SessionRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
+            };
+        };
+        /** @description The id is malformed. */
+        InvalidUploadId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
+            };
+        };
         /** @description The form cannot be parsed. */
         UnreadableForm: {
             headers: {
@@ -2902,6 +3118,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails503"];
             };
         };
+        /** @description The scope of the API token does not allow the call. */
+        ScopeRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
+            };
+        };
         /** @description A dataset with the same bytes already exists, and the form asked not to store it again. */
         SameFile: {
             headers: {
@@ -2940,16 +3166,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The id is malformed. */
-        InvalidUploadId: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-                "application/problem+json": components["schemas"]["ProblemDetails400"];
-            };
         };
         /** @description The stored file of the dataset is damaged. `detail` says what to do. */
         DamagedDataset: {
@@ -3157,6 +3373,8 @@ export interface components {
     };
     parameters: {
         Offset: number;
+        SessionId: components["schemas"]["SessionId"];
+        TokenId: components["schemas"]["TokenId"];
         UploadId: components["schemas"]["UploadId"];
         CharacteristicCode: components["schemas"]["CharacteristicCode"];
         /** @description Case-insensitive substring search. */
@@ -3590,6 +3808,222 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The current password is wrong, or the new one is not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSessionList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            /** @description The user has no such session. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails404"];
+                };
+            };
+        };
+    };
+    listApiTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+        };
+    };
+    createApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenForm"];
+            };
+        };
+        responses: {
+            /** @description The new token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiToken"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The user may not create such a token, or the call was made with an API token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails403"];
+                };
+            };
+            /** @description The account has too many tokens, or the service has the name of a user. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A property is missing or invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    revokeApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            /** @description The user has no such token. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails404"];
+                };
+            };
+        };
+    };
     previewFile: {
         parameters: {
             query?: never;
@@ -3647,6 +4081,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             408: components["responses"]["Stalled"];
             409: components["responses"]["SameFile"];
             413: components["responses"]["FileTooLarge"];
@@ -4025,6 +4460,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["UploadNotFound"];
             /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
             409: {
@@ -4312,6 +4748,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableEvent"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["UploadNotFound"];
             /** @description The dataset already has an event with this name, or has the maximum number of events. */
             409: {
@@ -4358,6 +4795,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableEvent"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["EventNotFound"];
             /** @description Another user changed the event meanwhile, or another event has this name. */
             409: {
@@ -4403,6 +4841,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidEventId"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["EventNotFound"];
             /** @description Another user changed the event meanwhile. */
             409: {
@@ -4604,6 +5043,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["UploadNotFound"];
             409: components["responses"]["DamagedDataset"];
             413: components["responses"]["BodyTooLarge"];
@@ -4884,6 +5324,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["RunNotFound"];
             /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
             409: {
@@ -5239,6 +5680,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["PlanConflict"];
             413: components["responses"]["BodyTooLarge"];

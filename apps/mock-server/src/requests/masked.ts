@@ -1,5 +1,5 @@
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie']);
-const secret = '(?:password|access_token|refresh_token)';
+const secret = '(?:(?:current_|new_)?password|access_token|refresh_token|token)';
 const secretsOfJson = new RegExp(`("${secret}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
 const secretsOfForms = new RegExp(`((?:^|&)${secret}=)[^&]*`, 'g');
 const maxBodyLength = 64 * 1024;

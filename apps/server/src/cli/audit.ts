@@ -8,6 +8,10 @@ import { startFailure } from './start-failure.ts';
 import { auditEntriesRepository } from '../modules/system/index.ts';
 import { connectTo, inspectDatabase, databaseDisplayName, databaseLocation } from '../db/open-store.ts';
 
+/** The user, and the API token in parentheses. */
+const userOf = (username: string | null, token: string | null) =>
+  (username ?? '-') + (token === null ? '' : ` (${token})`);
+
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
 const location = databaseLocation(config);
@@ -21,9 +25,9 @@ try {
   const db = connectTo(location);
   try {
     const entries = await auditEntriesRepository(db).page(options.since, Number.MAX_SAFE_INTEGER, 0);
-    for (const { at, status, action, username, address, subject } of entries.toReversed())
+    for (const { at, status, action, username, token, address, subject } of entries.toReversed())
       process.stdout.write(
-        `${[at, status, action, username ?? '-', address, subject ?? ''].join('  ').trimEnd()}\n`,
+        `${[at, status, action, userOf(username, token), address, subject ?? ''].join('  ').trimEnd()}\n`,
       );
   } finally {
     await db.destroy();

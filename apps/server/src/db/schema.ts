@@ -15,6 +15,8 @@ export interface UsersTable {
   roles: string;
   is_demo: number;
   created_at: string;
+  /** A service cannot sign in and only has API tokens. */
+  kind: Generated<'person' | 'service'>;
 }
 
 export interface RefreshTokensTable {
@@ -25,6 +27,32 @@ export interface RefreshTokensTable {
   expires_at: number;
   /** When the token was exchanged, in milliseconds since the epoch; 0 until then. */
   used: Generated<number>;
+}
+
+/** Details of sessions, for the list of a user. Sessions started by older versions have none. */
+export interface SignInsTable {
+  family: string;
+  user_id: string;
+  user_agent: string | null;
+  address: string;
+  /** Times in milliseconds since the epoch. */
+  signed_in_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  scope: 'read' | 'write' | 'admin';
+  /** SHA-256 of the token. */
+  token_hash: string;
+  prefix: string;
+  /** Times in milliseconds since the epoch. */
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
 }
 
 /** Sign-ins that were ended before their access tokens expired. */
@@ -58,6 +86,8 @@ export interface AuditEntriesTable {
   username: string | null;
   address: string;
   subject: string | null;
+  /** Name of the API token; null for a session. */
+  token: string | null;
 }
 
 export interface UploadsTable {
@@ -204,6 +234,8 @@ export interface LeftoversTable {
 export interface Schema {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
+  sign_ins: SignInsTable;
+  api_tokens: ApiTokensTable;
   ended_sessions: EndedSessionsTable;
   audit_entries: AuditEntriesTable;
   sign_in_failures: SignInFailuresTable;

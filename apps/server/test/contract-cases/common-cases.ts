@@ -21,6 +21,21 @@ export function asksWhoCalls(operation: OperationId): ContractCase {
   };
 }
 
+/** An API token that may only read. */
+export function refusesReadTokens(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 403,
+    title: 'with an API token of the scope read',
+    run: async ({ app, readToken }) => call(app, operation, { path, token: await readToken() }),
+  };
+}
+
+/** An API token, regardless of its scope. */
+export function refusesApiTokens(operation: OperationId): ContractCase {
+  return { ...refusesReadTokens(operation), title: 'with an API token' };
+}
+
 /** A body of a content type that the contract does not list. */
 export function refusesOtherContent(operation: OperationId): ContractCase {
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { Config } from '../../src/config.ts';
+import { ask } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { forecastOf, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
@@ -13,6 +14,8 @@ export interface World {
   ana: SignedIn;
   ben: SignedIn;
   admin: SignedIn;
+  /** An API token of Ana's with the scope read. */
+  readToken: () => Promise<string>;
   upload: Schemas['UploadAnswer'];
   run: Schemas['ForecastRunDetail'];
   /** A dataset of Ana that a case may delete. */
@@ -37,6 +40,7 @@ export async function makeWorld(
 ): Promise<World> {
   const app = await open();
   const ana = await signedIn(app, 'ana');
+  let readToken: string | undefined;
   const uploaded = await upload(app, ana.token);
   const storedRun = async (status: 'queued' | 'completed') => {
     const [id, sequence] = [`stored-run-${storedRuns++}`, 1000 + storedRuns];
@@ -52,6 +56,10 @@ export async function makeWorld(
     ana,
     ben: await signedIn(app, 'ben'),
     admin: await signedIn(app, 'admin', ['user', 'admin']),
+    readToken: async () => {
+      const json = { name: 'Reader', scope: 'read' };
+      return (readToken ??= (await ask(app, 'createApiToken', { token: ana.token, json })).token);
+    },
     upload: uploaded,
     run: await forecastOf(app, ana.token, uploaded.id, { aggregation_characteristics: ['c2'] }),
     spareUpload: () => upload(app, ana.token),

@@ -25,6 +25,7 @@ export const allScreens: readonly (readonly [
   ['forecast-dashboard', '/forecast/dashboard'],
   ['metrics', '/metrics?runId={run}'],
   ['runs', '/runs'],
+  ['account', '/account'],
   ['results', '/results?runId={run}'],
   ['results-empty', '/results'],
   ['analysis', '/analysis/{run}'],

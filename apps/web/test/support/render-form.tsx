@@ -7,7 +7,9 @@ import type { ReactElement } from 'react';
 export function renderForm(element: ReactElement) {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
-  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
   const wrap = (inner: ReactElement) => (
     <QueryClientProvider client={client}>
       <MantineProvider env="test">{inner}</MantineProvider>

@@ -1,3 +1,4 @@
+export { account, accountKey } from './account.ts';
 export { auth, authKey } from './auth.ts';
 export { events } from './events.ts';
 export { freshMs, type Read } from './read.ts';

@@ -16,6 +16,7 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
+import { apiTokenBehaviors } from '../behaviors/api-tokens.ts';
 import { auditBehaviors } from '../behaviors/audit.ts';
 import { combinationBehaviors } from '../behaviors/combinations.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
@@ -45,6 +46,7 @@ const semantics = [
   ...removalBehaviors,
   ...selectionBehaviors,
   ...sessionBehaviors,
+  ...apiTokenBehaviors,
   ...auditBehaviors,
 ];
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { DomainError, UnauthorizedError } from '../../errors.ts';
+import { DomainError, InsufficientScopeError, UnauthorizedError } from '../../errors.ts';
 import { type CacheableRequest, json } from '../response-cache/response-cache.ts';
 import type { CurrentUser } from './caller.ts';
 import { revalidateAlways } from '../caching.ts';
@@ -38,6 +38,7 @@ export function admission(
     !operation.isPublic &&
       (async (request) => {
         if (request.user === null) await authenticate(request, workspaceOf);
+        requireScope(operation, request.user);
       }),
     operation.bodies.size > 0 &&
       ((request, _reply, done) => {
@@ -86,6 +87,13 @@ async function authenticate(request: FastifyRequest, workspaceOf: Admitting['wor
   if (token === null) throw new UnauthorizedError('Not authenticated');
   const workspace = await workspaceOf(request);
   request.user = await workspace.authenticate(token);
+}
+
+/** @throws InsufficientScopeError if the request was made with an API token that does not allow the operation */
+function requireScope({ scope }: Operation, user: CurrentUser | null): void {
+  if (user?.apiToken === undefined || scope === 'read') return;
+  if (scope === 'session' || user.apiToken.scope === 'read')
+    throw new InsufficientScopeError(scope, user.apiToken.scope);
 }
 
 /** @throws DomainError 415 for an encoded body or a content type that the operation does not accept */

@@ -1,7 +1,15 @@
 import type { components } from '@forecast-console/api-client/schema';
 
-/** The signed-in user of a request, as the contract describes it. */
-export type CurrentUser = components['schemas']['User'];
+/** Rights of an API token, each including the ones before. */
+type TokenScope = components['schemas']['TokenScope'];
+
+/** The signed-in user of a request, as the contract describes it, and how the request was authenticated. */
+export interface CurrentUser extends Required<components['schemas']['User']> {
+  /** The session of the request; absent for API tokens. */
+  session?: string;
+  /** The API token of the request; absent for sessions. */
+  apiToken?: { id: string; name: string; scope: TokenScope };
+}
 
 /** The caller of a long operation. */
 export interface Caller {

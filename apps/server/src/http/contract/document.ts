@@ -21,6 +21,8 @@ export interface Operation {
   /** In Fastify's syntax: /api/uploads/:id. */
   url: string;
   isPublic: boolean;
+  /** The scope that an API token needs; `session` accepts no API token. */
+  scope: 'read' | 'write' | 'session';
   /** Headers of every response: the deprecation of the operation. */
   headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
@@ -84,6 +86,11 @@ function examplesOf(responses: Json): Map<number, Map<string, unknown>> {
   return new Map(named);
 }
 
+function scopeOf(method: string, { 'x-scope': scope }: Json): Operation['scope'] {
+  if (scope === 'read' || scope === 'session') return scope;
+  return method === 'get' ? 'read' : 'write';
+}
+
 function operationOf(path: string, method: string, raw: Json): Operation {
   const at = pointer('paths', path, method);
   const parameters = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
@@ -113,6 +120,7 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     id: raw.operationId as OperationId,
     method: method.toUpperCase() as Operation['method'],
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    scope: scopeOf(method, raw),
     isPublic: Array.isArray(raw.security) && raw.security.length === 0,
     headers: sunsetHeaders(raw),
     parameters,

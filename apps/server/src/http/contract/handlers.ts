@@ -42,6 +42,8 @@ export interface Call<Id extends OperationId> {
   user: Id extends PublicOperation ? null : CurrentUser;
   /** IP address of the client. */
   address: string;
+  /** The User-Agent header, shortened. */
+  userAgent: string | null;
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal;
 }

@@ -29,6 +29,9 @@ export interface ContractOptions extends Workspace {
   validateAnswers: boolean;
 }
 
+/** The limit of the contract. */
+const maxUserAgentLength = 300;
+
 /** Returns a signal that aborts when the connection closes before the response was sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -174,6 +177,7 @@ async function answerOf(
       body,
       user: request.user,
       address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
       get signal() {
         return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));
       },

@@ -6,6 +6,7 @@ import { allRuns, everythingElse } from './change-counters.ts';
 
 /** Tables that no cached response is made from. */
 const ignoredTables: readonly string[] = [
+  'api_tokens',
   'attempts',
   'audit_entries',
   'counters',
@@ -21,6 +22,7 @@ const ignoredTables: readonly string[] = [
   'run_seats',
   'secrets',
   'sign_in_failures',
+  'sign_ins',
   'transfers',
   'versions',
 ];

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import type { FairLimiter } from '../../compute/fair-limiter.ts';
-import type { UsersRepository } from './users-repository.ts';
+import type { UserRow, UsersRepository } from './users-repository.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -30,9 +31,10 @@ export interface NewAccount {
   password: string;
   roles: CurrentUser['roles'];
   demo: boolean;
+  kind?: UserRow['kind'];
 }
 
-/** Creates accounts by registration and at the first start, and sets passwords. */
+/** Creates accounts by registration, for services and at the first start, and sets passwords. */
 export class Accounts {
   readonly #deps: Dependencies;
   /** Caches the skeletons of existing names, so that registrations do not compute them again. */
@@ -69,7 +71,7 @@ export class Accounts {
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
   async create(
-    { username, email, password, roles, demo }: NewAccount,
+    { username, email, password, roles, demo, kind = 'person' }: NewAccount,
     requester: string = username,
   ): Promise<CurrentUser> {
     const skeleton = confusableSkeleton(username);
@@ -83,10 +85,27 @@ export class Accounts {
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
       created_at: this.#deps.now().toISOString(),
+      kind,
     };
     // Checked again: another request may have taken the name or the address while this one was hashing.
     if (!(await this.#deps.users.insert(user, isFree))) throw taken();
     return toUser(user);
+  }
+
+  /**
+   * Returns the account of a service, which only its API tokens can use, and creates it if necessary.
+   *
+   * @throws ConflictError if the name belongs to a user or looks like another name
+   * @throws InvalidInputError if the name is invalid
+   */
+  async serviceAccount(name: string): Promise<CurrentUser> {
+    const username = newUserName(name);
+    const existing = await this.#deps.users.byUsername(username);
+    if (existing?.kind === 'service') return toUser(existing);
+    // Nobody knows the password, and services cannot sign in.
+    const password = randomBytes(32).toString('base64url');
+    const email = `${this.#deps.newId()}@service.invalid`;
+    return this.create({ username, email, password, roles: ['user'], demo: false, kind: 'service' });
   }
 
   #skeletonOf(name: string): string {
@@ -103,11 +122,11 @@ export class Accounts {
    */
   async setPassword(username: string, password: string): Promise<CurrentUser> {
     const user = await this.#deps.users.byUsername(username);
+    if (user?.kind === 'service')
+      throw new InvalidInputError(`${username} is a service and has no password.`);
     const roles = user ? toUser(user).roles : [];
     const administers = username === adminName || roles.includes('admin');
-    const minLength = administers ? minAdminPassword : limits.password.minLength;
-    if (password.length < minLength)
-      throw new InvalidInputError(`The password must have at least ${minLength} characters.`);
+    requireLength(password, administers);
     requireOwnPassword(password, username);
     if (!user) {
       if (username === adminName) return this.createAdmin(password);
@@ -124,6 +143,26 @@ export class Accounts {
     await this.#deps.users.update(user.id, changed);
     return toUser({ ...user, ...changed });
   }
+
+  /**
+   * Replaces the password of an existing user.
+   *
+   * @throws InvalidInputError if the password is too short or too common
+   */
+  async changePassword(id: string, password: string): Promise<void> {
+    const user = await this.#deps.users.byId(id);
+    if (!user) throw new NotFoundError(`There is no user ${id}.`);
+    requireLength(password, toUser(user).roles.includes('admin'));
+    requireOwnPassword(password, user.username);
+    const password_hash = await this.#deps.hashLimiter.run(id, () => this.#deps.passwords.hash(password));
+    await this.#deps.users.update(id, { password_hash, is_demo: 0 });
+  }
+}
+
+function requireLength(password: string, administers: boolean): void {
+  const minLength = administers ? minAdminPassword : limits.password.minLength;
+  if (password.length < minLength)
+    throw new InvalidInputError(`The password must have at least ${minLength} characters.`);
 }
 
 /** One message for both, so that it does not reveal which email addresses have an account. */

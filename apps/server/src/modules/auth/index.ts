@@ -8,6 +8,9 @@ import { secretsRepository } from '../../db/secrets.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { AddressLimit } from './address-limit.ts';
+import { ApiTokens } from './api-tokens.ts';
+import { apiTokensRepository } from './api-tokens-repository.ts';
+import { OwnAccount } from './own-account.ts';
 import type { PasswordThreads } from './password-threads.ts';
 import { Passwords } from './passwords.ts';
 import { refreshTokensRepository } from './refresh-tokens-repository.ts';
@@ -15,6 +18,8 @@ import { authRoutes } from './routes.ts';
 import { Sessions } from './sessions.ts';
 import { signInFailuresRepository } from './sign-in-failures-repository.ts';
 import { SignInGuard } from './sign-in-guard.ts';
+import { signInsRepository } from './sign-ins-repository.ts';
+import { isApiToken } from './token-format.ts';
 import { usersRepository } from './users-repository.ts';
 
 export { adminName, minAdminPassword } from './accounts.ts';
@@ -59,9 +64,11 @@ export async function openAuth(deps: Dependencies) {
     newId,
     now,
   });
+  const signIns = signInsRepository(db);
   const sessions = new Sessions({
     users,
     refreshTokens: refreshTokensRepository(db),
+    signIns,
     changes,
     reserve,
     accessTokens,
@@ -72,5 +79,16 @@ export async function openAuth(deps: Dependencies) {
     refreshTokenDays,
     now,
   });
-  return { users, accessTokens, accounts, sessions, routes: authRoutes({ sessions, accounts }) };
+  const ownAccount = new OwnAccount({ accounts, sessions, signIns, now });
+  const apiTokens = new ApiTokens({ tokens: apiTokensRepository(db), accounts, reserve, newId, now });
+  return {
+    users,
+    accessTokens,
+    accounts,
+    sessions,
+    /** Returns the account of an access token or an API token. @throws UnauthorizedError if it is not valid */
+    authenticate: (token: string) =>
+      isApiToken(token) ? apiTokens.authenticate(token) : sessions.authenticate(token),
+    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens }),
+  };
 }

@@ -32,6 +32,7 @@ export function refreshTokensRepository(db: Db) {
     endFamily: (family: string, until: number): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('refresh_tokens').where('family', '=', family).execute();
+        await transaction.deleteFrom('sign_ins').where('family', '=', family).execute();
         await transaction
           .insertInto('ended_sessions')
           .values({ family, until })

@@ -10,8 +10,9 @@ import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Passwords } from './passwords.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
+import type { Attempt, SignInGuard } from './sign-in-guard.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
+import type { SignInsRepository } from './sign-ins-repository.ts';
 import { toUser } from './user.ts';
 
 type Tokens = components['schemas']['Tokens'];
@@ -21,6 +22,12 @@ const dayMs = 86_400_000;
 const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Where a session is used from. */
+interface Device {
+  address: string;
+  userAgent: string | null;
+}
+
 interface NextToken {
   token: string;
   stored: Insertable<RefreshTokensTable>;
@@ -29,6 +36,7 @@ interface NextToken {
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
+  signIns: SignInsRepository;
   /** Detects writes since a user was looked up. */
   changes: { moment(): number };
   reserve: Reserve;
@@ -56,33 +64,56 @@ export class Sessions {
    * @throws UnauthorizedError if the name or the password is wrong
    * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
    */
-  async login(username: string, password: string, address: string): Promise<Tokens> {
+  async login(username: string, password: string, { address, userAgent }: Device): Promise<Tokens> {
     // New names are stored in NFKC; older ones as they were entered.
-    const user =
+    const named =
       (await this.#deps.users.byUsername(username)) ??
       (await this.#deps.users.byUsername(username.normalize('NFKC')));
+    const user = named?.kind === 'person' ? named : undefined;
     const attempt = { username, userId: user?.id ?? null, address };
-    await this.#deps.guard.check(attempt);
-    const right = await this.#deps.hashLimiter.run(address, async () => {
-      // Attempts that failed while this one waited count, too.
-      await this.#deps.reserve.spend(() => this.#deps.guard.begin(attempt));
-      // The response takes equally long for unknown users.
-      const same = await this.#deps.passwords.verify(
-        password,
-        user?.password_hash ?? this.#deps.passwords.dummyHash,
-      );
-      if (!user || !same) await this.#deps.guard.failed(attempt);
-      return same;
-    });
+    const right = await this.#verify(attempt, user, password);
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
     const next = this.#nextToken(user, randomUUID());
+    const now = this.#deps.now().getTime();
     // Uses the reserve: users must be able to sign in and delete data on a full disk.
     await this.#deps.reserve.spend(async () => {
       await this.#deps.guard.succeeded({ ...attempt, userId: user.id });
-      await this.#deps.refreshTokens.removeExpired(this.#deps.now().getTime());
+      await this.#deps.refreshTokens.removeExpired(now);
+      await this.#deps.signIns.removeExpired(now);
       await this.#deps.refreshTokens.insert(next.stored);
+      await this.#deps.signIns.insert({
+        family: next.stored.family,
+        user_id: user.id,
+        user_agent: userAgent,
+        address,
+        signed_in_at: now,
+        last_used_at: now,
+        expires_at: next.stored.expires_at,
+      });
     });
     return this.#tokens(user, next);
+  }
+
+  /**
+   * Whether a signed-in user knows their password. Wrong ones count as failed sign-ins.
+   *
+   * @throws TooManyError if the address or the account must wait
+   */
+  async isPassword({ id, username }: CurrentUser, password: string, address: string): Promise<boolean> {
+    return this.#verify({ username, userId: id, address }, await this.#deps.users.byId(id), password);
+  }
+
+  async #verify(attempt: Attempt, user: UserRow | undefined, password: string): Promise<boolean> {
+    await this.#deps.guard.check(attempt);
+    return this.#deps.hashLimiter.run(attempt.address, async () => {
+      // Attempts that failed while this one waited count, too.
+      await this.#deps.reserve.spend(() => this.#deps.guard.begin(attempt));
+      // The response takes equally long for unknown users.
+      const hash = user?.password_hash ?? this.#deps.passwords.dummyHash;
+      const same = await this.#deps.passwords.verify(password, hash);
+      if (!user || !same) await this.#deps.guard.failed(attempt);
+      return same;
+    });
   }
 
   /**
@@ -92,7 +123,7 @@ export class Sessions {
    * @throws UnauthorizedError if the token is unknown, expired or was used before
    * @throws TooManyError if the address sent too many invalid tokens
    */
-  async refresh(token: string, address: string): Promise<Tokens> {
+  async refresh(token: string, { address, userAgent }: Device): Promise<Tokens> {
     await this.#deps.addresses.check(address);
     const hash = hashOf(token);
     const stored = await this.#deps.refreshTokens.byHash(hash);
@@ -104,9 +135,17 @@ export class Sessions {
     const next = this.#nextToken(user, stored.family);
     // One transaction, because a token that is stored after its family was revoked would remain valid.
     const usedNow = this.#deps.now().getTime();
-    const isFirst = await this.#deps.reserve.spend(() =>
-      this.#deps.refreshTokens.replace(hash, usedNow, next.stored),
-    );
+    const isFirst = await this.#deps.reserve.spend(async () => {
+      if (!(await this.#deps.refreshTokens.replace(hash, usedNow, next.stored))) return false;
+      const use = {
+        user_agent: userAgent,
+        address,
+        last_used_at: usedNow,
+        expires_at: next.stored.expires_at,
+      };
+      await this.#deps.signIns.use(stored.family, use);
+      return true;
+    });
     if (!isFirst) {
       const usedAt = (await this.#deps.refreshTokens.byHash(hash))?.used ?? 0;
       if (this.#deps.now().getTime() - usedAt > raceMs) await this.#end(stored.family);
@@ -121,8 +160,17 @@ export class Sessions {
     if (stored) await this.#end(stored.family);
   }
 
-  async endAll(userId: string): Promise<void> {
-    for (const family of await this.#deps.refreshTokens.familiesOf(userId)) await this.#end(family);
+  /** @param except a session that continues */
+  async endAll(userId: string, except?: string): Promise<void> {
+    for (const family of await this.#deps.refreshTokens.familiesOf(userId))
+      if (family !== except) await this.#end(family);
+  }
+
+  /** Returns false if the user has no such session. */
+  async endOne(userId: string, family: string): Promise<boolean> {
+    const isOwn = (await this.#deps.refreshTokens.familiesOf(userId)).includes(family);
+    if (isOwn) await this.#end(family);
+    return isOwn;
   }
 
   /** Returns the user of a token that was checked since the last write, otherwise null. */
@@ -144,7 +192,7 @@ export class Sessions {
     ]);
     if (!user) throw new UnauthorizedError('The token is not valid');
     if (hasEnded) throw new UnauthorizedError('The session has ended');
-    const current = toUser(user);
+    const current = { ...toUser(user), session: holder.family };
     cachedUsers.set(holder, current);
     return current;
   }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../http/contract/caller.ts';
 import type { UserRow } from './users-repository.ts';
 import { ForbiddenError } from '../../errors.ts';
 
-export function toUser(row: UserRow): CurrentUser {
+export function toUser(row: Pick<UserRow, 'id' | 'username' | 'email' | 'roles'>): CurrentUser {
   return {
     id: row.id,
     username: row.username,

@@ -23,6 +23,8 @@ export interface AuditedAction {
   action: string;
   status: number;
   username: string | null;
+  /** Name of the API token; null for a session. */
+  token: string | null;
   address: string;
   subject: string | null;
 }
@@ -38,7 +40,7 @@ export class AuditTrail {
   /** Records an action of the operator, who ran a command on the server. */
   recordOperator(action: string, target: Pick<CurrentUser, 'id' | 'username'>): Promise<void> {
     const { id: subject, username } = target;
-    return this.record({ action, status: 200, username, address: 'operator', subject });
+    return this.record({ action, status: 200, username, token: null, address: 'operator', subject });
   }
 
   /** Never fails: on a full disk the action succeeds and the missing entry is logged. */

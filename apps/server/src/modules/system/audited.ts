@@ -9,6 +9,10 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'login',
   'logout',
   'register',
+  'changePassword',
+  'endSession',
+  'createApiToken',
+  'revokeApiToken',
   'uploadFile',
   'labelUpload',
   'deleteUpload',
@@ -63,10 +67,11 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
   return async (call) => {
     const { path, body, address } = call;
     const username = text(call.user, 'username') ?? text(body, 'username');
+    const token = text(property(call.user, 'apiToken'), 'name');
     const id = text(path, 'id') ?? text(path, 'runId') ?? text(body, 'run_id');
     const requested = id && id + partPath(path);
     const record = (status: number, subject = requested) =>
-      trail.record({ action, status, username, address, subject });
+      trail.record({ action, status, username, token, address, subject });
     try {
       const answer = await handler(call);
       const created = text(answer, 'id') ?? text(answer, 'run_id');

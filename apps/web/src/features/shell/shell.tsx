@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { User } from '@forecast-console/api-client';
-import { IconMenu2 } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HeaderControls } from './header-controls.tsx';
@@ -63,7 +63,14 @@ export function Shell({ user, onLogout, children }: ShellProps) {
             <IconMenu2 size={18} aria-hidden />
           </ActionIcon>
           <Breadcrumb />
-          <HeaderControls />
+          <Group gap="xs" wrap="nowrap">
+            {user && (
+              <ActionIcon component={Link} to="/account" variant="default" size="lg" aria-label="Account">
+                <IconUserCircle size={18} aria-hidden />
+              </ActionIcon>
+            )}
+            <HeaderControls />
+          </Group>
         </header>
         <main id="content" tabIndex={-1} className={classes['content']}>
           {children}

@@ -8,6 +8,7 @@ import { up as runSeats } from './006-run-seats.ts';
 import { up as nextParts } from './007-next-parts.ts';
 import { up as runPeriods } from './008-run-periods.ts';
 import { up as eventSets } from './009-event-sets.ts';
+import { up as apiTokens } from './010-api-tokens.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-next-parts': { up: nextParts },
   '008-run-periods': { up: runPeriods },
   '009-event-sets': { up: eventSets },
+  '010-api-tokens': { up: apiTokens },
 };

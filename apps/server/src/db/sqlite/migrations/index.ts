@@ -19,6 +19,7 @@ import { up as oneRefresh } from './016-one-refresh.ts';
 import { up as processes } from './017-processes.ts';
 import { up as runPeriods } from './018-run-periods.ts';
 import { up as eventSets } from './019-event-sets.ts';
+import { up as apiTokens } from './020-api-tokens.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '017-processes': { up: processes },
   '018-run-periods': { up: runPeriods },
   '019-event-sets': { up: eventSets },
+  '020-api-tokens': { up: apiTokens },
 };

@@ -1,0 +1,66 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import type { Accounts } from './accounts.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignInsRepository } from './sign-ins-repository.ts';
+
+type Schemas = components['schemas'];
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+interface Dependencies {
+  accounts: Accounts;
+  sessions: Sessions;
+  signIns: SignInsRepository;
+  now: () => Date;
+}
+
+/** What users do with their own account. */
+export class OwnAccount {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Changes the password and ends all other sessions of the user.
+   *
+   * @throws InvalidInputError if the current password is wrong, or the new one is the same, too short or too common
+   * @throws TooManyError after too many wrong passwords
+   */
+  async changePassword(
+    user: CurrentUser,
+    { current_password: current, new_password: next }: Schemas['PasswordChange'],
+    address: string,
+  ): Promise<void> {
+    if (!(await this.#deps.sessions.isPassword(user, current, address)))
+      throw new InvalidInputError('The current password is wrong.');
+    if (current === next)
+      throw new InvalidInputError('The new password is the current one. Choose another one.');
+    await this.#deps.accounts.changePassword(user.id, next);
+    await this.#deps.sessions.endAll(user.id, user.session);
+  }
+
+  async listSessions(user: CurrentUser): Promise<Schemas['AccountSessionList']> {
+    const rows = await this.#deps.signIns.list(user.id, this.#deps.now().getTime());
+    return {
+      sessions: rows.map(({ family, user_agent, address, ...times }) => ({
+        id: family,
+        current: family === user.session,
+        user_agent,
+        address,
+        signed_in_at: dateOf(times.signed_in_at),
+        last_used_at: dateOf(times.last_used_at),
+        expires_at: new Date(times.expires_at).toISOString(),
+      })),
+    };
+  }
+
+  /** @throws NotFoundError if the user has no such session */
+  async endSession(user: CurrentUser, id: string): Promise<void> {
+    if (!(await this.#deps.sessions.endOne(user.id, id)))
+      throw new NotFoundError(`Session ${id} was not found`);
+  }
+}
