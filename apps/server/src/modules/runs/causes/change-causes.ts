@@ -92,7 +92,7 @@ export class ChangeCauses {
     const isSameLevel =
       level.toSorted().join() === requestOf(pair.other).aggregation_characteristics.toSorted().join();
     const counts = await Promise.all([pair.run, pair.other].map(({ id }) => this.#deps.groups.count(id, '')));
-    const job = newJob('running', !isSameLevel || Math.max(...counts) > maxCombinations);
+    const job = newJob('running', !isSameLevel || counts.some((count) => count > maxCombinations));
     const [oldest] = this.#jobs.keys();
     if (oldest !== undefined && this.#jobs.size >= maxJobs) {
       this.#jobs.get(oldest)?.abort.abort(new Error('superseded'));

@@ -95,7 +95,7 @@ function widthOf(cell: Cell): number {
 function columnsXml(rows: readonly (readonly Cell[])[]): string {
   const [header = []] = rows;
   const columns = header.map((_, at) => {
-    const width = Math.max(...rows.map((row) => widthOf(row[at] ?? null)));
+    const width = rows.reduce((max, row) => Math.max(max, widthOf(row[at] ?? null)), 0);
     const bounded = Math.min(maxWidth, Math.max(minWidth, width + 2));
     return `<col min="${at + 1}" max="${at + 1}" width="${bounded}" customWidth="1"/>`;
   });
