@@ -1,5 +1,4 @@
 import { varianceBetween } from '../events/variance-between.ts';
-import { studentQuantile } from '../intervals/calibrate.ts';
 
 /** One series that driver effects are estimated from. */
 export interface DriverSource {
@@ -12,7 +11,7 @@ export interface DriverSource {
 }
 
 /** Estimated effect of one driver. */
-interface Fit {
+export interface Fit {
   /** Change per unit of the driver. */
   effect: number;
   /**
@@ -25,12 +24,7 @@ interface Fit {
 /** Deviations beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
 const rounds = 6;
-/** Cutoffs of the backtest of drivers, as shares of the known buckets. */
-const trainingShares = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
-/** Buckets of a block, and blocks at most and at least. */
-const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 2];
-/** Chance that any of the drivers of a run is accepted without an effect. */
-const chanceOfFalseDriver = 0.05;
+const roundsOfDifferences = 3;
 /** Multiple of the variance that shrinks an effect, as for events. */
 const shrinkageFactor = 2;
 /** Effects below this many standard errors are treated as chance. */
@@ -70,48 +64,6 @@ export function fitDrivers(
 }
 
 /**
- * Returns whether each driver helps in an expanding-window backtest: effects are estimated on the buckets before each of
- * several cutoffs and applied to the buckets up to the next one. A driver must reduce the absolute deviations by more
- * than chance. Errors are summed over series and over blocks of neighboring buckets first, because they are correlated;
- * the threshold grows with the number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
- *
- * @param end bucket of the run after the last known one
- */
-export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
-  const first = sources.reduce((min, { offset }) => Math.min(min, offset), end);
-  const cutoffs = trainingShares.map((share) => Math.floor(first + share * (end - first)));
-  const blockLength = Math.max(minBlockLength, Math.ceil((end - (cutoffs[0] ?? end)) / maxBlocks));
-  const all = Array.from({ length: drivers }, () => true);
-  const gains = all.map(() => new Map<number, number>());
-  for (const [window, cutoff] of cutoffs.entries()) {
-    const fits = fitDrivers(sources, all, first, cutoff);
-    const effects = fits.map(shrunkEffect);
-    each(sources, cutoff, cutoffs[window + 1] ?? end, ({ departures, offsets, offset }, t) => {
-      const explained = effects.reduce((sum, effect, one) => sum + effect * (offsets[one]?.[t] as number), 0);
-      const left = (departures[t] as number) - explained;
-      const block = Math.floor((offset + t - (cutoffs[0] ?? 0)) / blockLength);
-      for (const [driver, effect] of effects.entries()) {
-        const own = effect * (offsets[driver]?.[t] as number);
-        if (own === 0) continue;
-        const sums = gains[driver] as Map<number, number>;
-        sums.set(block, (sums.get(block) ?? 0) + Math.abs(left + own) - Math.abs(left));
-      }
-    });
-  }
-  const tail = chanceOfFalseDriver / Math.max(1, drivers);
-  return gains.map((sums) => isGain([...sums.values()], tail));
-}
-
-/** Whether the mean of gains exceeds 0 by a one-sided t-test. */
-function isGain(gains: readonly number[], tail: number): boolean {
-  const count = gains.length;
-  if (count < minBlocks) return false;
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / count;
-  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
-  return mean > studentQuantile(1 - tail, count - 1) * Math.sqrt(squares / (count - 1) / count);
-}
-
-/**
  * Returns 0 for an effect that may be chance; otherwise shrinks it by its variance: b · (1 − 2 v / b²) (after James &
  * Stein 1961).
  */
@@ -121,26 +73,48 @@ export function shrunkEffect({ effect, variance }: Fit): number {
 }
 
 /**
- * Returns how far the effect of a driver on each series differs from the common effect, which was removed from the
- * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986).
+ * Returns how far the effects of drivers on each series differ from the common effects, which were removed from the
+ * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986). The differences of each
+ * driver are removed before those of the next one are estimated, because drivers are correlated.
+ *
+ * @param used whether a driver has an effect
+ * @returns one array per series, one difference per driver
  */
-export function ownDifferences(sources: readonly DriverSource[], driver: number): number[] {
-  const found = sources.map((source) => {
-    let [product, square, squares, count] = [0, 0, 0, 0];
-    each([source], -Infinity, Infinity, ({ departures, offsets }, t) => {
-      const [departure, x] = [departures[t] as number, offsets[driver]?.[t] as number];
-      product += x * departure;
-      square += x * x;
-      squares += departure * departure;
-      count++;
-    });
-    return { effect: product / square, variance: squares / count / square };
-  });
-  const tells = ({ variance }: Fit) => variance > 0 && variance < Infinity;
-  const between = varianceBetween(found.filter(tells));
-  return found.map((own) =>
-    between > 0 && tells(own) ? (between / (between + own.variance)) * own.effect : 0,
-  );
+export function ownDifferences(sources: readonly DriverSource[], used: readonly boolean[]): Float64Array[] {
+  const left = sources.map(({ departures }) => departures.slice());
+  const own = sources.map(() => new Float64Array(used.length));
+  for (let round = 0; round < roundsOfDifferences; round++)
+    for (const [driver, may] of used.entries()) {
+      if (!may) continue;
+      const found = sources.map((source, at) => {
+        const before = own[at]?.[driver] as number;
+        let [product, square, squares, count] = [0, 0, 0, 0];
+        each([source], -Infinity, Infinity, ({ offsets }, t) => {
+          const [departure, x] = [left[at]?.[t] as number, offsets[driver]?.[t] as number];
+          product += x * (departure + before * x);
+          square += x * x;
+          squares += departure * departure;
+          count++;
+        });
+        return { effect: product / square, variance: squares / count / square };
+      });
+      const between = varianceBetween(found.filter(isKnown));
+      for (const [at, difference] of found.entries()) {
+        const effects = own[at] as Float64Array;
+        const before = effects[driver] as number;
+        const shrunk =
+          between > 0 && isKnown(difference)
+            ? (between / (between + difference.variance)) * difference.effect
+            : 0;
+        shift(left[at] as Float64Array, sources[at]?.offsets[driver] as Float64Array, shrunk - before);
+        effects[driver] = shrunk;
+      }
+    }
+  return own;
+}
+
+function isKnown({ variance }: Fit): boolean {
+  return variance > 0 && variance < Infinity;
 }
 
 function regress(
@@ -190,7 +164,7 @@ function shift(left: Float64Array, offsets: Float64Array, by: number): void {
 }
 
 /** Visits every known deviation in the buckets [from, to). */
-function each(
+export function each(
   sources: readonly DriverSource[],
   from: number,
   to: number,

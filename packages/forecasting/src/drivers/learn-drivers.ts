@@ -1,52 +1,23 @@
 import { totalHistory } from '../evaluation/total-history.ts';
-import { departuresOf, meanSize } from '../events/departures.ts';
-import { expectedValues } from '../events/expected-values.ts';
-import { effectSource } from '../events/learn-events.ts';
+import { meanSize } from '../events/departures.ts';
 import { sampled, withSources } from '../events/sample-series.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
-import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
-import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { shrunkEffect, type DriverSource, fitDrivers, helpful, ownDifferences } from './driver-effects.ts';
-
-/** A history at a cutoff, with its event effects and driver offsets. */
-export interface DrivenHistory extends PreparedSeries {
-  intermittent: boolean;
-  events: SeriesEvents | null;
-  /** One array per driver, one offset per bucket of the run, 0 for usual. Computed at each call to save memory. */
-  offsets: () => readonly Float64Array[];
-}
-
-/** What drivers are estimated for. */
-export interface DriverTask {
-  drivers: number;
-  /** Bucket index of the first bucket of the run. */
-  first: number;
-  /** Bucket index after the last value. */
-  cutoff: number;
-  /** Buckets of the run plus the known buckets after it. */
-  length: number;
-  seasonLength: number;
-  /** Form of the season and of the driver effects. */
-  form: SeasonForm;
-  /**
-   * Whether a driver varies in a history, by position: each driver is then estimated from enough series in which it
-   * varies. Null to sample from all series.
-   */
-  varies: ((driver: number, history: number) => boolean) | null;
-  /** Called regularly; may throw to abort. */
-  throwIfStopped: () => void;
-}
+import { contradictedBuckets, helpful } from './choose-drivers.ts';
+import {
+  combinedEffects,
+  type Contradicted,
+  type DrivenHistory,
+  type DriverEstimate,
+  type DriverTask,
+} from './driven-history.ts';
+import { shrunkEffect, type DriverSource, fitDrivers, ownDifferences } from './driver-effects.ts';
+import { type Regressors, regressorsOf, sourceOf } from './driver-sources.ts';
 
 /** Driver effects estimated at a cutoff, as plain numbers that can be applied to other series. */
-export interface KnownDrivers {
-  /**
-   * Effect of one more unit of each driver: change of the logarithm of demand (multiplicative), or of its share of the mean
-   * absolute value (additive); 0 for a driver that was left out.
-   */
-  effects: Float64Array;
+export interface KnownDrivers extends DriverEstimate {
   /** Standard errors of the effects. */
   errors: Float64Array;
-  /** The same effects for intermittent series; null without such series. */
+  /** Effects on intermittent series; null if there are none. */
   ofIntermittent: Float64Array | null;
   /** Whether effects are changes of logarithms. */
   isLogarithmic: boolean;
@@ -63,75 +34,96 @@ export interface LearnedDrivers {
 const historiesPerReport = 500;
 /** Expected values without drivers and driver effects are estimated alternately. */
 const rounds = 4;
-/** Bounds of the combined effect of drivers, as a factor. */
-const [minFactor, maxFactor] = [0.05, 10];
-/** Smaller ratios to the expected value are clipped before taking logarithms. */
-const minRatio = 0.1;
+/** Series have their own effects in runs of at most this many: estimating them takes long. */
+const maxOwnEffects = 1000;
 
 /**
- * Estimates driver effects from histories and leaves out drivers that do not help on the last quarter of the known
- * buckets. An intermittent series has too few demands for an estimate, so the effects on the sum of these series
- * apply to each.
+ * Estimates driver effects from histories and leaves out drivers that do not help (see `helpful`). Series have effects of
+ * their own where they differ by more than chance. An intermittent series has too few demands for an estimate, so the
+ * effects on the sum of these series apply to each.
  *
  * @see {@link fitDrivers}
  */
 export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTask): LearnedDrivers {
-  const { drivers, first, cutoff, throwIfStopped } = task;
-  const moved = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
-  const alone = moved.filter(([, { intermittent }]) => !intermittent);
-  const told = tellersOf(alone, task).map(
-    ([position, history]) => [position, remembering(history, throwIfStopped)] as const,
+  const { throwIfStopped } = task;
+  const regular = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
+  const alone = regular.filter(([, { intermittent }]) => !intermittent);
+  const cached = (some: readonly (readonly [position: number, history: DrivenHistory])[]) =>
+    some.map(([position, history]) => [position, withCachedOffsets(history, throwIfStopped)] as const);
+  const drawn = cached(drawnFrom(alone, task));
+  const intermittent = regular.flatMap(([, history]) => (history.intermittent ? [history] : []));
+  const sum = intermittent.length > 0 ? [sumOf(intermittent, task)] : [];
+  const { sources, errors, ...estimation } = estimate([...drawn.map(([, history]) => history), ...sum], task);
+  const { effects, contradicted } = estimation;
+  const isDrawn = new Set(drawn.map(([position]) => position));
+  const others =
+    alone.length <= maxOwnEffects && effects.some((effect) => effect !== 0)
+      ? cached(alone.filter(([position]) => !isDrawn.has(position)))
+      : [];
+  const differences = ownDifferences(
+    [
+      ...sources,
+      ...others.map(([, history]) => sourceOf(history, regressorsOf(history, task), estimation, task)),
+    ],
+    Array.from(effects, (effect) => effect !== 0),
   );
-  const sparse = moved.flatMap(([, history]) => (history.intermittent ? [history] : []));
-  const tellers = [
-    ...told.map(([, history]) => history),
-    ...(sparse.length > 0 ? [sumOf(sparse, task)] : []),
-  ];
-  const effects = new Float64Array(drivers);
-  const errors = new Float64Array(drivers);
-  const varies = tellers.map((history) => {
-    throwIfStopped();
-    const courses = history.offsets();
-    return { offsets: driverDeviations(history, courses, task), shares: taken(courses) };
-  });
-  const sources = (): DriverSource[] =>
-    tellers.map((history, at) => {
-      throwIfStopped();
-      const events = together(history, effects, task);
-      const values = withoutEvents(history, events, task.seasonLength);
-      const { offsets = [], shares = [] } = varies[at] ?? {};
-      const reach = shares.map(() => 1);
-      const source = effectSource({ ...history, values, reach }, task.seasonLength, task.form);
-      const { relative, offset, ordinary } = departuresOf(source, shares, first, task.seasonLength);
-      const departures = source.form === 'multiplicative' ? logarithmic(relative, ordinary) : relative;
-      return { offset, departures, offsets };
-    });
-  let seen = sources();
-  const used = helpful(seen, drivers, cutoff - first);
-  for (let round = 0; round < rounds; round++) {
-    const fits = fitDrivers(seen, used);
-    for (const [driver, { effect, variance }] of fits.entries()) {
-      const sum = (effects[driver] as number) + effect;
-      errors[driver] = Math.sqrt(variance);
-      effects[driver] = round < rounds - 1 ? sum : shrunkEffect({ effect: sum, variance });
-    }
-    seen = sources();
-  }
-  const own = tellers.map(() => effects.slice());
-  for (const [driver, effect] of effects.entries())
-    if (effect !== 0)
-      for (const [at, difference] of ownDifferences(seen, driver).entries())
-        (own[at] as Float64Array)[driver] = effect + difference;
-  const ofPosition = new Map(
-    told.map(([position, history], at) => [position, { history, effects: own[at] as Float64Array }]),
+  const own = differences.map((some) =>
+    some.map((difference, driver) => (effects[driver] as number) + difference),
   );
-  const ofIntermittent = sparse.length > 0 ? (own.at(-1) ?? null) : null;
-  const known = { effects, errors, ofIntermittent, isLogarithmic: task.form === 'multiplicative' };
-  const apart = (position: number) => {
-    const teller = ofPosition.get(position);
-    return teller === undefined ? null : together(teller.history, teller.effects, task);
+  // The sum follows the drawn series.
+  const [ofSum = null] = own.splice(drawn.length, sum.length);
+  const known: KnownDrivers = {
+    effects,
+    errors,
+    ofIntermittent: ofSum,
+    isLogarithmic: regular.some(([, { nonnegative }]) => nonnegative),
+    contradicted,
   };
-  return { histories: drivenBy(histories, known, task, apart), known };
+  const ofPosition = new Map(
+    [...drawn, ...others].map(([position, history], at) => [
+      position,
+      combinedEffects(history, { effects: own[at] as Float64Array, contradicted }, task),
+    ]),
+  );
+  const any = effects.some((effect) => effect !== 0);
+  return {
+    histories: drivenBy(histories, known, task, (at) => (any ? (ofPosition.get(at) ?? null) : null)),
+    known,
+  };
+}
+
+/** Estimates the common effects of drivers on some histories. */
+function estimate(
+  histories: readonly DrivenHistory[],
+  task: DriverTask,
+): Pick<KnownDrivers, 'effects' | 'errors' | 'contradicted'> & { sources: DriverSource[] } {
+  const { drivers, first, cutoff } = task;
+  const effects = new Float64Array(drivers);
+  const variances = new Float64Array(drivers).fill(Infinity);
+  const regressors = histories.map((history) => regressorsOf(history, task));
+  const sourcesWithout = (contradicted: Contradicted) =>
+    histories.map((history, at) =>
+      sourceOf(history, regressors[at] as Regressors, { effects, contradicted }, task),
+    );
+  const contradicted = contradictedBuckets(sourcesWithout([]), drivers);
+  let sources = sourcesWithout(contradicted);
+  const used = helpful(sources, drivers, cutoff - first);
+  let maxStep = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const fits = fitDrivers(sources, used);
+    const step = fits.reduce((sum, { effect, variance }) => sum + effect ** 2 / variance, 0);
+    // Growing steps would not converge.
+    if (step > maxStep) break;
+    maxStep = step;
+    for (const [driver, { effect, variance }] of fits.entries()) {
+      effects[driver] = (effects[driver] as number) + effect;
+      variances[driver] = variance;
+    }
+    sources = sourcesWithout(contradicted);
+  }
+  for (const [driver, effect] of effects.entries())
+    effects[driver] = shrunkEffect({ effect, variance: variances[driver] as number });
+  return { effects, errors: variances.map(Math.sqrt), contradicted, sources: sourcesWithout(contradicted) };
 }
 
 /**
@@ -141,7 +133,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
  */
 export function drivenBy(
   histories: readonly DrivenHistory[],
-  { effects, ofIntermittent }: KnownDrivers,
+  { effects, ofIntermittent, contradicted }: KnownDrivers,
   task: DriverTask,
   apart: (position: number) => SeriesEvents | null = () => null,
 ): LearnedDrivers['histories'] {
@@ -149,14 +141,13 @@ export function drivenBy(
   return histories.map((history, position) => {
     if (!any || history.kind !== 'regular') return history.events;
     if (position % historiesPerReport === 0) task.throwIfStopped();
-    return (
-      apart(position) ?? together(history, (history.intermittent ? ofIntermittent : null) ?? effects, task)
-    );
+    const common = (history.intermittent ? ofIntermittent : null) ?? effects;
+    return apart(position) ?? combinedEffects(history, { effects: common, contradicted }, task);
   });
 }
 
 /** Samples the histories that effects are estimated from. */
-function tellersOf<One>(
+function drawnFrom<One>(
   alone: readonly (readonly [position: number, One])[],
   { drivers, varies }: DriverTask,
 ): (readonly [position: number, One])[] {
@@ -167,75 +158,11 @@ function tellersOf<One>(
   return withSources(sampled([...alone.keys()]), scopes).map((at) => alone[at] as (typeof alone)[number]);
 }
 
-/** A history whose offsets are computed once; estimation reads them many times. */
-function remembering(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
+/** Computes the offsets of a history once; estimation reads them many times. */
+function withCachedOffsets(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
   throwIfStopped();
   const offsets = history.offsets();
   return { ...history, offsets: () => offsets };
-}
-
-/** Converts relative deviations to logarithms with mean 0 over ordinary buckets: drivers act by elasticities. */
-function logarithmic(relative: Float64Array, ordinary: Uint8Array): Float64Array {
-  const logarithms = relative.map((one) => Math.log(Math.max(minRatio, 1 + one)));
-  let [sum, count] = [0, 0];
-  for (const [t, value] of logarithms.entries())
-    if (ordinary[t] === 1 && !Number.isNaN(value)) {
-      sum += value;
-      count++;
-    }
-  return count === 0 ? logarithms : logarithms.map((value) => value - sum / count);
-}
-
-/**
- * Combines the effects of events and drivers on a history.
- *
- * @param effects per unit of each driver
- */
-function together(
-  { events, offsets, values, nonnegative, intermittent }: DrivenHistory,
-  effects: Float64Array,
-  { length, first, form }: DriverTask,
-): SeriesEvents {
-  const courses = offsets();
-  const additive = !intermittent && (!nonnegative || form === 'additive');
-  const unit = events === null ? (additive ? meanSize(values) : null) : events.unit;
-  const effect = Float64Array.from({ length }, (_, at) => {
-    let driven = 0;
-    for (let driver = 0; driver < effects.length; driver++)
-      driven += (effects[driver] as number) * (courses[driver]?.[at] ?? 0);
-    const before = events?.effect[at] ?? 0;
-    if (unit !== null) return before + Math.max(minFactor - 1, Math.min(maxFactor - 1, driven));
-    return (1 + before) * Math.max(minFactor, Math.min(maxFactor, Math.exp(driven))) - 1;
-  });
-  return { first, share: events?.share ?? new Float64Array(length), effect, unit };
-}
-
-/**
- * Returns the deviation of each driver from its seasonal and recent level. Flags are taken as they are, because the
- * expected values are computed without the buckets in which they are set.
- */
-function driverDeviations(
-  { start, values }: DrivenHistory,
-  courses: readonly Float64Array[],
-  { first, seasonLength }: DriverTask,
-): Float64Array[] {
-  const ordinary = new Uint8Array(values.length).fill(1);
-  return courses.map((course) => {
-    const own = course.slice(start - first, start - first + values.length);
-    if (isFlag(course)) return own;
-    const expected = expectedValues(own, ordinary, seasonLength, 'additive');
-    return own.map((value, t) => value - (expected[t] as number));
-  });
-}
-
-/** Returns the share of each bucket that a flag takes; empty for drivers that are not flags. */
-function taken(courses: readonly Float64Array[]): Float64Array[] {
-  return courses.filter(isFlag).map((course) => course.map((offset) => Number(offset !== 0)));
-}
-
-function isFlag(course: Float64Array): boolean {
-  const other = course.find((offset) => offset !== 0);
-  return course.every((offset) => offset === 0 || offset === other);
 }
 
 /** The sum of histories. Its drivers are the means of theirs, weighted by size. */

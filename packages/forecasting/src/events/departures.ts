@@ -28,7 +28,7 @@ export interface Departures {
 }
 
 /** Larger deviations are errors or come from a level near zero, and must not dominate. */
-const [lowest, highest] = [-1, 4];
+const usualBounds = [-1, 4] as const;
 
 /**
  * Returns the deviations of a history from its expected values, 0 on average in buckets without events.
@@ -37,12 +37,14 @@ const [lowest, highest] = [-1, 4];
  *
  * @param shares of each bucket that each event takes
  * @param first bucket index of the first entry of `shares`
+ * @param bounds of the deviations
  */
 export function departuresOf(
   source: EffectSource,
   shares: readonly Float64Array[],
   first: number,
   seasonLength: number,
+  [lowest, highest]: readonly [lowest: number, highest: number] = usualBounds,
 ): Departures {
   const { values, observed, reach, form } = source;
   const offset = source.start - first;

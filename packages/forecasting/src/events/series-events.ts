@@ -10,6 +10,8 @@ export interface SeriesEvents {
   effect: Float64Array;
   /** Absolute change for an effect of 1; null where effects are shares of the value without events. */
   unit: number | null;
+  /** Positions at which effects are unknown, so that values show nothing; omitted without any. */
+  unknown?: ReadonlySet<number>;
 }
 
 /** A history and the bucket index of its first value. */
@@ -32,13 +34,14 @@ export function withoutEvents(
   events: SeriesEvents,
   seasonLength: number,
 ): Float64Array {
-  const { first, effect, unit } = events;
+  const { first, effect, unit, unknown } = events;
   const at = (t: number) => effect[start + t - first] ?? 0;
   const lifted = values.map((value, t) => {
     if (observed[t] !== 1) return value;
     return unit === null ? value / Math.max(minRemainder, 1 + at(t)) : value - at(t) * unit;
   });
-  const tells = (t: number) => unit !== null || 1 + at(t) >= minRemainder;
+  const tells = (t: number) =>
+    !(unknown?.has(start + t - first) ?? false) && (unit !== null || 1 + at(t) >= minRemainder);
   return values.every((_, t) => tells(t)) ? lifted : interpolate(lifted, tells, seasonLength);
 }
 

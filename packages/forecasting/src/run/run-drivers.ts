@@ -1,18 +1,11 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { driverCourse, usualValue } from '../drivers/driver-course.ts';
 import { type DriverInput, varies } from '../drivers/driver-input.ts';
-import {
-  drivenBy,
-  type DriverTask,
-  type DrivenHistory,
-  type KnownDrivers,
-  type LearnedDrivers,
-  learnDrivers,
-} from '../drivers/learn-drivers.ts';
+import type { DriverTask, DrivenHistory } from '../drivers/driven-history.ts';
+import { drivenBy, type KnownDrivers, type LearnedDrivers, learnDrivers } from '../drivers/learn-drivers.ts';
 import type { EventCalendar } from '../events/event-calendar.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { DriverFinding } from '../forecast-result.ts';
-import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { KeyedHistory } from './histories.ts';
 
 /** Offsets of a driver for one history, one per bucket of the run. */
@@ -63,15 +56,11 @@ export class RunDrivers {
   }
 
   /** Estimates driver effects on the series of the run, in addition to events. */
-  inSeries(
-    histories: readonly KeyedHistory[],
-    cutoff: number,
-    form: SeasonForm,
-  ): LearnedDrivers['histories'] {
+  inSeries(histories: readonly KeyedHistory[], cutoff: number): LearnedDrivers['histories'] {
     const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
     const moves = this.#isSample ? this.#drivers.map(({ values }) => values.map(varies)) : null;
     const learned = learnDrivers(driven, {
-      ...this.#taskOf(cutoff, form),
+      ...this.#taskOf(cutoff),
       varies: moves && ((driver, at) => moves[driver]?.[at] ?? false),
     });
     this.#learned.set(cutoff, learned.known);
@@ -79,15 +68,11 @@ export class RunDrivers {
   }
 
   /** Applies the effects estimated from the sample to other series. */
-  inOthers(
-    histories: readonly KeyedHistory[],
-    cutoff: number,
-    form: SeasonForm,
-  ): LearnedDrivers['histories'] {
+  inOthers(histories: readonly KeyedHistory[], cutoff: number): LearnedDrivers['histories'] {
     const known = this.#learned.get(cutoff);
     if (known === undefined) throw new RangeError(`nothing was learned of drivers before bucket ${cutoff}`);
     const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
-    return drivenBy(driven, known, this.#taskOf(cutoff, form));
+    return drivenBy(driven, known, this.#taskOf(cutoff));
   }
 
   /**
@@ -98,11 +83,10 @@ export class RunDrivers {
   inSums(
     histories: readonly KeyedHistory[],
     cutoff: number,
-    form: SeasonForm,
     members: (sum: number) => readonly Member[],
   ): LearnedDrivers['histories'] {
     const driven = this.#drivenOf(histories, (driver, sum) => this.#meanCourse(driver, members(sum), cutoff));
-    return learnDrivers(driven, this.#taskOf(cutoff, form)).histories;
+    return learnDrivers(driven, this.#taskOf(cutoff)).histories;
   }
 
   /**
@@ -187,7 +171,7 @@ export class RunDrivers {
     }));
   }
 
-  #taskOf(cutoff: number, form: SeasonForm): DriverTask {
+  #taskOf(cutoff: number): DriverTask {
     const { first, length } = this.#calendar;
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const drivers = this.#drivers.length;
@@ -197,7 +181,6 @@ export class RunDrivers {
       cutoff,
       length,
       seasonLength,
-      form,
       varies: null,
       throwIfStopped: this.#throwIfStopped,
     };

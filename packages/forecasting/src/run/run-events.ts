@@ -102,7 +102,7 @@ export class RunEvents {
       const learned = this.#learn(histories, reach, { cutoff, form });
       this.#learned.set(cutoff, { known: learned.known, form });
       return this.#drivers.any
-        ? this.#drivers.inSeries(having(histories, learned), cutoff, form)
+        ? this.#drivers.inSeries(having(histories, learned), cutoff)
         : learned.histories;
     };
   }
@@ -119,7 +119,7 @@ export class RunEvents {
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
       const moved = this.#learn(histories, reach, { cutoff, form, known });
       const all = this.#drivers.any
-        ? this.#drivers.inOthers(having(histories, moved), cutoff, form)
+        ? this.#drivers.inOthers(having(histories, moved), cutoff)
         : moved.histories;
       return histories.map(({ key }, at) => asInSample.get(key) ?? all[at] ?? null);
     };
@@ -144,7 +144,7 @@ export class RunEvents {
       const learned = this.#learn(histories, reach, { cutoff, form });
       const members = (sum: number) => (sums[sum] ?? []).map((at) => [at, size(at)] as const);
       return this.#drivers.any
-        ? this.#drivers.inSums(having(histories, learned), cutoff, form, members)
+        ? this.#drivers.inSums(having(histories, learned), cutoff, members)
         : learned.histories;
     };
   }

@@ -61,4 +61,53 @@ describe('driver effects', () => {
     const [found] = new RunParts({ ...request, drivers: [driver('Price', late)] }).events.driverFindings();
     expect(found?.effect).toBeNull();
   });
+
+  // DRV-3
+  it('of a price and of a promotion at that price are both found', () => {
+    const promoted = column(() => Number(random() < 0.25));
+    const lowered = promoted.map((flag) => 2 - 0.3 * flag - 0.3 * random());
+    const moved = series.map((one, at) => ({
+      ...one,
+      values: Float64Array.from({ length }, (_, t) => {
+        const effect = -2 * ((lowered[t] as number) - 2) + 0.4 * (promoted[t] as number);
+        return 100 * (at + 1) * Math.exp(effect + 0.1 * normalDraw(random));
+      }),
+    }));
+    const drivers = [driver('Price', lowered), driver('Promotion', promoted)];
+    const findings = new RunParts({ ...request, series: moved, drivers }).events.driverFindings();
+    expect(findings.map(({ effect }) => effect !== null)).toEqual([true, true]);
+  });
+
+  describe('in a run of 24 series with promotions of their own', () => {
+    const flags = Array.from({ length: 24 }, () => column(() => Number(random() < 0.2)));
+    const uplift = (at: number) => (at % 2 === 0 ? 1.5 : 0.4);
+    const promoted = flags.map((flag, at) => ({
+      key: String(at),
+      start,
+      values: Float64Array.from(
+        { length },
+        (_, t) => 100 * Math.exp(uplift(at) * (flag[t] as number) + 0.1 * normalDraw(random)),
+      ),
+    }));
+    const effectsWith = (values: readonly Float64Array[]) => {
+      const drivers = [{ name: 'Promotion', start, values }];
+      const run = new RunParts({ ...request, series: promoted, drivers });
+      return run.histories.before(run.end).map(({ events }) => events);
+    };
+
+    // DRV-3
+    it('differ between series', () => {
+      for (const [at, events] of effectsWith(flags).entries()) {
+        const step = flags[at]?.indexOf(1) ?? -1;
+        expect(Math.abs(Math.log1p(events?.effect[step] ?? 0) - uplift(at))).toBeLessThan(0.2);
+      }
+    });
+
+    // DRV-3
+    it('ignore a week in which the promotion is set for every series without an effect', () => {
+      const wrong = flags.map((flag) => flag.with(length - 1, 1));
+      const last = effectsWith(wrong).map((events) => events?.effect[length - 1]);
+      expect(last).toEqual(last.map(() => 0));
+    });
+  });
 });
