@@ -30,10 +30,14 @@ export class FairLimiter {
     this.#maxRunningPerUser = maxRunningPerUser;
   }
 
-  /** @throws TooManyError with the expected wait, if `maxWaiting` tasks wait already */
-  async run<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
+  /**
+   * @param signal removes the task from the queue when aborted; a running task is not stopped
+   * @throws TooManyError with the expected wait, if `maxWaiting` tasks wait already
+   */
+  async run<Result>(userId: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
     if (this.#runningCount < this.#maxRunning && this.#mayRun(userId)) this.#count(userId, 1);
-    else await this.#wait(userId);
+    else await this.#wait(userId, signal);
     const startedAt = performance.now();
     try {
       return await task();
@@ -55,17 +59,36 @@ export class FairLimiter {
     else this.#running.set(userId, ofUser);
   }
 
-  #wait(userId: string): Promise<void> {
+  #wait(userId: string, signal?: AbortSignal): Promise<void> {
     if (this.#waitingCount >= this.#maxWaiting) {
       const seconds = Math.max(1, Math.ceil(this.#expectedWaitMs() / 1000));
       throw new TooManyError(`Too many people are signing in. Try again in ${seconds} seconds.`, seconds);
     }
     this.#waitingCount++;
-    return new Promise((start) => {
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#keepWaiting(
+          userId,
+          (this.#waiting.get(userId) ?? []).filter((other) => other !== start),
+        );
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', leave);
       const ofUser = this.#waiting.get(userId);
       if (ofUser) ofUser.push(start);
       else this.#waiting.set(userId, [start]);
     });
+  }
+
+  /** Updates a user's waiting tasks after one of them has left. */
+  #keepWaiting(userId: string, others: (() => void)[]): void {
+    if (others.length > 0) this.#waiting.set(userId, others);
+    else this.#waiting.delete(userId);
+    this.#waitingCount--;
   }
 
   /** Time in which the tasks that wait now will have started. */
@@ -78,9 +101,9 @@ export class FairLimiter {
     const next = [...this.#waiting].find(([userId]) => this.#mayRun(userId));
     if (next === undefined) return;
     const [userId, [start, ...others]] = next;
+    // Moves the user to the end of the order.
     this.#waiting.delete(userId);
-    if (others.length > 0) this.#waiting.set(userId, others);
-    this.#waitingCount--;
+    this.#keepWaiting(userId, others);
     this.#count(userId, 1);
     start?.();
   }

@@ -65,4 +65,21 @@ describe('FairLimiter', () => {
     await Promise.all(tasks);
     expect(started).toEqual(['first of ana', 'ben', 'second of ana']);
   });
+
+  it('removes a waiting task from the queue when its signal aborts', async () => {
+    const limiter = new FairLimiter(1, { maxWaiting: 1 });
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const running = limiter.run('ana', () => end);
+    const caller = new AbortController();
+    let isStarted = false;
+    const left = limiter.run('ben', async () => (isStarted = true), caller.signal);
+    caller.abort(new Error('the client disconnected'));
+    await expect(left).rejects.toThrow('the client disconnected');
+    const next = limiter.run('cem', async () => 'done');
+    resolve();
+    await running;
+    expect(await next).toBe('done');
+    expect(isStarted).toBe(false);
+    await expect(limiter.run('ben', async () => 'never', caller.signal)).rejects.toThrow('disconnected');
+  });
 });

@@ -67,7 +67,7 @@ export class FileReaders {
     { userId, signal, onProgress }: Reading,
   ): Promise<Outcome> {
     const { freeCores, limitMs } = this.#settings;
-    return this.#limiter.run(userId, async () => {
+    const read = async (): Promise<Outcome> => {
       const megabytes = (await stat(task.file.path)).size / 2 ** 20;
       const cpuMs = maxCpuMs + maxCpuMsPerMb * megabytes;
       const channel = { name, stop: signal, maxCpuMs: cpuMs, freeCores, onMessage: onProgress };
@@ -75,12 +75,12 @@ export class FileReaders {
         return await withTimeLimit(
           limitMs,
           (end) => this.#pool.runWithChannel(task, { ...channel, end }),
-          (minutes) => `Reading the file took longer than ${minutes} minutes. Split it, or send it as CSV.`,
+          (minutes) => `Reading the file took longer than ${minutes} minutes. Split it, or upload it as CSV.`,
         );
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
           throw new InvalidInputError(
-            'Reading the file took more memory than a file may. Split it, or send it as CSV.',
+            'Reading the file took too much memory. Split it, or upload it as CSV.',
           );
         if (error instanceof CpuLimitError)
           throw new InvalidInputError(
@@ -88,6 +88,7 @@ export class FileReaders {
           );
         throw error;
       }
-    });
+    };
+    return this.#limiter.run(userId, read, signal);
   }
 }
