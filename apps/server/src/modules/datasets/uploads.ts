@@ -1,5 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from './storage/dataset-files.ts';
+import { searchValues, type ValueQuery } from './storage/value-search.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Ingested } from './import/ingest-task.ts';
 import type { FileReaders } from './import/file-readers.ts';
@@ -93,7 +94,7 @@ export class Uploads {
     const same = await this.#deps.uploads.withDigest(digest, mode);
     if (same !== undefined)
       throw new ConflictError(
-        `This file is stored already, as "${same.label ?? same.original_name}" (${same.upload_date.slice(0, 10).split('-').toReversed().join('/')}).`,
+        `This file is already stored as "${same.label ?? same.original_name}" (${same.upload_date.slice(0, 10).split('-').toReversed().join('/')}).`,
       );
   }
 
@@ -182,13 +183,17 @@ export class Uploads {
   async values(
     id: string,
     code: Code,
-    { search = '', limit = 20, offset = 0 }: { search?: string; limit?: number; offset?: number },
+    { search = '', limit = 20, offset = 0 }: Partial<ValueQuery>,
   ): Promise<Schemas['CharacteristicValuePage']> {
-    return this.#deps.files.read(await this.#find(id), (dataset) => {
-      if (!dataset.hasCharacteristic(code))
-        throw new NotFoundError(`The dataset has no characteristic ${code}.`);
-      return { ...dataset.values(code, search, limit, offset), limit, offset };
+    const upload = await this.#find(id);
+    const isKnown = await this.#deps.files.read(upload, (dataset) => dataset.hasCharacteristic(code));
+    if (!isKnown) throw new NotFoundError(`The dataset has no characteristic ${code}.`);
+    const found = await searchValues((work) => this.#deps.files.read(upload, work), code, {
+      search,
+      limit,
+      offset,
     });
+    return { ...found, limit, offset };
   }
 
   async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
@@ -229,13 +234,12 @@ export class Uploads {
     const upload = await this.#find(id);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
     if (await this.#deps.versions.isUnderWay(upload.id))
-      throw new ConflictError('A new version of this dataset is being read. Wait until it is stored.');
+      throw new ConflictError('A new version of this dataset is being imported. Wait until it is done.');
     const ids = await this.#deps.versions.idsOfUpload(upload.id);
     const removed = await this.#deps.reserve.spend(() =>
       this.#deps.uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
     );
-    if (!removed)
-      throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
+    if (!removed) throw new ConflictError('A forecast for this dataset is still running. Cancel it first.');
     for (const of of ids) {
       await this.#deps.files.remove(of);
       await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(of)));

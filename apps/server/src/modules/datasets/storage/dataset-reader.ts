@@ -69,21 +69,33 @@ export class DatasetReader {
       .map((row) => ({ ...row, sample_values: JSON.parse(row.sample_values) as string[] }));
   }
 
-  /** Returns values that contain the text in any case, most frequent first, and their count. */
-  values(code: Code, search: string, limit: number, offset: number): { values: string[]; total: number } {
-    // If no value of a characteristic occurs in rows, as with master data, all values match.
-    const matching = `FROM dictionary WHERE code = @code AND value != '' AND instr(folded(value), @search) > 0
-      AND (row_count > 0 OR NOT EXISTS (SELECT 1 FROM dictionary WHERE code = @code AND row_count > 0))`;
-    const asked = { code, search: search.toLowerCase() };
-    return {
-      values: this.#kept
-        .prepare<[object], string>(
-          `SELECT value ${matching} ORDER BY row_count DESC, id LIMIT @limit OFFSET @offset`,
-        )
-        .pluck()
-        .all({ ...asked, limit, offset }),
-      total: this.#kept.prepare<[object], number>(`SELECT count(*) ${matching}`).pluck().get(asked) ?? 0,
-    };
+  /** Returns the number of dictionary IDs of a characteristic. */
+  dictionarySize(code: Code): number {
+    const query = 'SELECT coalesce(max(id) + 1, 0) FROM dictionary WHERE code = ?';
+    return this.#kept.prepare<[Code], number>(query).pluck().get(code) ?? 0;
+  }
+
+  /** Returns the values with IDs from `from` up to, but not including, `to` that contain the lower-case text. */
+  matchingValues(code: Code, text: string, from: number, to: number): { id: number; row_count: number }[] {
+    return this.#kept
+      .prepare<[object], { id: number; row_count: number }>(
+        `SELECT id, row_count FROM dictionary WHERE code = @code AND id >= @from AND id < @to
+         AND value != '' AND (@text = '' OR instr(folded(value), @text) > 0)`,
+      )
+      .all({ code, text, from, to });
+  }
+
+  /** Returns whether any value with an ID in the range occurs in rows. */
+  hasValuesInRows(code: Code, from: number, to: number): boolean {
+    const query = 'SELECT 1 FROM dictionary WHERE code = ? AND id >= ? AND id < ? AND row_count > 0 LIMIT 1';
+    return this.#kept.prepare<[Code, number, number]>(query).get(code, from, to) !== undefined;
+  }
+
+  valuesById(code: Code, ids: readonly number[]): string[] {
+    const value = this.#kept
+      .prepare<[Code, number], string>('SELECT value FROM dictionary WHERE code = ? AND id = ?')
+      .pluck();
+    return ids.map((id) => value.get(code, id) ?? '');
   }
 
   products(limit: number, offset: number): ProductRow[] {
@@ -224,10 +236,9 @@ export class DatasetReader {
   }
 
   combinationCount(): number {
+    const query = 'SELECT length(ids) / 4 FROM combination LIMIT 1';
     // A file without characteristics has one empty combination.
-    return (
-      this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
-    );
+    return this.#database.prepare<[], number>(query).pluck().get() ?? 1;
   }
 
   /**

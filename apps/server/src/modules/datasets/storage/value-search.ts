@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Code } from '@forecast-console/ingest';
+import type { DatasetReader } from './dataset-reader.ts';
+
+/** Dictionary entries that are searched without a pause: about 5 ms. */
+const sliceSize = 10_000;
+/** Exceeds the number of distinct values of a dataset. */
+const idRange = 2 ** 22;
+
+export interface ValueQuery {
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Returns a page of the values that contain the search text in any case, most frequent first, and the count of all
+ * matches. Searches in slices, so that other requests are handled in between.
+ *
+ * @param read runs a function on the dataset, which may be closed between two calls
+ */
+export async function searchValues(
+  read: <Result>(work: (dataset: DatasetReader) => Result) => Promise<Result>,
+  code: Code,
+  { search, limit, offset }: ValueQuery,
+): Promise<{ values: string[]; total: number }> {
+  const text = search.toLowerCase();
+  const size = await read((dataset) => dataset.dictionarySize(code));
+  let best = new Float64Array();
+  let [matches, matchesInRows] = [0, 0];
+  let areInRows = false;
+  for (let from = 0; from < size; from += sliceSize) {
+    if (from > 0) await setImmediate();
+    const slice = await read((dataset) => ({
+      found: dataset.matchingValues(code, text, from, from + sliceSize),
+      areInRows: areInRows || dataset.hasValuesInRows(code, from, from + sliceSize),
+    }));
+    areInRows = slice.areInRows;
+    matches += slice.found.length;
+    matchesInRows += slice.found.filter(({ row_count }) => row_count > 0).length;
+    best = merged(best, Float64Array.from(slice.found, rankOf).sort(), offset + limit);
+  }
+  // If no value of a characteristic occurs in rows, as with master data, all values match.
+  const total = areInRows ? matchesInRows : matches;
+  const ids = Array.from(best.subarray(offset, Math.min(offset + limit, total)), idOf);
+  return { values: await read((dataset) => dataset.valuesById(code, ids)), total };
+}
+
+/** Sorts by number of rows, descending, then by ID; negative for values that occur in rows. */
+const rankOf = ({ id, row_count }: { id: number; row_count: number }) => id - row_count * idRange;
+
+const idOf = (rank: number) => ((rank % idRange) + idRange) % idRange;
+
+/** Merges two sorted lists, keeping at most `max` entries. */
+function merged(a: Float64Array, b: Float64Array, max: number): Float64Array<ArrayBuffer> {
+  const result = new Float64Array(Math.min(max, a.length + b.length));
+  let [left, right] = [0, 0];
+  for (let at = 0; at < result.length; at += 1) {
+    const isLeft = right >= b.length || (left < a.length && (a[left] as number) <= (b[right] as number));
+    result[at] = (isLeft ? a[left++] : b[right++]) as number;
+  }
+  return result;
+}
