@@ -21,7 +21,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(page.getByText(/^Rows without Demand were rejected\. If Promotion is known/)).toBeVisible();
     await page.getByLabel('Role of Promotion').selectOption('Known ahead');
     await page.getByRole('button', { name: 'Preview with these columns' }).click();
-    await expect(page.getByText('12 rows tell what is known ahead and no demand.')).toBeVisible();
+    await expect(page.getByText('12 rows have values known in advance but no demand.')).toBeVisible();
     await expect(page.getByText(/rows rejected|columns? unused/)).toHaveCount(0);
     await expect(page.getByLabel('Role of Promotion').locator('option:checked')).toHaveText('Known ahead');
     await expectAccessible(page);

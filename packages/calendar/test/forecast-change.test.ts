@@ -22,7 +22,7 @@ function compared({ actual, forecast, bucket = 'month', gap = 0 }: Case) {
 }
 
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value);
-/** Demand of 10 a month, 40 in the last two months of each 12. */
+/** Demand of 10 per month, 40 in the last two months of each year. */
 const yearly = (months: number) => Array.from({ length: months }, (_, at) => (at % 12 < 10 ? 10 : 40));
 
 // LEAD-5
@@ -61,7 +61,7 @@ describe('forecastComparison', () => {
     });
   });
 
-  it('says that a forecast of past periods is compared with those just before', () => {
+  it('compares a forecast of past periods with those just before', () => {
     const series = { start: 0, actual: repeat(36, 10), forecastStart: 24, forecast: repeat(12, 11) };
     expect(forecastComparison(series, 'month')).toEqual({ basis: 'preceding', periods: 12 });
   });

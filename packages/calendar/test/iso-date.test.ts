@@ -6,7 +6,7 @@ describe('ISO dates', () => {
   it('counts days from 1970-01-01', () => {
     expect(parseIsoDate('1970-01-01')).toBe(0);
     expect(parseIsoDate('1969-12-31')).toBe(-1);
-    // GNU date: date -u -d 2000-02-29 +%s / 86400, likewise 2026-11-20
+    // GNU date: date -u -d 2000-02-29 +%s / 86400; 2026-11-20 in the same way
     expect(parseIsoDate('2000-02-29')).toBe(11_016);
     expect(parseIsoDate('2026-11-20')).toBe(20_777);
   });

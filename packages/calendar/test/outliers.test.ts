@@ -4,8 +4,8 @@ import { outliers } from '../src/outliers.ts';
 const found = (values: readonly (number | null)[]) => outliers(values, (value) => value);
 
 describe('outliers', () => {
-  // Two of ten hide each other from a plain z-score. Python: m = median(v); d = median(abs(x - m) for x in v);
-  // [0.6745 * (x - m) / d for x in v] gives 25.86 and 26.31 for the last two and at most 1.57 for the others.
+  // Two of ten mask each other in a plain z-score. Python: m = median(v); d = median(abs(x - m) for x in v); [0.6745
+  // * (x - m) / d for x in v] gives 25.86 and 26.31 for the last two and at most 1.57 for the others.
   it('finds two outliers that mask each other', () => {
     expect(found([2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3])).toEqual([8.2, 8.3]);
   });

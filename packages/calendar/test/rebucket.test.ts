@@ -24,7 +24,7 @@ describe('rebucket', () => {
     );
   });
 
-  it('gives the same years from months and quarters as directly', () => {
+  it('produces the same years via months or quarters as directly', () => {
     fc.assert(
       fc.property(points, (daily) => {
         expect(rebucket(rebucket(rebucket(daily, 'month'), 'quarter'), 'year')).toEqual(

@@ -12,7 +12,7 @@ import type { IngestReport } from './read-upload.ts';
 const maxShown = 20;
 const maxDrawn = 400;
 const outlierRule =
-  'a total about five times as far from the middle one as totals usually are (modified z-score above 3.5, Iglewicz and Hoaglin)';
+  'totals about five times as far from the median as usual (modified z-score above 3.5, Iglewicz and Hoaglin)';
 
 /** Data quality metrics of a dataset. */
 export interface DataHealth {

@@ -14,7 +14,7 @@ import {
 import type { RejectedCell } from './files/refused-file-error.ts';
 import type { Table } from './files/table.ts';
 import type { Tally } from './rows/data-rows.ts';
-import { emitChoice, emitSampled, type Handing } from './rows/emit/emit-choice.ts';
+import { emitChoice, emitSampled, type EmitOptions } from './rows/emit/emit-choice.ts';
 import type { StartReaders } from './rows/lines/in-order.ts';
 import type { RowSink } from './rows/row-sink.ts';
 import { headedTable } from './survey/headed-table.ts';
@@ -63,7 +63,7 @@ export async function readSurveyed(
   }
 }
 
-interface Asked extends Pick<ReadOptions, 'sample'>, Handing {
+interface Asked extends Pick<ReadOptions, 'sample'>, EmitOptions {
   mapping: readonly MappedColumn[];
   expected: readonly MappedColumn[];
   firstPeriod: FirstPeriod | null;
@@ -84,9 +84,9 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
   const sampled = await surveyed(opened.tables.length === 1);
   const [only] = sampled;
   const isWhole = only === undefined || only.unread === null;
-  const handedOn = isWhole ? null : await emitSampled(only, choose, asked);
+  const emitted = isWhole ? null : await emitSampled(only, choose, asked);
   const { choice, tally } =
-    handedOn ?? (await emitChoice(choose(isWhole ? sampled : await surveyed(false)), asked));
+    emitted ?? (await emitChoice(choose(isWhole ? sampled : await surveyed(false)), asked));
   if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
 }
@@ -133,7 +133,7 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     notes.push('The file has no header: each row was read as a series, from the first period given.');
   if (plan?.layout === 'long' && tally.rowsWithoutValues > 0)
     notes.push(
-      `${tally.rowsWithoutValues} ${tally.rowsWithoutValues === 1 ? 'row tells' : 'rows tell'} what is known ahead and no demand.`,
+      `${tally.rowsWithoutValues} ${tally.rowsWithoutValues === 1 ? 'row has' : 'rows have'} values known in advance but no demand.`,
     );
   if (tally.negatives > 0) notes.push(`Negative values were kept: ${tally.negatives}.`);
   return {

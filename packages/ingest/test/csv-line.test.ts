@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from '../src/csv-line.ts';
 
 describe('csvLine', () => {
-  it('disarms text that reads as a formula and leaves numbers alone', () => {
+  it('escapes text that looks like a formula and does not change numbers', () => {
     expect(csvLine(['=1+1', '+1', '-1', '@a', '\ta', -5])).toBe("'=1+1,'+1,'-1,'@a,'\ta,-5\r\n");
     expect(csvLine(['\ra'])).toBe('"\'\ra"\r\n');
   });
@@ -12,11 +12,11 @@ describe('csvLine', () => {
     expect(csvLine(['a,b', 'say "x"', 'a\nb'])).toBe('"a,b","say ""x""","a\nb"\r\n');
   });
 
-  it('writes raw numbers and nothing for what is missing', () => {
+  it('writes plain numbers and empty cells for missing values', () => {
     expect(csvLine(['2024-01-01', 1234.5, null, Number.NaN])).toBe('2024-01-01,1234.5,,\r\n');
   });
 
-  it('disarms the full-width signs too', () => {
+  it('escapes full-width signs too', () => {
     expect(csvLine(['＝1+1', '－2', '＋3', '＠a'])).toBe("'＝1+1,'－2,'＋3,'＠a\r\n");
   });
 

@@ -11,8 +11,8 @@ const monthly = (values: readonly number[]) =>
   }));
 const flat = Array.from({ length: 24 }, (_, month) => 100 + (month % 5));
 
-describe('the health of a dataset', () => {
-  it('names its span, its bucket and the share of zeros', () => {
+describe('dataHealth', () => {
+  it('returns the date range, bucket and share of zeros', () => {
     const health = dataHealth(
       monthly(flat),
       { observations: 240, negatives: 2, zeros: 60 },
@@ -38,7 +38,7 @@ describe('the health of a dataset', () => {
     ]);
   });
 
-  it('finds the months nobody reported', () => {
+  it('finds missing months', () => {
     const health = dataHealth(
       monthly(flat).filter((_, month) => month !== 5 && month !== 17),
       nothing,
@@ -47,7 +47,7 @@ describe('the health of a dataset', () => {
     expect(health).toMatchObject({ buckets: 24, gaps: 2, gapDates: ['2020-06-01', '2021-06-01'] });
   });
 
-  it('does not take closed weekdays for gaps', () => {
+  it('does not count closed weekdays as gaps', () => {
     // 2024-01-01 was a Monday.
     const start = day('2024-01-01');
     const workdays = Array.from({ length: 70 }, (_, index) => start + index).filter(
@@ -61,7 +61,7 @@ describe('the health of a dataset', () => {
     expect(health).toMatchObject({ bucket: 'day', gaps: 1, gapDates: ['2024-01-17'] });
   });
 
-  it('shows the totals that stand out', () => {
+  it('finds outlying totals', () => {
     const values = flat.with(7, 900).with(15, -400);
     expect(dataHealth(monthly(values), nothing, null)?.outliers).toMatchObject({
       count: 2,
@@ -72,17 +72,17 @@ describe('the health of a dataset', () => {
     });
   });
 
-  it('calls nothing an outlier where most totals are the same', () => {
+  it('finds no outliers if most totals are equal', () => {
     const values = flat.map(() => 5).with(3, 5000);
     expect(dataHealth(monthly(values), nothing, null)?.outliers.count).toBe(0);
   });
 
-  it('of one date is a span of one bucket', () => {
+  it('returns one bucket for a single date', () => {
     expect(dataHealth(monthly([7]), nothing, null)).toMatchObject({ buckets: 1, gaps: 0, bucket: 'month' });
   });
 
   // UP-14
-  it('draws a long history by a coarser bucket', () => {
+  it('uses a coarser bucket for a long history', () => {
     const days = Array.from({ length: 1000 }, (_, index) => ({ day: day('2024-01-01') + index, value: 1 }));
     const history = dataHealth(days, nothing, null)?.history;
     expect(history?.bucket).toBe('week');
@@ -90,7 +90,7 @@ describe('the health of a dataset', () => {
     expect(history?.points[0]).toEqual({ date: '2024-01-01', value: 7 });
   });
 
-  it('is unknown without an actual row', () => {
+  it('returns null without actual rows', () => {
     expect(dataHealth([], nothing, null)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// full run only: it reads hundreds of generated files.
+// Runs only with the full test suite, because it reads hundreds of generated files.
 import { gunzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { collectUpload } from './support/collect-upload.ts';
 import { xls97, xls97Hidden } from './support/xls97.fixture.ts';
 
-/** `FUZZ_SEED=… FUZZ_MS=60000` looks longer, or again at what failed. */
+/** `FUZZ_SEED=… FUZZ_MS=60000` searches longer or repeats a failure. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_240_131);
 const budgetMs = Number(process.env.FUZZ_MS ?? 2_500);
 const minRounds = 40;
@@ -64,7 +64,7 @@ const odd = [
   '9'.repeat(50),
 ];
 
-/** Flips, cuts, doubles and inserts, a few times each. */
+/** Flips, cuts, duplicates and inserts bytes a few times. */
 function mutated(file: Uint8Array, random: Random): Buffer {
   let bytes = Buffer.from(file);
   const at = () => Math.floor(random() * (bytes.length + 1));
@@ -83,24 +83,30 @@ function mutated(file: Uint8Array, random: Random): Buffer {
   return bytes;
 }
 
-describe('real-looking files with damage', () => {
-  it(`are read or refused in words (FUZZ_SEED=${seed})`, { timeout: budgetMs * 4 + 30_000 }, async () => {
-    const files = await realLookingFiles();
-    const random = mulberry32(seed);
-    const end = performance.now() + budgetMs;
-    for (let round = 0; round < minRounds || performance.now() < end; round += 1) {
-      const file = mutated(files[round % files.length] ?? Buffer.alloc(0), random);
-      try {
-        const { report, observations } = await collectUpload(file);
-        expect(report.rowsKept + report.rowsRejected + report.rowsWithoutValues).toBe(report.rowsRead);
-        expect(observations).toHaveLength(report.observations);
-        expect(observations.filter((line) => !Number.isFinite(Number(line.split(' | ').at(-1))))).toEqual([]);
-      } catch (error) {
-        if (error instanceof RefusedFileError && error.message.length > 40) continue;
-        throw new Error(`FUZZ_SEED=${seed}, round ${round}, ${file.toString('base64').slice(0, 4000)}`, {
-          cause: error,
-        });
+describe('damaged files', () => {
+  it(
+    `are read or rejected with a message (FUZZ_SEED=${seed})`,
+    { timeout: budgetMs * 4 + 30_000 },
+    async () => {
+      const files = await realLookingFiles();
+      const random = mulberry32(seed);
+      const end = performance.now() + budgetMs;
+      for (let round = 0; round < minRounds || performance.now() < end; round += 1) {
+        const file = mutated(files[round % files.length] ?? Buffer.alloc(0), random);
+        try {
+          const { report, observations } = await collectUpload(file);
+          expect(report.rowsKept + report.rowsRejected + report.rowsWithoutValues).toBe(report.rowsRead);
+          expect(observations).toHaveLength(report.observations);
+          expect(observations.filter((line) => !Number.isFinite(Number(line.split(' | ').at(-1))))).toEqual(
+            [],
+          );
+        } catch (error) {
+          if (error instanceof RefusedFileError && error.message.length > 40) continue;
+          throw new Error(`FUZZ_SEED=${seed}, round ${round}, ${file.toString('base64').slice(0, 4000)}`, {
+            cause: error,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -25,7 +25,7 @@ const table = 'sku,date,qty\nA,2024-01-01,1\n';
 const repeat = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length));
 const inCell = (content: string) => workbook(`<row><c t="inlineStr"><is><t>${content}</t></is></c></row>`);
 
-/** Content that repeats one construct over so many characters. */
+/** Content that repeats one construct up to a number of characters. */
 const constructs: Record<string, (characters: number) => string | Buffer> = {
   'rows of data': (size) => table + repeat('A,2024-01-01,1\n', size),
   'blank lines': (size) => table + repeat('\n', size),
@@ -63,7 +63,7 @@ const sink: RowSink = {
   progress: () => undefined,
 };
 
-/** CPU milliseconds of reading; a refusal counts as an end, any other error fails the test. */
+/** Returns the CPU milliseconds of reading. A rejected file counts as read; any other error fails the test. */
 function cpuMs(content: string | Buffer): Promise<number> {
   return withFile(content, {}, async (file) => {
     const before = process.threadCpuUsage();
@@ -77,15 +77,15 @@ function cpuMs(content: string | Buffer): Promise<number> {
 
 const small = 500_000;
 const growth = 4;
-/** Linear work grows 4 times, quadratic work 16 times; a short reading is mostly fixed cost. */
+/** Linear work grows 4 times, quadratic work 16 times; short readings are mostly fixed cost. */
 const maxRatio = 8;
 const minMs = 150;
 
 describe('reading a file in linear time', { timeout: 120_000 }, () => {
-  it.each(Object.keys(constructs))('takes proportionally longer for more: %s', async (name) => {
+  it.each(Object.keys(constructs))('takes time proportional to the input: %s', async (name) => {
     const content = constructs[name] as (characters: number) => string | Buffer;
     const ratios: number[] = [];
-    // A busy machine makes one measurement worthless, not three.
+    // A busy machine can spoil one measurement, but not three.
     for (let attempt = 0; attempt < 3 && !ratios.some((ratio) => ratio < maxRatio); attempt += 1) {
       const once = Math.max(minMs, await cpuMs(content(small)));
       ratios.push((await cpuMs(content(small * growth))) / once);

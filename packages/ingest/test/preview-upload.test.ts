@@ -5,7 +5,7 @@ import { withFile } from './support/collect-upload.ts';
 
 describe('previewUpload', () => {
   // UP-13
-  it('shows the first rows as they stand, the values found and the report', async () => {
+  it('returns the first rows unchanged, the distinct values and the report', async () => {
     const rows = Array.from({ length: 150 }, (_, i) => `P${i},${i % 2 === 0 ? 'N' : ''},2024-01-01,"1,000"`);
     const preview = await withFile(`sku,region,date,qty\n${rows.join('\n')}\n`, {}, previewUpload);
     expect(preview.columns).toEqual(['sku', 'region', 'date', 'qty']);
@@ -18,7 +18,7 @@ describe('previewUpload', () => {
     expect(preview.report.rowsKept).toBe(150);
   });
 
-  it('shows the attributes of master data', async () => {
+  it('returns the attributes of master data', async () => {
     const preview = await withFile('sku,brand\nA,Acme\nB,Best\n', { mode: 'master' }, previewUpload);
     expect(preview.characteristics).toEqual({
       c2: ['A', 'B'],
@@ -28,7 +28,7 @@ describe('previewUpload', () => {
     });
   });
 
-  it('refuses what the upload would refuse', async () => {
+  it('rejects what an upload would reject', async () => {
     await expect(withFile('sku,qty\nA,1\n', {}, previewUpload)).rejects.toThrow(RefusedFileError);
   });
 });

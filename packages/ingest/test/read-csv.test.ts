@@ -19,7 +19,7 @@ describe('reading a CSV file', () => {
     ['UTF-16LE', utf16(manyRows.repeat(1), 'le', false)],
     ['UTF-16BE', utf16(manyRows, 'be', false)],
     ['Windows-1252', Buffer.from(manyRows, 'latin1')],
-  ])('understands %s', async (encoding, bytes) => {
+  ])('detects %s', async (encoding, bytes) => {
     const { report, observations } = await collectUpload(bytes);
     expect(report.encoding).toBe(encoding);
     expect(report.columns[0]?.column).toBe('sku');
@@ -27,7 +27,7 @@ describe('reading a CSV file', () => {
   });
 
   // DATA-6
-  it('finds Windows-1252 by its last line', async () => {
+  it('detects Windows-1252 by the last line', async () => {
     const { report, observations } = await collectUpload(
       Buffer.from(`sku,date,qty\n${'A,2024-01-01,1\n'.repeat(20_000)}Caf\u00e9,2024-01-01,1\n`, 'latin1'),
     );
@@ -35,7 +35,7 @@ describe('reading a CSV file', () => {
     expect(observations.at(-1)).toBe('Café | 2024-01-01 | 1');
   });
 
-  it('keeps a damaged UTF-8 file in UTF-8', async () => {
+  it('reads a damaged UTF-8 file as UTF-8', async () => {
     const good = Buffer.from(`sku,date,qty\n${'Ä,2024-01-01,1\n'.repeat(10)}`);
     const { report } = await collectUpload(
       Buffer.concat([good, Buffer.from([0xff]), Buffer.from('B,2024-01-01,1\n')]),
@@ -44,7 +44,7 @@ describe('reading a CSV file', () => {
     expect(report.notes.join(' ')).toContain('Damaged characters, shown as \uFFFD: 1.');
   });
 
-  it.each([';', '\t', '|', ','])('finds the delimiter %j', async (delimiter) => {
+  it.each([';', '\t', '|', ','])('detects the delimiter %j', async (delimiter) => {
     const lines = ['sku', 'A;B,C|D'].map((sku) => (sku === 'sku' ? 'sku,date,qty' : `"${sku}",2024-01-01,5`));
     const text = lines.map((line) => line.replaceAll(/,(?=date|qty|2024|5)/g, delimiter)).join('\n');
     const { report, observations } = await collectUpload(text);
@@ -52,19 +52,19 @@ describe('reading a CSV file', () => {
     expect(observations).toEqual(['A;B,C|D | 2024-01-01 | 5']);
   });
 
-  it('believes a sep= line', async () => {
+  it('uses a sep= line', async () => {
     const { report, observations } = await collectUpload('sep=;\r\nsku;date;qty\r\nA;2024-01-01;1,5\r\n');
     expect(report).toMatchObject({ delimiter: ';', decimalMark: ',', header_row: 2 });
     expect(observations).toEqual(['A | 2024-01-01 | 1.5']);
   });
 
-  it('is not led astray by decimal commas in a wide semicolon file', async () => {
+  it('detects semicolons in a wide file with decimal commas', async () => {
     const { report, observations } = await collectUpload('sku;2024-01;2024-02\nA;1,5;2,5\nB;3,5;4,5\n');
     expect(report).toMatchObject({ delimiter: ';', decimalMark: ',', layout: 'wide' });
     expect(observations).toHaveLength(4);
   });
 
-  it('reads quotes, doubled quotes and line breaks within them, and still counts lines as a spreadsheet', async () => {
+  it('reads quotes, doubled quotes and quoted line breaks, counting lines like a spreadsheet', async () => {
     const { observations, report } = await collectUpload(
       'sku,date,qty\r\n"5"" pipe,\r\nsteel",2024-01-01,1\r\n"B","2024-01-02","x"\r\n',
     );
@@ -72,7 +72,7 @@ describe('reading a CSV file', () => {
     expect(report.rejected[0]?.row).toBe(3);
   });
 
-  it('does not lose the file after a quote that is never closed', async () => {
+  it('reads the lines after an unclosed quote', async () => {
     const { observations } = await collectUpload(
       `sku,date,qty\nA,2024-01-01,1\n"B,2024-01-02,2\n${'C,2024-01-03,3\n'.repeat(3)}`,
     );
@@ -85,7 +85,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('does not lose a file longer than the quote may reach', async () => {
+  it('reads the lines after an unclosed quote in a very long file', async () => {
     const rows = 120_000;
     const { report } = await collectUpload(
       `sku,date,qty\n"B,2024-01-02,2\n${'Ünit,2024-01-03,3\n'.repeat(rows)}`,
@@ -93,8 +93,8 @@ describe('reading a CSV file', () => {
     expect(report.rowsKept).toBe(rows + 1);
   });
 
-  it('keeps every accent where the file is cut into chunks', async () => {
-    // Rows of a prime length put multi-byte characters on every possible chunk edge.
+  it('decodes characters that are split between chunks', async () => {
+    // A prime row length puts multi-byte characters at every possible chunk boundary.
     const rows = 40_000;
     const { report, observations } = await collectUpload(
       `sku,date,qty\n${'"Größe €éü","2024-01-01",1\n'.repeat(rows)}`,
@@ -141,7 +141,7 @@ describe('reading a CSV file', () => {
     expect(report.rejected[0]?.value).toHaveLength(200);
   });
 
-  it('does not copy the header when it is repeated in the middle of the file', async () => {
+  it('rejects a header that is repeated in the middle of the file', async () => {
     const { report, observations } = await collectUpload(`${manyRows}sku,date,qty\nÄ1,2024-01-02,6\n`);
     expect(observations).toHaveLength(2);
     expect(report.rowsRejected).toBe(1);

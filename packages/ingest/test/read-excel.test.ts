@@ -26,7 +26,7 @@ describe('reading an Excel workbook', () => {
     expect(report).toMatchObject({ fileType: 'excel', sheet: 'Data', encoding: null, delimiter: null });
   });
 
-  it('drops the time of a day without moving the day', async () => {
+  it('drops the time of day without changing the date', async () => {
     const { observations } = await collectUpload(
       await workbook([{ name: 'Data', rows: [header, ['A', new Date('2024-01-31T23:30:00Z'), 1]] }]),
     );
@@ -46,7 +46,7 @@ describe('reading an Excel workbook', () => {
     expect(observations).toEqual(['A | 2024-01-01 | 12']);
   });
 
-  it('reads numbers that are stored as text', async () => {
+  it('reads numbers stored as text', async () => {
     const { observations } = await collectUpload(
       await workbook([
         { name: 'Data', rows: [header, ['A', '31/01/2024', '1,234.5'], ['A', '01/02/2024', 2]] },
@@ -55,7 +55,7 @@ describe('reading an Excel workbook', () => {
     expect(observations).toEqual(['A | 2024-01-31 | 1234.5', 'A | 2024-02-01 | 2']);
   });
 
-  it('reads dates that are headers, beneath a title', async () => {
+  it('reads dates in headers below a title', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
         {
@@ -74,7 +74,7 @@ describe('reading an Excel workbook', () => {
     expect(observations).toEqual(['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2']);
   });
 
-  it('skips hidden sheets, and says which', async () => {
+  it('skips hidden sheets and names them', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
         {
@@ -91,7 +91,7 @@ describe('reading an Excel workbook', () => {
   });
 
   // DATA-3
-  it('joins the master data of one sheet to the time series of another', async () => {
+  it('joins master data from one sheet to time series from another', async () => {
     const { report, layout, products, observations } = await collectUpload(
       await workbook([
         { name: 'Read me', rows: [['Some words for the reader']] },
@@ -134,7 +134,7 @@ describe('reading an Excel workbook', () => {
     expect(report.notes).toContain('The sheet "Read me" was not read.');
   });
 
-  it('reads sheets of the same columns as one table', async () => {
+  it('reads sheets with the same columns as one table', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
         { name: '2023', rows: [header, ['A', day('2023-01-01'), 1], ['A', day('2023-01-02'), 1]] },
@@ -151,7 +151,7 @@ describe('reading an Excel workbook', () => {
     ]);
   });
 
-  it('reads the sheet of products alone in master mode', async () => {
+  it('reads only the product sheet in master mode', async () => {
     const { report, products } = await collectUpload(
       await workbook([
         { name: 'Sales', rows: [header, ['A', day('2024-01-01'), 1], ['B', day('2024-01-01'), 1]] },
@@ -169,7 +169,7 @@ describe('reading an Excel workbook', () => {
     expect(products).toEqual([{ code: 'A', name: null, attributes: { c7: 'Acme' } }]);
   });
 
-  it('counts rows as Excel does, with gaps', async () => {
+  it('counts rows like Excel, including gaps', async () => {
     const { report } = await collectUpload(
       await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1], [], [], ['A', 'x', 1]] }]),
     );
@@ -189,7 +189,7 @@ describe('reading an Excel workbook', () => {
     expect(report.notes).toEqual(['Negative values were kept: 1.']);
   });
 
-  it('skips the hidden sheets of an Excel 97 workbook, and says which', async () => {
+  it('skips hidden sheets of an Excel 97 workbook and names them', async () => {
     const { report, observations } = await collectUpload(gunzipSync(Buffer.from(xls97Hidden, 'base64')), {
       name: 'a.xls',
     });
@@ -201,7 +201,7 @@ describe('reading an Excel workbook', () => {
     ]);
   });
 
-  it('reads the 1904 dates and the texts that are numbers of an Excel 97 workbook', async () => {
+  it('reads 1904 dates and numbers stored as text in an Excel 97 workbook', async () => {
     const { report, observations } = await collectUpload(gunzipSync(Buffer.from(xls97Of1904, 'base64')), {
       name: 'a.xls',
     });
@@ -214,12 +214,12 @@ describe('reading an Excel workbook', () => {
   });
 
   // UP-11
-  it('reads a workbook as one whatever its name says, and a CSV likewise', async () => {
+  it('detects workbooks and CSV files by content, whatever their name', async () => {
     const xlsx = await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1]] }]);
     const named = await collectUpload(xlsx, { name: 'demand.csv' });
     expect(named.report.fileType).toBe('excel');
     expect(named.report.notes[0]).toBe(
-      'The file is named as a CSV text file, but its content is an Excel workbook; it was read as that.',
+      'The file is named as a CSV text file, but it is an Excel workbook and was read as one.',
     );
     const said = await collectUpload('sku,date,qty\nA,2024-01-01,1\n', {
       name: 'demand.csv',
@@ -229,7 +229,7 @@ describe('reading an Excel workbook', () => {
     expect(said.report.notes[0]).toContain('marked as an Excel workbook');
   });
 
-  it('refuses protected, damaged and other archives with the way out', async () => {
+  it('rejects protected, damaged and other archives and says what to do', async () => {
     const rows = [header, ['A', '2024-01-01', 1]];
     const locked = await writeXlsx({
       sheets: [{ name: 'D', rows }],

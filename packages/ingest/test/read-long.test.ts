@@ -28,7 +28,7 @@ describe('reading a long table', () => {
   });
 
   // DATA-4
-  it('matches codes in any case, with or without words behind them', async () => {
+  it('matches codes in any case, with or without a label', async () => {
     const { layout } = await collectUpload('C2,c5_sales_area,c14,Date,Qty\nA,N,x,2024-01-01,1\n');
     expect(layout.characteristics).toEqual([
       { code: 'c2', label: 'Product' },
@@ -38,12 +38,12 @@ describe('reading a long table', () => {
   });
 
   // DATA-5
-  it('gives unmatched text the next free characteristic from c7 upward', async () => {
+  it('assigns unmatched text columns to free characteristics from c7 upward', async () => {
     const { report } = await collectUpload('sku,brand,c7,colour,date,qty\nA,b,x,red,2024-01-01,1\n');
     expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'colour→c9', 'date→date', 'qty→value']);
   });
 
-  it('leaves out what does not fit the fifteen characteristics', async () => {
+  it('skips text columns beyond the fifteen characteristics', async () => {
     const extra = Array.from({ length: 15 }, (_, i) => `kind ${String.fromCharCode(97 + i)}`);
     const { report, layout } = await collectUpload(
       `sku,${extra.join(',')},date,qty\nA,${extra.map(() => 'x').join(',')},2024-01-01,1\n`,
@@ -55,7 +55,7 @@ describe('reading a long table', () => {
     ]);
   });
 
-  it('sorts out the columns of order lines', async () => {
+  it('recognizes the columns of order lines', async () => {
     const lines = Array.from(
       { length: 60 },
       (_, i) =>
@@ -76,13 +76,13 @@ describe('reading a long table', () => {
       'Quantity→value',
     ]);
     expect(report.columns[6]?.reason).toContain('More than half');
-    expect(report.notes).toContain('"Quantity" was taken as the value, not "Sales".');
+    expect(report.notes).toContain('"Quantity" was used as the value, not "Sales".');
     expect(observations[13]).toBe('P6 | 2024-02-14 | 3');
     expect(products).toHaveLength(7);
     expect(products[0]).toEqual({ code: 'P0', name: 'Thing 0', attributes: {} });
   });
 
-  it('takes c1 only when it really holds actual, forecast or backtest', async () => {
+  it('accepts c1 only if it contains actual, forecast or backtest', async () => {
     const typed = await collectUpload('type,sku,date,qty\nActual,A,2024-01-01,1\nFORECAST,A,2024-02-01,2\n');
     expect(typed.observations).toEqual(['actual | A | 2024-01-01 | 1', 'forecast | A | 2024-02-01 | 2']);
     const other = await collectUpload('type,sku,date,qty\nretail,A,2024-01-01,1\n');
@@ -97,7 +97,7 @@ describe('reading a long table', () => {
   });
 
   // DATA-7
-  it('rejects bad cells one by one and keeps the rest', async () => {
+  it('rejects only the rows with invalid cells', async () => {
     const { report, observations } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,1\nA,yesterday,many\n\nA,2024-01-03,3\nA,2024-01-04,\n',
     );
@@ -110,14 +110,14 @@ describe('reading a long table', () => {
     expect(report).toMatchObject({ rowsRead: 4, rowsKept: 2, rowsRejected: 2, cellsRejected: 3 });
   });
 
-  it('names the first hundred rejected cells and counts them all', async () => {
+  it('lists the first hundred rejected cells and counts all', async () => {
     const bad = 'A,2024-01-01,x\n'.repeat(150);
     const { report } = await collectUpload(`sku,date,qty\nA,2024-01-01,1\nA,2024-01-01,2\n${bad}`);
     expect(report.rejected).toHaveLength(100);
     expect(report).toMatchObject({ cellsRejected: 150, rowsRejected: 150, rowsKept: 2 });
   });
 
-  it('leaves totals out, but not products whose name begins with the word', async () => {
+  it('skips totals, but not products whose name starts with "Total"', async () => {
     const { report, observations } = await collectUpload(
       'product,date,qty\nTotal Care,2024-01-01,1\nB,2024-01-01,2\nTotal North,,3\nGrand Total,,3\n',
     );
@@ -126,10 +126,10 @@ describe('reading a long table', () => {
       [4, 'Total North'],
       [5, 'Grand Total'],
     ]);
-    expect(report.rejected[0]?.accepted).toContain('totals of other rows are left out');
+    expect(report.rejected[0]?.accepted).toContain('totals are not read');
   });
 
-  it('rejects a row that has slipped by a cell', async () => {
+  it('rejects a row whose cells are shifted', async () => {
     const { report, observations } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,1,234\nA,2024-01-02,5\n',
     );
@@ -142,7 +142,7 @@ describe('reading a long table', () => {
   });
 
   // DATA-9
-  it('keeps negative values and says so', async () => {
+  it('keeps negative values and reports them', async () => {
     const { report, observations } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,-3\nA,2024-01-02,"(1,200)"\n',
     );
@@ -151,23 +151,23 @@ describe('reading a long table', () => {
     expect(report.notes.join(' ')).toContain('Negative values were kept: 2.');
   });
 
-  it('joins a year and a month that stand in two columns', async () => {
+  it('combines a year column and a month column', async () => {
     const { report, observations } = await collectUpload('sku,Year,Month,Sales\nA,2023,12,1\nA,2024,Jan,2\n');
     expect(observations).toEqual(['A | 2023-12-01 | 1', 'A | 2024-01-01 | 2']);
     expect(report.dateOrder).toBe('Year + Month');
   });
 
-  it('prefers a full date to a year and a month beside it', async () => {
+  it('prefers a full date to year and month columns', async () => {
     const { report } = await collectUpload('sku,Year,Month,date,qty\nA,2024,1,2024-01-31,1\n');
     expect(report.firstDate).toBe('2024-01-31');
   });
 
-  it('reads 202405 as a week in a column of weeks', async () => {
+  it('reads 202405 as a week in a week column', async () => {
     const { report } = await collectUpload('sku,Year week,qty\nA,202405,1\n');
     expect(report).toMatchObject({ firstDate: '2024-01-29', dateOrder: 'YYYYWW' });
   });
 
-  it('keeps numbers that name a group, and the zeros that lead a code', async () => {
+  it('keeps numeric group names and leading zeros of codes', async () => {
     const { observations } = await collectUpload('sku,Dept,Date,Weekly_Sales\n"=""0012""",7,2024-01-05,-0\n');
     expect(observations).toEqual(['0012 | 7 | 2024-01-05 | 0']);
   });
@@ -177,13 +177,13 @@ describe('reading a long table', () => {
     ['202401', '2024-01-01', 'YYYYMM'],
     ['2024', '2024-01-01', 'YYYY'],
     ['45322', '2024-01-31', 'Excel serial'],
-  ])('reads bare numbers such as %s in a column called date', async (text, date, order) => {
+  ])('reads plain numbers such as %s in a column named date', async (text, date, order) => {
     const { report, observations } = await collectUpload(`sku,date,qty\nA,${text},7\n`);
     expect(observations).toEqual([`A | ${date} | 7`]);
     expect(report.dateOrder).toBe(order);
   });
 
-  it('survives headers that are blank, repeated or names of object members', async () => {
+  it('accepts headers that are blank, repeated or named like object members', async () => {
     const { report, observations } = await collectUpload(
       'sku,__proto__,,date,qty,qty,constructor\nA,p,n,2024-01-01,1,9,c\n',
     );
@@ -199,7 +199,7 @@ describe('reading a long table', () => {
     expect(observations).toEqual(['A | p | n | c | 2024-01-01 | 1']);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports progress', async () => {
     const { progress } = await collectUpload('sku,date,qty\nA,2024-01-01,1\nA,2024-01-02,1\n');
     expect(progress.at(-1)).toEqual({ bytesRead: 43, rowsRead: 2 });
   });

@@ -3,7 +3,7 @@ import { collectUpload } from './support/collect-upload.ts';
 
 describe('reading master data', () => {
   // DATA-11
-  it('hands over every product with its name and attributes', async () => {
+  it('emits every product with its name and attributes', async () => {
     const { report, layout, products, observations } = await collectUpload(
       'SKU,Description,Region,Brand,Price\nA1,Widget,North,Acme,9.99\nA2,,South,,1\n,Nameless,North,Acme,2\n',
       { mode: 'master' },
@@ -32,21 +32,21 @@ describe('reading master data', () => {
     expect(report.rejected[0]).toEqual({ row: 4, column: 'SKU', value: '', accepted: 'a product code' });
   });
 
-  it('knows a product by its name alone', async () => {
+  it('uses the name as the product code if there is no code', async () => {
     const { products } = await collectUpload('Product name;Group\nChair;Seats\nSofa;Seats\n', {
       mode: 'master',
     });
     expect(products.map(({ code }) => code)).toEqual(['Chair', 'Sofa']);
   });
 
-  it('tells the code of a product from its name when both are there', async () => {
+  it('separates product code and name if both exist', async () => {
     const { products } = await collectUpload('Product,Product ID,Category\nChair,7,Seats\n', {
       mode: 'master',
     });
     expect(products).toEqual([{ code: '7', name: 'Chair', attributes: { c7: 'Seats' } }]);
   });
 
-  it('passes no products on for a file of time series', async () => {
+  it('emits no products for a time-series file', async () => {
     const text = 'sku,description,date,qty\nA,Widget,2024-01-01,1\nA,Widget,2024-01-02,1\n';
     expect((await collectUpload(text, { mode: 'timeseries' })).products).toEqual([]);
     expect((await collectUpload(text, { mode: 'both' })).products).toEqual([

@@ -5,7 +5,7 @@ import { collectUpload, type Said } from './support/collect-upload.ts';
 const month = (index: number) =>
   `${2022 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 
-/** Values by series and month; null where there is none. */
+/** Values by series and month; null if there is none. */
 const tables = fc
   .record({ series: fc.integer({ min: 2, max: 6 }), months: fc.integer({ min: 3, max: 30 }) })
   .chain(({ series, months }) =>
@@ -17,7 +17,7 @@ const tables = fc
       { minLength: series, maxLength: series },
     ),
   )
-  // A series of which nothing is known stands in no layout.
+  // A series without values cannot be written in any layout.
   .filter((table) => table.every((row) => row.some((value) => value !== null)));
 
 const nameOf = (series: number) => `Depot ${String.fromCharCode(65 + series)}`;
@@ -32,7 +32,7 @@ async function readAs(
 
 // DATA-14, DATA-15
 describe('the same values in any layout', () => {
-  it('are the same observations', async () => {
+  it('produce the same observations', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {
         const months = (table[0] ?? []).map((_, index) => month(index));

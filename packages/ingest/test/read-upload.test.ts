@@ -36,7 +36,7 @@ const table = fc
   )
   .map(([header, delimiter, newline, rows]) => header + rows.map((row) => row.join(delimiter)).join(newline));
 
-/** What a file comes to: what was collected, or null when it was refused. */
+/** Returns what was collected from a file, or null if it was rejected. */
 async function outcomeOf(content: string | Uint8Array): Promise<Collected | null> {
   try {
     return await collectUpload(content);
@@ -47,7 +47,7 @@ async function outcomeOf(content: string | Uint8Array): Promise<Collected | null
 }
 
 describe('readUpload', () => {
-  it('accounts for every row of any table, or refuses it in words', async () => {
+  it('accounts for every row of any table, or rejects it with a message', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (text) => {
         const outcome = await outcomeOf(text);
@@ -61,7 +61,7 @@ describe('readUpload', () => {
     );
   });
 
-  it('takes or refuses any bytes', async () => {
+  it('reads or rejects any bytes', async () => {
     const starts = fc.constantFrom(
       '',
       'PK\u0003\u0004',

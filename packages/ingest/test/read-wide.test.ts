@@ -3,7 +3,7 @@ import { collectUpload, rolesOf } from './support/collect-upload.ts';
 
 describe('reading a wide table', () => {
   // DATA-2
-  it('reads one observation for every filled cell', async () => {
+  it('reads one observation per filled cell', async () => {
     const { report, observations, layout } = await collectUpload(
       'Product,Region,2024-01,2024-02,2024-03\nA,N,1,,3\nB,S,0,-,n/a\nC,S,,,\n',
     );
@@ -28,13 +28,13 @@ describe('reading a wide table', () => {
     ['1/1/2024,2/1/2024,3/1/2024', '2024-03-01'],
     ['Qty 2024-01,Qty 2024-02,Qty 2024-03', '2024-03-01'],
     ['X2024.01,X2024.02,X2024.03', '2024-03-01'],
-  ])('understands the periods %s', async (periods, last) => {
+  ])('reads the periods %s', async (periods, last) => {
     const { observations } = await collectUpload(`sku,${periods}\nA,1,2,3\n`);
     expect(observations).toHaveLength(3);
     expect(observations[2]).toBe(`A | ${last} | 3`);
   });
 
-  it('rejects bad cells and keeps the others of the row', async () => {
+  it('rejects invalid cells and keeps the others of the row', async () => {
     const { report, observations } = await collectUpload('sku,2024-01,2024-02\nA,1,x\nB,y,z\n');
     expect(observations).toEqual(['A | 2024-01-01 | 1']);
     expect(report).toMatchObject({ rowsKept: 1, rowsRejected: 1, cellsRejected: 3 });
@@ -46,7 +46,7 @@ describe('reading a wide table', () => {
     });
   });
 
-  it('leaves out total rows, total columns and other numbers', async () => {
+  it('skips total rows, total columns and other numbers', async () => {
     const { report, observations } = await collectUpload(
       'sku,Price,2024-01,2024-02,Total 2024\nA,9.5,1,2,3\nTotal,,1,2,3\n',
     );
@@ -61,26 +61,26 @@ describe('reading a wide table', () => {
     expect(report.rejected[0]).toMatchObject({ row: 3, column: 'sku', value: 'Total' });
   });
 
-  it('takes the column that names the rows for the product when none is called so', async () => {
+  it('uses the column that identifies the rows as the product if none is named product', async () => {
     const { report } = await collectUpload('Thing,Kind,2024-01,2024-02\nA,x,1,2\nB,x,1,2\nC,x,3,4\n');
     expect(rolesOf(report).slice(0, 2)).toEqual(['Thing→c2', 'Kind→c7']);
   });
 
-  it('reads a pivot table whose corner is blank', async () => {
+  it('reads a pivot table with a blank corner', async () => {
     const { observations } = await collectUpload(',2024-01,2024-02\nA,1,2\nB,3,4\n');
     expect(observations[3]).toBe('B | 2024-02-01 | 4');
   });
 
-  it('keeps types beside periods', async () => {
+  it('reads types in wide tables', async () => {
     const { observations, report } = await collectUpload(
       'Type,sku,2024-01,2024-02\nActual,A,1,2\nForecast,A,3,4\nPlan,A,5,6\n',
     );
-    // With an odd value the column is no type; the rows stay apart under the next free characteristic.
+    // With an invalid value the column is not the type, so its rows stay separate under the next free characteristic.
     expect(rolesOf(report)[0]).toBe('Type→c7');
     expect(observations).toHaveLength(6);
   });
 
-  it('reads months, quarters or weeks in the headers beside a column with the year', async () => {
+  it('reads months, quarters or weeks in the headers with a year column', async () => {
     const { report, observations } = await collectUpload(
       'sku,Year,Jan,Feb,Mar,Total\nA,2023,1,2,3,6\nA,2024,4,,x,4\nA,2025,,,,0\n'.concat(
         'B,2023,1,1,1,3\n'.repeat(10),
@@ -100,7 +100,7 @@ describe('reading a wide table', () => {
     ]);
   });
 
-  it('prefers the date column of a long table to two periods beside it', async () => {
+  it('prefers the date column of a long table to two period columns', async () => {
     const { report } = await collectUpload('sku,date,qty,2023,2024\nA,2024-01-01,1,5,6\n');
     expect(report.layout).toBe('long');
   });

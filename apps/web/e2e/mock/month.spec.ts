@@ -23,7 +23,7 @@ test('future rows without demand: the preview shows that they are kept', async (
   await expectAccessible(page);
   await mock.scenario('preview-known-ahead');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByText('1 row tells what is known ahead and no demand.')).toBeVisible();
+  await expect(page.getByText('1 row has values known in advance but no demand.')).toBeVisible();
   await expect(hint).toBeHidden();
 });
 

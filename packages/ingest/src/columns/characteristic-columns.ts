@@ -43,7 +43,7 @@ function claimProductName(board: RoleBoard): void {
     board.best(({ header }) => (namedCode(header)?.code === 'c2' ? 0 : null));
   if (named === null) return;
   if (board.holder('c2') === null)
-    board.claim(named, 'c2', named.header, 'The product is known by its name alone');
+    board.claim(named, 'c2', named.header, 'The only column that names the product');
   else board.give(named, 'product-name', 'The header means the name of the product');
 }
 
@@ -69,11 +69,12 @@ export function settleLeftovers(board: RoleBoard, rowsAreProducts: boolean): voi
 function whyUnused(column: SurveyedColumn): string | null {
   const { header, profile } = column;
   if (profile.filledInAll === 0) return 'The column is blank';
-  if (profile.filled === 0) return 'The column is blank in the first thousands of rows';
-  if (isIdentifierName(header)) return 'It identifies the row or order; nothing can be grouped by it';
+  if (profile.filled === 0) return 'The column is blank in the first 5,000 rows';
+  if (isIdentifierName(header)) return 'It identifies the row or order, so it cannot be used for grouping';
   if (isDateColumn(profile)) return 'Another column is the date';
   if (!isText(column)) return 'Numbers other than the value are not stored';
-  if (isMostlyDistinct(profile)) return 'More than half of its values differ: nothing can be grouped by it';
+  if (isMostlyDistinct(profile))
+    return 'More than half of its values differ, so it cannot be used for grouping';
   return null;
 }
 
@@ -85,5 +86,5 @@ function why(column: SurveyedColumn, board: RoleBoard): string {
   const named = namedCode(column.header);
   if (named?.code === 'c1') return 'Its values are not actual, forecast or backtest, so it is not the type';
   if (named !== null) return `"${board.holder(named.code)?.name ?? ''}" is already ${named.code}`;
-  return 'Text that can be grouped by';
+  return 'Text that can be used for grouping';
 }

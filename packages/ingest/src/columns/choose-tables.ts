@@ -42,7 +42,7 @@ export function chooseTables(
       ? chooseMaster(bySize, mapping)
       : chooseObservations(bySize, filled, { mode, delimiter, mapping });
   const read = new Set([...(choice.observations?.surveys ?? []), choice.master?.survey ?? choice.main]);
-  requireColumns(mapping, [...read], 'its sheet is not the one that is read');
+  requireColumns(mapping, [...read], 'it is on a sheet that is not read');
   const unread = filled.filter((survey) => !read.has(survey));
   return {
     ...choice,

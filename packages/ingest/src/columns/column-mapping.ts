@@ -41,7 +41,7 @@ export function parseMapping(text: string): MappedColumn[] {
     value = JSON.parse(text);
   } catch {
     throw new RefusedFileError(
-      'The column mapping is not valid JSON. A list such as [{"column": "Store", "role": "characteristic", "code": "c3"}] is accepted.',
+      'The column mapping is not valid JSON. Use a list such as [{"column": "Store", "role": "characteristic", "code": "c3"}].',
     );
   }
   if (!Array.isArray(value)) throw new RefusedFileError('The column mapping must be a list of columns.');
@@ -51,18 +51,19 @@ export function parseMapping(text: string): MappedColumn[] {
   const columns = new Set<string>();
   const taken = new Map<Code, string>();
   for (const { column, code } of mapping) {
-    if (columns.has(column)) throw misfit(column, 'it is named twice');
+    if (columns.has(column)) throw misfit(column, 'it is listed twice');
     columns.add(column);
     const other = code === undefined ? undefined : taken.get(code);
     if (other !== undefined) throw misfit(column, `"${other}" is already ${code}`);
     if (code !== undefined) taken.set(code, column);
   }
   const beyond = mapping.filter(({ knownAhead }) => knownAhead === true)[maxDrivers];
-  if (beyond !== undefined) throw misfit(beyond.column, `at most ${maxDrivers} columns may be known ahead`);
+  if (beyond !== undefined)
+    throw misfit(beyond.column, `at most ${maxDrivers} columns may be known in advance`);
   for (const role of ['value', 'product-name'] as const) {
     const [first, second] = mapping.filter((entry) => entry.role === role);
     if (first !== undefined && second !== undefined)
-      throw misfit(second.column, `"${first.column}" is already the ${role}, and there is only one`);
+      throw misfit(second.column, `"${first.column}" is already the ${role}, and only one is allowed`);
   }
   return mapping;
 }
@@ -73,7 +74,7 @@ function readEntry(entry: unknown, index: number): MappedColumn {
     throw new RefusedFileError(`The column mapping's ${place} is not an object.`);
   const { column, role, code, label, known_ahead: known } = entry as Record<string, unknown>;
   if (typeof column !== 'string' || column === '')
-    throw new RefusedFileError(`The column mapping's ${place} names no column.`);
+    throw new RefusedFileError(`The column mapping's ${place} does not name a column.`);
   const unknown = Object.keys(entry).find((name) => !properties.has(name));
   if (unknown !== undefined)
     throw misfit(column, `"${unknown}" is unknown; ${[...properties].join(', ')} are accepted`);
@@ -83,11 +84,14 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   if (code !== undefined && code !== null && knownCode === undefined)
     throw misfit(column, 'its code must be one of c1 to c15');
   if (knownCode !== undefined && knownRole !== 'characteristic')
-    throw misfit(column, `only a characteristic has a code, and its role is ${knownRole}`);
+    throw misfit(column, `only a characteristic can have a code, but its role is ${knownRole}`);
   if (known !== undefined && known !== null && typeof known !== 'boolean')
     throw misfit(column, 'known_ahead must be true or false');
   if (known === true && knownRole !== 'unused')
-    throw misfit(column, `only a column of the role unused may be known ahead, and its role is ${knownRole}`);
+    throw misfit(
+      column,
+      `only a column with the role unused can be known in advance, but its role is ${knownRole}`,
+    );
   const words = typeof label === 'string' ? label.trim() : '';
   if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > maxLabelLength)
     throw misfit(column, `its label must be text of at most ${maxLabelLength} characters`);
@@ -108,7 +112,7 @@ export interface StatedColumns {
   drivers: SurveyedColumn[];
 }
 
-const statedReason = 'The mapping says so';
+const statedReason = 'Set in the mapping';
 
 /**
  * Assigns the roles set by the user; the other columns are left to detection.
@@ -136,7 +140,7 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
     }
     if (knownAhead) {
       if (column.profile.numbers === 0)
-        throw misfit(name, `it cannot be known ahead, because ${example(column)} is no number`);
+        throw misfit(name, `it cannot be known in advance, because ${example(column)} is not a number`);
       board.drive(column, statedReason);
       stated.drivers.push(column);
       continue;
@@ -162,7 +166,7 @@ function refuseContradictions(stated: StatedColumns): StatedColumns {
   if (other !== undefined)
     throw misfit(
       other.name,
-      `a table whose columns are periods, as "${period.name}", has no date or value column`,
+      `a table with period columns such as "${period.name}" cannot have a date or value column`,
     );
   return stated;
 }

@@ -68,7 +68,7 @@ function statedDate(stated: readonly SurveyedColumn[]): DatePlan {
   const [column, second] = stated;
   if (column !== undefined && second === undefined) {
     if (column.profile.dates === 0 && bareForm(column) === null)
-      throw misfit(column.name, `it cannot be the date, because ${example(column)} is none`);
+      throw misfit(column.name, `it cannot be the date, because ${example(column)} is not a date`);
     return planOf(column, []);
   }
   const year = yearColumn(stated);
@@ -76,7 +76,7 @@ function statedDate(stated: readonly SurveyedColumn[]): DatePlan {
   if (parts === null)
     throw misfit(
       second?.name ?? '',
-      'there is one column of dates, or one called year beside one called month, quarter or week',
+      'the date must be a single column, or a column named year with one named month, quarter or week',
     );
   return parts.plan;
 }
@@ -89,7 +89,7 @@ function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePl
   const notes = note === null ? [] : [note];
   if (bare === 'excel-serial') notes.push(`The numbers in "${best.name}" were read as Excel's day numbers.`);
   const others = rivals.map(({ name }) => `"${name}"`).join(' or ');
-  if (others !== '') notes.push(`"${best.name}" was taken as the date, not ${others}.`);
+  if (others !== '') notes.push(`"${best.name}" was used as the date, not ${others}.`);
   return {
     index: best.index,
     column: best.name,

@@ -53,7 +53,7 @@ export function oneMeasure(all: Periods): Periods {
   const kept = periods.filter(({ column }) => measureOf(column) === best);
   // If a month name occurs twice, each name covers only some of the days: these are not measures.
   if (new Set(kept.map(({ period }) => firstDay(period, 0))).size < days.size / 2) return all;
-  const note = `"${best}" was taken as the value, not ${others.map((name) => `"${name}"`).join(' or ')}.`;
+  const note = `"${best}" was used as the value, not ${others.map((name) => `"${name}"`).join(' or ')}.`;
   return {
     ...all,
     periods: kept,

@@ -38,7 +38,7 @@ export function planObservations(
     const dated = datedPeriods(survey, stated.periods);
     const other = stated.periods.find(({ index }) => !dated.periods.some((period) => period.index === index));
     if (other !== undefined)
-      throw misfit(other.name, 'its header is no period, such as 2024-01, Jan 2024 or 2024Q1');
+      throw misfit(other.name, 'its header is not a period such as 2024-01, Jan 2024 or 2024Q1');
     refuseDrivers(stated.drivers);
     return planWide(survey, board, headerRow, dated, delimiter);
   }
@@ -63,7 +63,7 @@ export function planObservations(
 
 function refuseDrivers([driver]: readonly SurveyedColumn[]): void {
   if (driver !== undefined)
-    throw misfit(driver.name, 'only a table with a date in every row holds what is known ahead');
+    throw misfit(driver.name, 'only a table with a date in every row can have columns known in advance');
 }
 
 function planLong(
@@ -108,7 +108,7 @@ function planSeries(
     marks.map(({ profile }) => profile.mark),
     delimiter,
   );
-  const read = `Each of ${series.length} columns was read as a series of its own.`;
+  const read = `Each of ${series.length} columns was read as a separate series.`;
   return {
     layout: 'series',
     ...commonPlan(survey, board, headerRow),

@@ -5,43 +5,43 @@ const namedColumns = 12;
 
 export function noHeader(): RefusedFileError {
   return new RefusedFileError(
-    'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+    'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
   );
 }
 
 export function noSeriesRows(): RefusedFileError {
   return new RefusedFileError(
-    'The rows cannot be read as series from the first period on. Rows of numbers were looked for, a period a column and at least three of them, after the names, if there are any. Add a header and dates, or leave the first period open.',
+    'The rows could not be read as series starting at the first period. Each row must contain at least three numbers, one column per period, optionally preceded by names. Add a header and dates, or leave the first period empty.',
   );
 }
 
 export function noRows(): RefusedFileError {
   return new RefusedFileError(
-    'The file has a header but no row beneath it. At least one row of data was looked for. Export it again with its rows.',
+    'The file has a header but no data rows. It needs at least one. Export it again with its rows.',
   );
 }
 
 export function noDate(survey: Survey): RefusedFileError {
   return new RefusedFileError(
-    `No dates were found. Looked for a column of dates (called date, order date, week or month, say) or for columns that are periods (2024-01, Jan 2024, 2024Q1) ${among(survey)}. Add dates with their year, or choose "Master Data Only" when the file describes products.`,
+    `No dates were found. Looked for a date column (for example date, order date, week or month) or one column per period (2024-01, Jan 2024, 2024Q1) ${among(survey)}. Add dates that include the year, or choose "Master Data Only" if the file describes products.`,
   );
 }
 
 export function noValue(survey: Survey, date: string): RefusedFileError {
   return new RefusedFileError(
-    `No values were found beside the dates in "${date}". Looked for a column of numbers (called quantity, demand, sales or units, say) ${among(survey)}. Add one, or rename the column that holds the demand to "quantity".`,
+    `No values were found for the dates in "${date}". Looked for a numeric column (for example quantity, demand, sales or units) ${among(survey)}. Add one, or rename the demand column to "quantity".`,
   );
 }
 
 export function noProduct(survey: Survey): RefusedFileError {
   return new RefusedFileError(
-    `No product column was found. Looked for a column called product, sku, item, article or c2 ${among(survey)}. Rename the column that holds the product code to "product".`,
+    `No product column was found. Looked for a column named product, sku, item, article or c2 ${among(survey)}. Rename the column with the product codes to "product".`,
   );
 }
 
 export function tooManyColumns(survey: Survey, most: number): RefusedFileError {
   return new RefusedFileError(
-    `The table has ${survey.header.length} columns; at most ${most} are read. Remove those that are no characteristic, date or value, or put the dates in rows.`,
+    `The table has ${survey.header.length} columns; at most ${most} are allowed. Remove columns that are not needed as a characteristic, date or value, or put the dates in rows.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function claimValue(
 ): { column: SurveyedColumn; note: string | null } | null {
   if (stated !== null) {
     if (stated.profile.numbers === 0)
-      throw misfit(stated.name, `it cannot be the value, because ${example(stated)} is no number`);
+      throw misfit(stated.name, `it cannot be the value, because ${example(stated)} is not a number`);
     return { column: stated, note: null };
   }
   const { open } = board;
@@ -38,7 +38,7 @@ export function claimValue(
     .filter((column) => column !== best && isRival(column, named))
     .map(({ name }) => `"${name}"`);
   const note =
-    others.length === 0 ? null : `"${best.name}" was taken as the value, not ${others.join(' or ')}.`;
+    others.length === 0 ? null : `"${best.name}" was used as the value, not ${others.join(' or ')}.`;
   return { column: best, note };
 }
 
@@ -88,7 +88,7 @@ export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): S
   if (count > partCodes.length || parts.some((each) => each.length !== count)) return null;
   if (count === 1 && own.some(isMeasure)) return null;
   for (const column of totals) board.give(column, 'unused', 'The sum of other columns');
-  for (const column of own) board.give(column, 'value', 'A series of its own, named by the header');
+  for (const column of own) board.give(column, 'value', 'A separate series named by its header');
   const labels = partCodes
     .slice(0, count)
     .map((code, part) => ({ code, label: count === 1 ? 'Series' : `Series part ${part + 1}` }));

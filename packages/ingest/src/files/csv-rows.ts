@@ -53,7 +53,7 @@ export class CsvRows {
     const rest = this.#text.length;
     if (rest > limits.lineCharacters)
       throw new RefusedFileError(
-        'A line of the file is longer than 10 million characters. Rows that end in line breaks were looked for; export the table again as CSV.',
+        'A line in the file is longer than 10 million characters. Rows must end with line breaks; export the table again as CSV.',
       );
     this.#minLength = rest > maxReparsedCharacters ? rest * 2 : 0;
     return rows;

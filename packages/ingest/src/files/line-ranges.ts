@@ -94,14 +94,14 @@ export class LineRanges {
     return null;
   }
 
-  /** Reads up to `most` bytes at an offset. The buffer is not shared and has one spare byte. */
-  #bytes(offset: number, most: number, memory?: ArrayBuffer): Uint8Array<ArrayBuffer> {
-    const length = Math.max(0, Math.min(most, this.#size - offset));
+  /** Reads up to `max` bytes at an offset. The buffer is not shared and has one spare byte. */
+  #bytes(offset: number, max: number, memory?: ArrayBuffer): Uint8Array<ArrayBuffer> {
+    const length = Math.max(0, Math.min(max, this.#size - offset));
     const isEnough = memory !== undefined && memory.byteLength > length;
     const bytes = isEnough ? Buffer.from(memory) : Buffer.allocUnsafeSlow(length + 1);
     for (let filled = 0; filled < length;) {
       const read = readSync(this.#file, bytes, filled, length - filled, offset + filled);
-      if (read === 0) throw new Error('the file has become shorter while it was read');
+      if (read === 0) throw new Error('the file was truncated while it was being read');
       filled += read;
     }
     return bytes.subarray(0, length);

@@ -72,7 +72,7 @@ async function openText(
 ): Promise<OpenedFile> {
   const encoding = await detectTextEncoding(path, head);
   const sample = new TextDecoder(encoding.label).decode(head, { stream: true });
-  if (sample.trim() === '') throw new RefusedFileError('The file is empty: it holds only blank space.');
+  if (sample.trim() === '') throw new RefusedFileError('The file is empty: it contains only whitespace.');
   refuseForeignText(sample);
   const delimiter = detectDelimiter(sample);
   const { label } = encoding;
@@ -104,7 +104,7 @@ function mismatch(file: SourceFile, found: FileType): string[] {
   if (said === null || said === found) return [];
   const what = { excel: 'an Excel workbook', csv: 'a CSV text file' } as const;
   const where = file.fileType === null ? 'named' : 'marked';
-  return [`The file is ${where} as ${what[said]}, but its content is ${what[found]}; it was read as that.`];
+  return [`The file is ${where} as ${what[said]}, but it is ${what[found]} and was read as one.`];
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
@@ -160,7 +160,7 @@ function refuseForeignText(head: string): void {
   }
   if (/^(?:\{\s*(?:"|\})|\[\s*[[{"\d])/.test(start)) {
     throw new RefusedFileError(
-      `The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. ${advice}`,
+      `The file contains JSON instead of a table with a header row. Convert it to one row per product and date. ${advice}`,
     );
   }
 }

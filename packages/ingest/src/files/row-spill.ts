@@ -96,7 +96,7 @@ export class RowSpill {
     const bytes = Buffer.allocUnsafe(length);
     for (let from = 0; from < length;) {
       const read = readSync(this.#file, bytes, from, length - from, offset + from);
-      if (read === 0) throw new Error('the kept rows of a workbook have become shorter');
+      if (read === 0) throw new Error('the stored rows of a workbook were truncated');
       from += read;
     }
     return { firstRow, bytesRead, rows: JSON.parse(bytes.toString()) as Row[] };

@@ -95,7 +95,7 @@ function utf16(head: Uint8Array): TextEncoding | null {
 
 function notText(because: string): RefusedFileError {
   return new RefusedFileError(
-    `The file is not text: ${because}. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.`,
+    `The file is not text: ${because}. Expected a CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook. Export it again from the original program.`,
   );
 }
 

@@ -122,7 +122,7 @@ function refuseOtherArchives(names: readonly string[]): void {
           ? 'a zip archive with tables in it; unpack it first'
           : 'a zip archive';
   throw new RefusedFileError(
-    `The file is ${kind}. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.`,
+    `The file is ${kind}. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.`,
   );
 }
 

@@ -70,7 +70,7 @@ export function compoundStream(file: Uint8Array, names: readonly string[]): Uint
 }
 
 function bytesOf(shift: number, allowed: readonly number[]): number {
-  if (!allowed.includes(shift)) throw new RangeError('the sectors have a size that no such file has');
+  if (!allowed.includes(shift)) throw new RangeError('invalid sector size');
   return 1 << shift;
 }
 
@@ -82,8 +82,8 @@ function allocationTable(view: DataView, sectorBytes: number): (sector: number) 
     parts.push(view.getUint32(firstDifat + index * 4, true));
   let more = view.getUint32(68, true);
   // A table with more sectors than the file has a cycle.
-  const most = Math.ceil(view.byteLength / sectorBytes);
-  for (let left = Math.min(view.getUint32(72, true), most); left > 0 && more <= lastSector; left -= 1) {
+  const maxSectors = Math.ceil(view.byteLength / sectorBytes);
+  for (let left = Math.min(view.getUint32(72, true), maxSectors); left > 0 && more <= lastSector; left -= 1) {
     const start = (more + 1) * sectorBytes;
     for (let index = 0; index < perSector - 1; index += 1)
       parts.push(view.getUint32(start + index * 4, true));
@@ -95,11 +95,11 @@ function allocationTable(view: DataView, sectorBytes: number): (sector: number) 
   };
 }
 
-function chainFrom(first: number, next: (sector: number) => number, most: number): number[] {
+function chainFrom(first: number, next: (sector: number) => number, max: number): number[] {
   const sectors: number[] = [];
   for (let sector = first; sector <= lastSector; sector = next(sector)) {
     // A chain longer than the file has a cycle.
-    if (sectors.length > most) throw new RangeError('a chain of sectors has no end');
+    if (sectors.length > max) throw new RangeError('a sector chain has a cycle');
     sectors.push(sector);
   }
   return sectors;
@@ -107,7 +107,7 @@ function chainFrom(first: number, next: (sector: number) => number, most: number
 
 function placeOf({ parts, partBytes }: Chain, at: number): number {
   const part = parts[Math.floor(at / partBytes)];
-  if (part === undefined) throw new RangeError('a small stream points beyond its table');
+  if (part === undefined) throw new RangeError('a mini stream points past the end of its allocation table');
   return part + (at % partBytes);
 }
 
@@ -128,6 +128,6 @@ function entriesOf(file: Uint8Array, chain: Chain) {
 
 function joined(file: Uint8Array, { parts, partBytes }: Chain, bytes: number): Uint8Array {
   if (parts.some((start) => start < headerBytes || start >= file.length))
-    throw new RangeError('a sector lies beyond the file');
+    throw new RangeError('a sector is past the end of the file');
   return Buffer.concat(parts.map((start) => file.subarray(start, start + partBytes))).subarray(0, bytes);
 }

@@ -46,7 +46,7 @@ export function rejectRow(
   }
   const total = totalCell(row, plan.characteristics, date);
   if (total === null) return false;
-  tally.reject(line, total.column, total.text, 'rows of single products; totals of other rows are left out');
+  tally.reject(line, total.column, total.text, 'rows of single products; totals are not read');
   return true;
 }
 
@@ -81,7 +81,9 @@ export function acceptedNumber(mark: DecimalMark): string {
 }
 
 export function acceptedDate(order: string): string {
-  return order === 'YYYY-MM-DD' ? 'a date such as 2024-01-31' : `a date as ${order}, or such as 2024-01-31`;
+  return order === 'YYYY-MM-DD'
+    ? 'a date such as 2024-01-31'
+    : `a date in the format ${order} or such as 2024-01-31`;
 }
 
 export const acceptedYear = 'a year such as 2024';

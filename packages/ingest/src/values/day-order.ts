@@ -81,11 +81,14 @@ export function decideDayOrder(votes: OrderVotes): { order: DayOrder; note: stri
     const order = votes.firstOver12 > votes.secondOver12 ? 'dmy' : 'mdy';
     const odd = Math.min(votes.firstOver12, votes.secondOver12);
     const note =
-      odd === 0 ? null : `Most dates are ${words(order)}; the ${odd} that cannot be were rejected.`;
+      odd === 0 ? null : `Most dates are ${words(order)}; dates that do not fit were rejected: ${odd}.`;
     return { order, note };
   }
   if (votes.firsts.size > 1 && votes.seconds.size === 1 && votes.seconds.has(1) && votes.dotted === 0) {
-    return { order: 'mdy', note: 'Dates were read month first: all of them are then the first of a month.' };
+    return {
+      order: 'mdy',
+      note: 'Dates were read month first, because then all of them are the first of a month.',
+    };
   }
   const settled =
     votes.dotted > 0 || (votes.firsts.size === 1 && votes.firsts.has(1) && votes.seconds.size > 1);

@@ -87,7 +87,7 @@ function fullYear(digits: string): number {
 
 export type YearPart = 'month' | 'quarter' | 'week';
 
-const most: Readonly<Record<YearPart, number>> = { month: 12, quarter: 4, week: 53 };
+const maxNumbers: Readonly<Record<YearPart, number>> = { month: 12, quarter: 4, week: 53 };
 /** Prefixes allowed before the number; 'Q1' is not a month. */
 const marks: Readonly<Record<Exclude<YearPart, 'month'>, RegExp>> = {
   quarter: /^q(?=\d$)/i,
@@ -100,7 +100,7 @@ export function yearPartNumber(text: string, part: YearPart): number | null {
   const digits = part === 'month' ? text : text.replace(marks[part], '');
   const number =
     (part === 'month' ? monthNumber(text) : null) ?? (/^\d{1,2}$/.test(digits) ? Number(digits) : 0);
-  return number >= 1 && number <= most[part] ? number : null;
+  return number >= 1 && number <= maxNumbers[part] ? number : null;
 }
 
 /** Returns the first day of a month, quarter or week, or null if the year has no such week. */

@@ -135,7 +135,7 @@ export function decideDecimalMark(
     const other = Math.min(dot, comma);
     return {
       mark,
-      note: other === 0 ? null : `Both decimal marks occur; "${mark}" is the more frequent and was used.`,
+      note: other === 0 ? null : `Both decimal marks occur; "${mark}" is more frequent and was used.`,
     };
   }
   const [eitherDot, eitherComma] = [sum('eitherDot'), sum('eitherComma')];

@@ -20,12 +20,12 @@ const rolesWith = async (mapping: readonly object[]) =>
   rolesOf((await collectUpload(table, { mapping })).report);
 
 describe('a column mapping', () => {
-  it('that names nothing changes nothing', async () => {
+  it('changes nothing if it is empty', async () => {
     expect(rolesOf((await collectUpload(table)).report)).toEqual(asDetected);
     expect(await rolesWith([])).toEqual(asDetected);
   });
 
-  it('comes before what is detected, and leaves the rest to the detection', async () => {
+  it('overrides detection for its columns only', async () => {
     const { report, observations, layout } = await collectUpload(table, {
       mapping: [
         { column: 'Shipped', role: 'date' },
@@ -45,10 +45,10 @@ describe('a column mapping', () => {
     ]);
     expect(layout.characteristics).toContainEqual({ code: 'c5', label: 'sales branch' });
     expect(observations).toEqual(['A | North | 2024-02-06 | 1.5', 'B | South | 2024-02-08 | 2.5']);
-    expect(report.columns.find(({ column }) => column === 'Price')?.reason).toBe('The mapping says so');
+    expect(report.columns.find(({ column }) => column === 'Price')?.reason).toBe('Set in the mapping');
   });
 
-  it('gives a characteristic without a code the next free one, wherever it stands', async () => {
+  it('assigns the next free code to a characteristic without one, at any position', async () => {
     const roles = await rolesWith([
       { column: 'Price', role: 'characteristic' },
       { column: 'Colour', role: 'characteristic', code: 'c7' },
@@ -57,19 +57,19 @@ describe('a column mapping', () => {
     expect(roles).toContain('Colour→c7');
   });
 
-  it('leaves another column its second meaning when its code is given away', async () => {
+  it('gives a column its second-best role if another one takes its code', async () => {
     const mapping = [{ column: 'Branch', role: 'characteristic', code: 'c2' }];
     expect((await rolesWith(mapping)).slice(0, 2)).toEqual(['Item→product-name', 'Branch→c2']);
   });
 
-  it('names the product', async () => {
+  it('sets the product', async () => {
     const { products } = await collectUpload(table, {
       mapping: [{ column: 'Colour', role: 'product-name' }],
     });
     expect(products).toContainEqual({ code: 'A', name: 'red', attributes: {} });
   });
 
-  it('says which columns of a wide table are periods', async () => {
+  it('sets the period columns of a wide table', async () => {
     const wide = 'sku,2024-01,2024-02,2024-03,2025-01\nA,1,2,3,999\n';
     const mapping = ['2024-01', '2024-02'].map((column) => ({ column, role: 'period' }));
     const { report, observations } = await collectUpload(wide, { mapping });
@@ -77,13 +77,13 @@ describe('a column mapping', () => {
     expect(rolesOf(report).slice(3)).toEqual(['2024-03→unused', '2025-01→unused']);
   });
 
-  it('may put the date together of a year and its month', async () => {
+  it('combines the date from year and month columns', async () => {
     const parts = 'sku,year,month,day seen,qty\nA,2024,3,2020-01-01,5\n';
     const mapping = ['year', 'month'].map((column) => ({ column, role: 'date' }));
     expect((await collectUpload(parts, { mapping })).observations[0]).toMatch(/2024-03-01 \| 5$/);
   });
 
-  it('may give a table of wide look a date and a value', async () => {
+  it('reads a table that looks wide as long if it sets a date and a value', async () => {
     const text = 'sku,day,2024,2023,2022\nA,2024-05-01,1,2,3\n';
     const mapping = [
       { column: 'day', role: 'date' },
@@ -117,16 +117,20 @@ describe('a mapping that does not fit', () => {
     [
       'text as the value',
       [{ column: 'Colour', role: 'value' }],
-      at('Colour', 'it cannot be the value, because "red" is no number'),
+      at('Colour', 'it cannot be the value, because "red" is not a number'),
     ],
     [
       'text as the date',
       [{ column: 'Branch', role: 'date' }],
-      at('Branch', 'it cannot be the date, because "North" is none'),
+      at('Branch', 'it cannot be the date, because "North" is not a date'),
     ],
-    ['a header that is no period', [{ column: 'Qty', role: 'period' }], at('Qty', 'its header is no period')],
     [
-      'a type that is none',
+      'a header that is not a period',
+      [{ column: 'Qty', role: 'period' }],
+      at('Qty', 'its header is not a period'),
+    ],
+    [
+      'an invalid type',
       [{ column: 'Branch', role: 'characteristic', code: 'c1' }],
       at('Branch', 'c1 is the type of a row, and "North" is not actual'),
     ],
@@ -152,7 +156,7 @@ describe('a mapping that does not fit', () => {
         { column: 'Ordered', role: 'date' },
         { column: 'Shipped', role: 'date' },
       ],
-      at('Shipped', 'there is one column of dates'),
+      at('Shipped', 'the date must be a single column'),
     ],
     [
       'a column named twice',
@@ -160,12 +164,12 @@ describe('a mapping that does not fit', () => {
         { column: 'Qty', role: 'value' },
         { column: 'Qty', role: 'unused' },
       ],
-      at('Qty', 'it is named twice'),
+      at('Qty', 'it is listed twice'),
     ],
     [
       'a code for a date',
       [{ column: 'Ordered', role: 'date', code: 'c3' }],
-      at('Ordered', 'only a characteristic has a code'),
+      at('Ordered', 'only a characteristic can have a code'),
     ],
     [
       'an unknown role',
@@ -187,14 +191,18 @@ describe('a mapping that does not fit', () => {
       [{ column: 'Item', role: 'unused', label: 5 }],
       at('Item', 'its label must be text'),
     ],
-    ['an entry without a column', [{ role: 'unused' }], "The column mapping's entry 1 names no column."],
+    [
+      'an entry without a column',
+      [{ role: 'unused' }],
+      "The column mapping's entry 1 does not name a column.",
+    ],
     ['no list', '{"column":"Qty"}', 'The column mapping must be a list of columns.'],
     ['no JSON', '[{', 'The column mapping is not valid JSON.'],
-  ])('is refused: %s', async (_name, mapping, message) => {
+  ])('is rejected: %s', async (_name, mapping, message) => {
     expect((await refusalOf(table, { mapping })).message).toContain(message);
   });
 
-  it('is refused when master data is to have a value', async () => {
+  it('is rejected if it sets a value for master data', async () => {
     const mapping = [{ column: 'Kind', role: 'value' }];
     const { message } = await refusalOf('Thing,Kind\nA,x\n', { mode: 'master', mapping });
     expect(message).toContain(at('Kind', 'master data has no value'));

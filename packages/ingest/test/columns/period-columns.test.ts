@@ -9,14 +9,14 @@ const table = (...columns: [string, number][]) => ({
 });
 
 describe('oneMeasure', () => {
-  it('takes the measure whose name means the demand', () => {
+  it('keeps the measure whose name means demand', () => {
     const all = table(['Revenue 2024-01', 1], ['Qty 2024-01', 1], ['Revenue 2024-02', 2], ['Qty 2024-02', 2]);
     const one = oneMeasure(all);
     expect(one.periods.map(({ column }) => column)).toEqual(['Qty 2024-01', 'Qty 2024-02']);
-    expect(one.note).toBe('"Qty" was taken as the value, not "Revenue".');
+    expect(one.note).toBe('"Qty" was used as the value, not "Revenue".');
   });
 
-  it('leaves months alone of which one stands twice', () => {
+  it('keeps all months if one occurs twice', () => {
     const all = table(
       ['Jan 2024', 1],
       ['Feb 2024', 2],

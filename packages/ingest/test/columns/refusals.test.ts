@@ -4,12 +4,12 @@ import { refusalOf } from '../support/collect-upload.ts';
 describe('a file that cannot be used', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['an empty file', '', 'The file is empty'],
-    ['blank space', ' \n\n', 'only blank space'],
-    ['a byte order mark alone', Buffer.from('\uFEFF'), 'only blank space'],
-    ['a header alone', 'sku,date,qty\n', 'no row beneath it'],
+    ['whitespace', ' \n\n', 'only whitespace'],
+    ['only a byte order mark', Buffer.from('\uFEFF'), 'only whitespace'],
+    ['only a header', 'sku,date,qty\n', 'no data rows'],
     ['numbers without a header', '0,0,1,2\n3,0,0,1\n0,1,1,1\n', 'No header row was found'],
-    ['JSON', '{"N0001":{"sn":["N0001"]}}', 'holds JSON'],
-    ['a list of JSON', '[{"sku":"A"}]', 'holds JSON'],
+    ['JSON', '{"N0001":{"sn":["N0001"]}}', 'contains JSON'],
+    ['a JSON list', '[{"sku":"A"}]', 'contains JSON'],
     ['a web page', '<html><table><tr><td>1</td></tr></table></html>', 'web page'],
     ['a PDF', '%PDF-1.7\n', 'a PDF document'],
     ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'a PNG image'],
@@ -21,7 +21,7 @@ describe('a file that cannot be used', () => {
     ],
     ['prose', 'Dear all\nplease find attached\n', 'No header row was found'],
     ['no dates', 'sku,qty\nA,1\n', 'No dates were found'],
-    ['no values', 'sku,date,colour\nA,2024-01-01,red\n', 'No values were found beside the dates in "date"'],
+    ['no values', 'sku,date,colour\nA,2024-01-01,red\n', 'No values were found for the dates in "date"'],
     ['a line without end', `sku,date,qty\n${'x'.repeat(10_500_000)}`, 'longer than 10 million characters'],
     [
       'too many columns',
@@ -29,18 +29,18 @@ describe('a file that cannot be used', () => {
       'at most 500',
     ],
     ['a zip archive', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'), 'a zip archive'],
-  ])('is refused: %s', async (_name, content, words) => {
+  ])('is rejected: %s', async (_name, content, words) => {
     expect((await refusalOf(content)).message).toContain(words);
   });
 
-  it('is told which columns were seen and what was looked for', async () => {
+  it('is rejected with the found and the expected columns', async () => {
     const { message } = await refusalOf('sku,colour,amount\nA,red,1\n');
     expect(message).toContain('among the columns "sku", "colour", "amount"');
     expect(message).toContain('Master Data Only');
   });
 
   // DATA-7
-  it('has its first five rejected cells in the message and all of them beside it', async () => {
+  it('lists the first five rejected cells in the message and all in a property', async () => {
     const { message, rejected } = await refusalOf(`sku,date,qty\n${'A,someday,5\n'.repeat(7)}`);
     expect(message).toContain('None of the 7 rows can be used');
     expect(message).toContain('Row 2, column "date" holds "someday"; accepted: a date such as 2024-01-31.');
@@ -49,7 +49,7 @@ describe('a file that cannot be used', () => {
     expect(rejected).toHaveLength(7);
   });
 
-  it('is refused as master data without a product', async () => {
+  it('is rejected as master data without a product', async () => {
     const { message } = await refusalOf('colour,size\nred,L\nred,L\nred,L\n', { mode: 'master' });
     expect(message).toContain('No product column was found');
   });

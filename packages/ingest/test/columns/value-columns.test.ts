@@ -4,7 +4,7 @@ import { collectUpload, rolesOf } from '../support/collect-upload.ts';
 async function valueOf(header: string, row: string) {
   const { report } = await collectUpload(`sku,date,${header}\nA,2024-01-01,${row}\n`);
   const value = rolesOf(report).find((role) => role.endsWith('→value'));
-  return { value, note: report.notes.find((note) => note.includes('taken as the value')) };
+  return { value, note: report.notes.find((note) => note.includes('used as the value')) };
 }
 
 describe('the value column', () => {
@@ -21,15 +21,15 @@ describe('the value column', () => {
     expect((await valueOf(header, row)).value).toBe(`${value}→value`);
   });
 
-  it('is said to be chosen only where there was a choice', async () => {
+  it('is noted only if there were alternatives', async () => {
     expect((await valueOf('Sales,Customers,Open', '5,5,1')).note).toBeUndefined();
     expect((await valueOf('Sales,Revenue', '5,5')).note).toBe(
-      '"Sales" was taken as the value, not "Revenue".',
+      '"Sales" was used as the value, not "Revenue".',
     );
-    expect((await valueOf('Apples,Pears', '5,5')).note).toBe('"Apples" was taken as the value, not "Pears".');
+    expect((await valueOf('Apples,Pears', '5,5')).note).toBe('"Apples" was used as the value, not "Pears".');
   });
 
-  it('is kept when most of it is bad, so that the bad cells are named', async () => {
+  it('is chosen by name even if most cells are invalid, so that they are reported', async () => {
     const { report } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,ten\nA,2024-01-02,two\nA,2024-01-03,3\n',
     );

@@ -1,22 +1,22 @@
 import type { IngestReport } from '../../src/read-upload.ts';
 import type { Said } from '../support/collect-upload.ts';
 
-/** A report whose columns are told as 'sku→c2'. */
+/** A report with columns in the form 'sku→c2'. */
 export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row'> & {
   columns: string[];
   header_row?: number | undefined;
 };
 
-/** A file and what has to become of it. */
+/** A file with its expected result. */
 export interface CorpusCase {
   title: string;
   content: string | Uint8Array | (() => Promise<Uint8Array>);
   said?: Said;
-  /** What its report has that the usual one has not, with its first six observations; or how it is refused. */
+  /** How its report differs from the usual one, with its first six observations; or the rejection. */
   comesTo: { report?: Partial<ExpectedReport>; observations: string[] } | { refused: string };
 }
 
-/** The report of the smallest file there is: two rows of sku, date, qty. */
+/** The report of the smallest file: two rows of sku, date, qty. */
 export const usualReport: ExpectedReport = {
   fileType: 'csv',
   layout: 'long',
@@ -41,7 +41,7 @@ export const usualReport: ExpectedReport = {
   notes: [],
 };
 
-/** The usual report, of a workbook with the one sheet Data. */
+/** The usual report for a workbook with one sheet named Data. */
 export const usualWorkbookReport: ExpectedReport = {
   ...usualReport,
   fileType: 'excel',

@@ -40,13 +40,13 @@ async function outcomeOf(content: string | Uint8Array, said: Said): Promise<obje
 }
 
 describe('a file in the corpus', () => {
-  it.each(all)('is read or refused as it should be: $title', async (file) => {
+  it.each(all)('is read or rejected as expected: $title', async (file) => {
     const { comesTo, usual, name, said } = file;
     const expected = 'refused' in comesTo ? comesTo : { ...comesTo, report: { ...usual, ...comesTo.report } };
     expect(await outcomeOf(await bytesOf(file), { name, ...said })).toEqual(expected);
   });
 
-  it('is one of more than a hundred different ones', async () => {
+  it('is one of more than a hundred distinct files', async () => {
     const contents = await Promise.all(
       all.map(async (file) => {
         const text = Buffer.from(await bytesOf(file)).toString('base64');

@@ -1,13 +1,13 @@
 import type { CorpusCase } from './corpus-case.ts';
 
-/** One value a date. */
+/** One value per date. */
 const dates = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${text};${index + 1}`).join('\n')}\n`;
 
-/** Dates that are none, and which of several columns is the date. */
+/** Invalid dates, and which of several columns is the date. */
 export const dateColumnCases: readonly CorpusCase[] = [
   {
-    title: 'days there are not',
+    title: 'days that do not exist',
     content: dates('31/01/2024', '31/02/2024', '29/02/2023', '29/02/2024'),
     comesTo: {
       report: {
@@ -20,13 +20,13 @@ export const dateColumnCases: readonly CorpusCase[] = [
             row: 3,
             column: 'date',
             value: '31/02/2024',
-            accepted: 'a date as DD/MM/YYYY, or such as 2024-01-31',
+            accepted: 'a date in the format DD/MM/YYYY or such as 2024-01-31',
           },
           {
             row: 4,
             column: 'date',
             value: '29/02/2023',
-            accepted: 'a date as DD/MM/YYYY, or such as 2024-01-31',
+            accepted: 'a date in the format DD/MM/YYYY or such as 2024-01-31',
           },
         ],
         cellsRejected: 2,
@@ -37,7 +37,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'years beyond the bounds',
+    title: 'years out of range',
     content: dates('1899-12-31', '2024-01-01', '2101-01-01', '2024-02-01'),
     comesTo: {
       report: {
@@ -88,7 +88,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
             row: 3,
             column: 'month',
             value: 'Foo',
-            accepted: 'a date as year + month, or such as 2024-01-31',
+            accepted: 'a date in the format year + month or such as 2024-01-31',
           },
           {
             row: 4,
@@ -103,7 +103,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'digits alone, with a bad cell',
+    title: 'plain digits, with an invalid cell',
     content: dates('20240101', 'x', '20240201'),
     comesTo: {
       report: {
@@ -116,7 +116,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
             row: 3,
             column: 'date',
             value: 'x',
-            accepted: 'a date as YYYYMMDD, or such as 2024-01-31',
+            accepted: 'a date in the format YYYYMMDD or such as 2024-01-31',
           },
         ],
         cellsRejected: 1,
@@ -138,7 +138,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
             row: 3,
             column: 'week',
             value: '53',
-            accepted: 'a date as year + week, or such as 2024-01-31',
+            accepted: 'a date in the format year + week or such as 2024-01-31',
           },
         ],
         cellsRejected: 1,
@@ -154,13 +154,13 @@ export const dateColumnCases: readonly CorpusCase[] = [
     comesTo: {
       report: {
         columns: ['sku→c2', 'ship date→unused', 'order date→date', 'due date→unused', 'qty→value'],
-        notes: ['"order date" was taken as the date, not "ship date" or "due date".'],
+        notes: ['"order date" was used as the date, not "ship date" or "due date".'],
       },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
   },
   {
-    title: 'a date under a name that is none',
+    title: 'a date column with an unknown name',
     content: 'sku,when,qty\nA,2024-01-01,1\nA,2024-02-01,2\n',
     comesTo: {
       report: { columns: ['sku→c2', 'when→date', 'qty→value'] },

@@ -1,14 +1,14 @@
 import type { CorpusCase } from './corpus-case.ts';
 
-/** One value a date. */
+/** One value per date. */
 const dates = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${text};${index + 1}`).join('\n')}\n`;
 const late = Array.from({ length: 6000 }, (_, row) => `0${(row % 9) + 1}/05/2024`);
 
-/** How dates are written. */
+/** Date formats. */
 export const dateFormCases: readonly CorpusCase[] = [
   {
-    title: 'day first, said by one of them',
+    title: 'day first, shown by one date',
     content: dates('01/02/2024', '31/01/2024'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YYYY', firstDate: '2024-01-31' },
@@ -16,7 +16,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'month first, said by one of them',
+    title: 'month first, shown by one date',
     content: dates('01/02/2024', '01/31/2024'),
     comesTo: {
       report: {
@@ -29,7 +29,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'month first, said by the last of 6,001 rows',
+    title: 'month first, shown by the last of 6,001 rows',
     content: dates(...late, '05/31/2024'),
     comesTo: {
       report: {
@@ -52,7 +52,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'an order that nothing says',
+    title: 'an ambiguous order',
     content: dates('01/02/2024', '03/04/2024'),
     comesTo: {
       report: {
@@ -68,7 +68,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'an order that two rows contradict',
+    title: 'contradicting orders',
     content: dates('31/01/2024', '30/01/2024', '29/01/2024', '01/31/2024'),
     comesTo: {
       report: {
@@ -82,20 +82,20 @@ export const dateFormCases: readonly CorpusCase[] = [
             row: 5,
             column: 'date',
             value: '01/31/2024',
-            accepted: 'a date as DD/MM/YYYY, or such as 2024-01-31',
+            accepted: 'a date in the format DD/MM/YYYY or such as 2024-01-31',
           },
         ],
         cellsRejected: 1,
         observations: 3,
         firstDate: '2024-01-29',
         lastDate: '2024-01-31',
-        notes: ['Most dates are day/month/year; the 1 that cannot be were rejected.'],
+        notes: ['Most dates are day/month/year; dates that do not fit were rejected: 1.'],
       },
       observations: ['A | 2024-01-31 | 1', 'A | 2024-01-30 | 2', 'A | 2024-01-29 | 3'],
     },
   },
   {
-    title: 'points and two digits of the year',
+    title: 'dots and two-digit years',
     content: dates('31.01.24', '01.02.24'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YY', firstDate: '2024-01-31' },
@@ -103,7 +103,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'months by name',
+    title: 'month names',
     content: dates('Jan 2024', 'Feb 2024'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'YYYY-MM' },
@@ -111,7 +111,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'days with months by name',
+    title: 'days with month names',
     content: dates('31 Jan 2024', 'February 1, 2024'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'DD MMM YYYY', firstDate: '2024-01-31' },
@@ -127,7 +127,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'year and month without a mark',
+    title: 'year and month without a separator',
     content: dates('202401', '202402'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'YYYYMM' },
@@ -143,7 +143,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'weeks, the 53rd of 2020 among them',
+    title: 'weeks, including week 53 of 2020',
     content: dates('2020-W53', '2024-W05'),
     comesTo: {
       report: {
@@ -164,7 +164,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'digits alone',
+    title: 'plain digits',
     content: dates('20240131', '20240229'),
     comesTo: {
       report: {
@@ -177,7 +177,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: "Excel's day numbers",
+    title: 'Excel serial dates',
     content: dates('45292', '45323'),
     comesTo: {
       report: {
@@ -189,7 +189,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a time of day, in a zone',
+    title: 'a time of day with a time zone',
     content: dates('2024-01-01T23:30:00+02:00', '2024-02-01 04:00'),
     comesTo: {
       report: { delimiter: ';' },
@@ -197,7 +197,7 @@ export const dateFormCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a time of day behind a day first',
+    title: 'a time of day after a day-first date',
     content: dates('31/01/2024 14:30', '01/02/2024 9:05 PM'),
     comesTo: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YYYY', firstDate: '2024-01-31' },

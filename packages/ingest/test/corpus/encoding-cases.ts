@@ -5,7 +5,7 @@ const simple = 'sku,date,qty\nA,2024-01-01,1\nB,2024-02-01,2\n';
 const accented = 'sku,store,date,qty\nCafé,Köln,2024-01-01,1\nŒuvre,Łódź,2024-02-01,2\n';
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-/** How the text of a table is written: delimiter, encoding, line breaks. */
+/** Text formats: delimiter, encoding, line breaks. */
 export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'commas',
@@ -37,7 +37,7 @@ export const encodingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'semicolons, and commas in the texts',
+    title: 'semicolons, with commas in the text',
     content: rows('sku;store;date;qty', 'A;"North, upper";2024-01-01;1', 'B;"North, upper";2024-02-01;2'),
     comesTo: {
       report: { delimiter: ';', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
@@ -64,7 +64,7 @@ export const encodingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'UTF-16, little end first',
+    title: 'UTF-16, little-endian',
     content: Buffer.from(`\uFEFF${accented}`, 'utf16le'),
     comesTo: {
       report: { encoding: 'UTF-16LE', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
@@ -72,7 +72,7 @@ export const encodingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'UTF-16, big end first',
+    title: 'UTF-16, big-endian',
     content: bigEndian(`\uFEFF${accented}`),
     comesTo: {
       report: { encoding: 'UTF-16BE', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
@@ -103,12 +103,12 @@ export const encodingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'line breaks of Windows',
+    title: 'Windows line breaks',
     content: simple.replaceAll('\n', '\r\n'),
     comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
-    title: 'line breaks of old Macs',
+    title: 'classic Mac line breaks',
     content: simple.replaceAll('\n', '\r'),
     comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },

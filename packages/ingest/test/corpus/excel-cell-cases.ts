@@ -2,20 +2,20 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { CorpusCase } from './corpus-case.ts';
 import { february, header, january, sheet, sheets, workbookRows } from './workbook-of.ts';
 
-/** What stands in the cells of a workbook. */
+/** Cell types of a workbook. */
 export const excelCellCases: readonly CorpusCase[] = [
   {
-    title: 'cells that are dates',
+    title: 'date cells',
     content: sheet(...workbookRows),
     comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
-    title: 'cells that are dates in the system of 1904',
+    title: 'date cells in the 1904 date system',
     content: () => writeXlsx({ sheets: [{ name: 'Data', rows: workbookRows }], dateSystem: '1904' }),
     comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
-    title: 'day numbers without a date format',
+    title: 'serial dates without a date format',
     content: sheet(header, ['A', 45_292, 1], ['B', 45_323, 2]),
     comesTo: {
       report: {
@@ -26,7 +26,7 @@ export const excelCellCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'numbers and dates that are text',
+    title: 'numbers and dates stored as text',
     content: sheet(header, ['A', '31/01/2024', '1,234.5'], ['B', '01/02/2024', '(2)']),
     comesTo: {
       report: {
@@ -48,7 +48,7 @@ export const excelCellCases: readonly CorpusCase[] = [
     comesTo: { observations: ['A | 2024-01-01 | 12', 'B | 2024-02-01 | 2'] },
   },
   {
-    title: 'errors and booleans in place of values',
+    title: 'errors and booleans instead of values',
     content: sheet(
       header,
       ['A', january, 1],
@@ -70,7 +70,7 @@ export const excelCellCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a product code that is a number',
+    title: 'a numeric product code',
     content: sheet(header, [123, january, 1], [124, february, 2.5]),
     comesTo: { observations: ['123 | 2024-01-01 | 1', '124 | 2024-02-01 | 2.5'] },
   },

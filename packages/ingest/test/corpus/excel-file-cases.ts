@@ -13,9 +13,7 @@ export const excelFileCases: readonly CorpusCase[] = [
     said: { name: 'demand.csv' },
     comesTo: {
       report: {
-        notes: [
-          'The file is named as a CSV text file, but its content is an Excel workbook; it was read as that.',
-        ],
+        notes: ['The file is named as a CSV text file, but it is an Excel workbook and was read as one.'],
       },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -54,7 +52,7 @@ export const excelFileCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'Excel 97 in the date system of 1904, with a merged title',
+    title: 'Excel 97 in the 1904 date system, with a merged title',
     content: xls(xls97Of1904),
     comesTo: {
       report: {
@@ -70,7 +68,7 @@ export const excelFileCases: readonly CorpusCase[] = [
             row: 6,
             column: 'sku',
             value: 'Total',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
         ],
         cellsRejected: 2,

@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { day, february, header, january, sheet, sheets, workbookRows } from './workbook-of.ts';
 
-/** What stands around the table of a workbook, and in its other sheets. */
+/** Content around the table of a workbook, and on its other sheets. */
 export const excelSheetCases: readonly CorpusCase[] = [
   {
     title: 'a title merged over the table, blank columns and a total',
@@ -27,7 +27,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
             row: 6,
             column: 'sku',
             value: 'Total',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
         ],
         cellsRejected: 1,
@@ -160,7 +160,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'master data in a sheet of its own',
+    title: 'master data on a separate sheet',
     content: sheets(
       {
         name: 'Products',

@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { rows } from './rows.ts';
 
-/** Text that is no table, or one of which nothing can be used. */
+/** Text that is not a table, or has no usable rows. */
 export const foreignTextCases: readonly CorpusCase[] = [
   {
     title: 'an empty file',
@@ -9,16 +9,16 @@ export const foreignTextCases: readonly CorpusCase[] = [
     comesTo: { refused: 'The file is empty. Upload a CSV file or an Excel workbook (.xlsx or .xls).' },
   },
   {
-    title: 'blank space',
+    title: 'only whitespace',
     content: ' \n\t\n',
-    comesTo: { refused: 'The file is empty: it holds only blank space.' },
+    comesTo: { refused: 'The file is empty: it contains only whitespace.' },
   },
   {
     title: 'a header without rows',
     content: 'sku,date,qty\n',
     comesTo: {
       refused:
-        'The file has a header but no row beneath it. At least one row of data was looked for. Export it again with its rows.',
+        'The file has a header but no data rows. It needs at least one. Export it again with its rows.',
     },
   },
   {
@@ -26,7 +26,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('0,0,2,1', '1,0,0,3', '0,4,,'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+        'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
     },
   },
   {
@@ -34,7 +34,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('a', 'b', 'c'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+        'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
     },
   },
   {
@@ -42,7 +42,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('Dear all,', 'please find the numbers below.', 'Yours'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+        'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
     },
   },
   {
@@ -50,7 +50,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: '{"N0001":{"x":[1,2,3]}}',
     comesTo: {
       refused:
-        'The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+        'The file contains JSON instead of a table with a header row. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
     },
   },
   {
@@ -58,7 +58,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: '[{"sku":"A","date":"2024-01-01","qty":1}]',
     comesTo: {
       refused:
-        'The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+        'The file contains JSON instead of a table with a header row. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
     },
   },
   {
@@ -75,7 +75,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: 'sku,date,qty\nA,2024-01-01,\0\n',
     comesTo: {
       refused:
-        'The file is not text: it contains NUL bytes. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.',
+        'The file is not text: it contains NUL bytes. Expected a CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook. Export it again from the original program.',
     },
   },
   {
@@ -83,7 +83,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: 'sku,date\u0001,qty\u0002\n\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f',
     comesTo: {
       refused:
-        'The file is not text: it contains control characters. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.',
+        'The file is not text: it contains control characters. Expected a CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook. Export it again from the original program.',
     },
   },
   {
@@ -103,23 +103,23 @@ export const foreignTextCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'no column of dates',
+    title: 'no date column',
     content: rows('sku,colour,qty', 'A,red,1', 'B,blue,2'),
     comesTo: {
       refused:
-        'No dates were found. Looked for a column of dates (called date, order date, week or month, say) or for columns that are periods (2024-01, Jan 2024, 2024Q1) among the columns "sku", "colour", "qty". Add dates with their year, or choose "Master Data Only" when the file describes products.',
+        'No dates were found. Looked for a date column (for example date, order date, week or month) or one column per period (2024-01, Jan 2024, 2024Q1) among the columns "sku", "colour", "qty". Add dates that include the year, or choose "Master Data Only" if the file describes products.',
     },
   },
   {
-    title: 'no column of values',
+    title: 'no value column',
     content: rows('sku,date,colour', 'A,2024-01-01,red', 'B,2024-02-01,blue'),
     comesTo: {
       refused:
-        'No values were found beside the dates in "date". Looked for a column of numbers (called quantity, demand, sales or units, say) among the columns "sku", "date", "colour". Add one, or rename the column that holds the demand to "quantity".',
+        'No values were found for the dates in "date". Looked for a numeric column (for example quantity, demand, sales or units) among the columns "sku", "date", "colour". Add one, or rename the demand column to "quantity".',
     },
   },
   {
-    title: 'no row that can be used',
+    title: 'no usable row',
     content: rows('sku,date,qty', 'A,never,1', 'B,2024-13-01,2', 'C,2024-01-01,x'),
     comesTo: {
       refused:
@@ -134,7 +134,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     ),
     comesTo: {
       refused:
-        'The table has 501 columns; at most 500 are read. Remove those that are no characteristic, date or value, or put the dates in rows.',
+        'The table has 501 columns; at most 500 are allowed. Remove columns that are not needed as a characteristic, date or value, or put the dates in rows.',
     },
   },
 ];

@@ -8,22 +8,22 @@ import { header, sheet, workbookRows } from './workbook-of.ts';
 
 const xls = (packed: string) => gunzipSync(Buffer.from(packed, 'base64'));
 
-/** Workbooks of which nothing can be used, and archives that are none. */
+/** Unusable workbooks, and archives that are not workbooks. */
 export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'a workbook without rows',
     content: sheet(header),
     comesTo: {
       refused:
-        'The file has a header but no row beneath it. At least one row of data was looked for. Export it again with its rows.',
+        'The file has a header but no data rows. It needs at least one. Export it again with its rows.',
     },
   },
   {
-    title: 'a workbook without anything',
+    title: 'an empty workbook',
     content: sheet(),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+        'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
     },
   },
   {
@@ -63,7 +63,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
     said: { name: 'demand.xlsb' },
     comesTo: {
       refused:
-        'The file is a binary workbook (.xlsb). An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+        'The file is a binary workbook (.xlsb). Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
   },
   {
@@ -72,7 +72,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
     said: { name: 'demand.ods' },
     comesTo: {
       refused:
-        'The file is an OpenDocument file. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+        'The file is an OpenDocument file. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
   },
   {
@@ -81,7 +81,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
     said: { name: 'demand.xlsx' },
     comesTo: {
       refused:
-        'The file is a Word or PowerPoint document. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+        'The file is a Word or PowerPoint document. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
   },
   {
@@ -89,7 +89,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
     content: zipOf({ 'demand.csv': 'sku,date,qty\n' }),
     comesTo: {
       refused:
-        'The file is a zip archive with tables in it; unpack it first. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+        'The file is a zip archive with tables in it; unpack it first. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
   },
 ];

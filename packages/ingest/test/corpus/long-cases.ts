@@ -7,7 +7,7 @@ const orders = Array.from(
 );
 const kinds = Array.from({ length: 16 }, (_, kind) => `kind ${kind}`);
 
-/** What the columns of a long table are. */
+/** Roles of the columns of a long table. */
 export const longCases: readonly CorpusCase[] = [
   {
     title: 'long, with every column by name',
@@ -45,7 +45,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'several columns of numbers: the quantity before sales and price',
+    title: 'several numeric columns: quantity preferred to sales and price',
     content: rows(
       'sku,date,Unit price,Sales,Quantity,Discount',
       'A,2024-01-01,2.5,5,2,0',
@@ -61,13 +61,13 @@ export const longCases: readonly CorpusCase[] = [
           'Quantity→value',
           'Discount→unused',
         ],
-        notes: ['"Quantity" was taken as the value, not "Sales".'],
+        notes: ['"Quantity" was used as the value, not "Sales".'],
       },
       observations: ['A | 2024-01-01 | 2', 'B | 2024-02-01 | 4'],
     },
   },
   {
-    title: 'a value under a name that is none',
+    title: 'a value column with an unknown name',
     content: rows('sku,date,zzz', 'A,2024-01-01,1', 'B,2024-02-01,2'),
     comesTo: {
       report: { columns: ['sku→c2', 'date→date', 'zzz→value'] },
@@ -75,7 +75,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'columns that name orders and batches',
+    title: 'columns that identify orders and batches',
     content: rows('Order ID,sku,lot,date,qty', ...orders),
     comesTo: {
       report: {
@@ -97,7 +97,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'more columns of text than characteristics',
+    title: 'more text columns than characteristics',
     content: rows(
       ['sku', ...kinds, 'date', 'qty'].join(','),
       `A,${kinds.join(',')},2024-01-01,1`,
@@ -134,7 +134,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a type that is none',
+    title: 'a type column with other values',
     content: rows('Type,sku,date,qty', 'retail,A,2024-01-01,1', 'online,A,2024-02-01,2'),
     comesTo: {
       report: { columns: ['Type→c7', 'sku→c2', 'date→date', 'qty→value'] },
@@ -142,7 +142,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a type with one odd value',
+    title: 'a type column with one invalid value',
     content: rows('Type,sku,date,qty', 'actual,A,2024-01-01,1', ',A,2024-02-01,2'),
     comesTo: {
       report: { columns: ['Type→c1', 'sku→c2', 'date→date', 'qty→value'] },
@@ -150,7 +150,7 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'what the user says, against everything detected',
+    title: 'a mapping that contradicts detection',
     content: rows(
       'Item,Branch,Shipped,Date,Qty,Price',
       'A,N,2024-01-09,2024-01-01,5,50',
@@ -174,12 +174,12 @@ export const longCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'what the user says, against the values',
+    title: 'a mapping that contradicts the values',
     content: rows('sku,colour,date,qty', 'A,red,2024-01-01,1'),
     said: { mapping: [{ column: 'colour', role: 'value' }] },
     comesTo: {
       refused:
-        'The column mapping does not fit the file. Column "colour": it cannot be the value, because "red" is no number.',
+        'The column mapping does not fit the file. Column "colour": it cannot be the value, because "red" is not a number.',
     },
   },
 ];

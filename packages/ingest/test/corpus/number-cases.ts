@@ -2,11 +2,11 @@ import type { CorpusCase } from './corpus-case.ts';
 
 const days = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'];
 
-/** One value a month, in semicolons. */
+/** One value per month, separated by semicolons. */
 const values = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${days[index]};${text}`).join('\n')}\n`;
 
-/** How numbers are written. */
+/** Number formats. */
 export const numberCases: readonly CorpusCase[] = [
   {
     title: 'a decimal comma',
@@ -33,7 +33,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'thousands separated by points',
+    title: 'thousands separated by dots',
     content: values('1.234,5', '1.234.567'),
     comesTo: {
       report: { delimiter: ';', decimalMark: ',' },
@@ -41,7 +41,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'thousands separated by spaces, narrow and unbreakable ones among them',
+    title: 'thousands separated by spaces, including narrow and non-breaking spaces',
     content: values('1 234,5', '1\u00a0234', '1\u202f234'),
     comesTo: {
       report: {
@@ -64,7 +64,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a mark that may be either, decided on the whole column',
+    title: 'an ambiguous decimal mark, decided by the whole column',
     content: values('1,234', '2,5', '12,75'),
     comesTo: {
       report: {
@@ -79,7 +79,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a mark that nothing decides',
+    title: 'an ambiguous decimal mark',
     content: values('1,234', '5,678').replaceAll(';', '\t'),
     comesTo: {
       report: {
@@ -155,7 +155,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'values that are none',
+    title: 'missing values',
     content: values('1', '', 'n/a', 'TRUE'),
     comesTo: {
       report: {
@@ -176,7 +176,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a number beyond all numbers',
+    title: 'a number that overflows',
     content: values('1', '1e999'),
     comesTo: {
       report: {
@@ -192,7 +192,7 @@ export const numberCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'two marks against each other',
+    title: 'conflicting decimal marks',
     content: values('1.5', '2,5'),
     comesTo: {
       report: {

@@ -3,7 +3,7 @@ import { rows } from './rows.ts';
 
 const simple = 'sku,date,qty\nA,2024-01-01,1\nB,2024-02-01,2\n';
 
-/** Rows and names that are not as they should be. */
+/** Unusual rows and names. */
 export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'rows that are too short and too long',
@@ -35,12 +35,12 @@ export const oddRowCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'columns of the same name',
+    title: 'columns with the same name',
     content: rows('sku,date,qty,qty', 'A,2024-01-01,1,10', 'B,2024-02-01,2,20'),
     comesTo: {
       report: {
         columns: ['sku→c2', 'date→date', 'qty→value', 'qty (2)→unused'],
-        notes: ['"qty" was taken as the value, not "qty (2)".'],
+        notes: ['"qty" was used as the value, not "qty (2)".'],
       },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -51,7 +51,7 @@ export const oddRowCases: readonly CorpusCase[] = [
     comesTo: { observations: ['00123 | 2024-01-01 | 1', '00124 | 2024-02-01 | 2'] },
   },
   {
-    title: 'cells a spreadsheet would run',
+    title: 'cells that a spreadsheet would run as formulas',
     content: rows('sku,date,qty', '=cmd|calc!A1,2024-01-01,1', '@SUM(1),2024-02-01,2', '+A,2024-02-01,=1+1'),
     comesTo: {
       report: {
@@ -77,7 +77,7 @@ export const oddRowCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'one bad row among good ones',
+    title: 'one invalid row among valid ones',
     content: rows('sku,date,qty', 'A,2024-01-01,1', 'B,someday,many', 'C,2024-02-01,2'),
     comesTo: {
       report: {
@@ -98,9 +98,7 @@ export const oddRowCases: readonly CorpusCase[] = [
     said: { name: 'demand.xlsx' },
     comesTo: {
       report: {
-        notes: [
-          'The file is named as an Excel workbook, but its content is a CSV text file; it was read as that.',
-        ],
+        notes: ['The file is named as an Excel workbook, but it is a CSV text file and was read as one.'],
       },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -111,9 +109,7 @@ export const oddRowCases: readonly CorpusCase[] = [
     said: { fileType: 'excel' },
     comesTo: {
       report: {
-        notes: [
-          'The file is marked as an Excel workbook, but its content is a CSV text file; it was read as that.',
-        ],
+        notes: ['The file is marked as an Excel workbook, but it is a CSV text file and was read as one.'],
       },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },

@@ -3,10 +3,10 @@ import { rows } from './rows.ts';
 
 const firstPeriod = { date: '2024-01-01', bucket: 'month' } as const;
 
-/** Tables whose columns are series, and tables whose rows are, without a header. */
+/** Tables with one series per column, and tables with one series per row without a header. */
 export const seriesCases: readonly CorpusCase[] = [
   {
-    title: 'dates down, a series a column',
+    title: 'a row per date, a column per series',
     content: rows('Month,Beer,Wine,Total', '2024-01,1,2,3', '2024-02,,-4,-4'),
     comesTo: {
       report: {
@@ -15,13 +15,13 @@ export const seriesCases: readonly CorpusCase[] = [
         columns: ['Month→date', 'Beer→value', 'Wine→value', 'Total→unused'],
         observations: 3,
         negatives: 1,
-        notes: ['Each of 2 columns was read as a series of its own.', 'Negative values were kept: 1.'],
+        notes: ['Each of 2 columns was read as a separate series.', 'Negative values were kept: 1.'],
       },
       observations: ['Beer | 2024-01-01 | 1', 'Wine | 2024-01-01 | 2', 'Wine | 2024-02-01 | -4'],
     },
   },
   {
-    title: 'dates down, headers in parts',
+    title: 'a row per date, headers in parts',
     content: rows(
       'date\tWien; Beer\tWien; Wine\tGraz; Beer\tGraz; Total',
       '01.02.2024\t1\t2\t3\t4',
@@ -44,7 +44,7 @@ export const seriesCases: readonly CorpusCase[] = [
         observations: 5,
         firstDate: '2024-02-01',
         lastDate: '2024-02-02',
-        notes: ['Each of 3 columns was read as a series of its own.'],
+        notes: ['Each of 3 columns was read as a separate series.'],
       },
       observations: [
         'Wien | Beer | 2024-02-01 | 1',
@@ -56,7 +56,7 @@ export const seriesCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'dates down, measures of one series',
+    title: 'a row per date, measures of one series',
     content: rows('date,sales,visitors', '2024-01-01,1,20', '2024-02-01,2,30'),
     comesTo: {
       report: { columns: ['date→date', 'sales→value', 'visitors→unused'] },
@@ -64,7 +64,7 @@ export const seriesCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'dates down, the series the user wants',
+    title: 'a row per date, series chosen by the user',
     content: rows('date,Beer,Wine', '2024-01-01,1,2', '2024-02-01,2,3'),
     said: { mapping: [{ column: 'Wine', role: 'value' }] },
     comesTo: {
@@ -73,7 +73,7 @@ export const seriesCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'rows of numbers, from a first period on',
+    title: 'rows of numbers from a first period',
     content: rows('0,0,2,1', '1,x,0,', ',,,'),
     said: { firstPeriod },
     comesTo: {
@@ -124,12 +124,12 @@ export const seriesCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'two numbers a row, from a first period on',
+    title: 'two numbers per row from a first period',
     content: rows('1,2', '3,4'),
     said: { firstPeriod },
     comesTo: {
       refused:
-        'The rows cannot be read as series from the first period on. Rows of numbers were looked for, a period a column and at least three of them, after the names, if there are any. Add a header and dates, or leave the first period open.',
+        'The rows could not be read as series starting at the first period. Each row must contain at least three numbers, one column per period, optionally preceded by names. Add a header and dates, or leave the first period empty.',
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { rows } from './rows.ts';
 
-/** Quotes, and what stands around a table: titles, totals, blanks. */
+/** Quotes, and content around a table: titles, totals, blank lines. */
 export const surroundingCases: readonly CorpusCase[] = [
   {
     title: 'quoted cells with delimiters and doubled quotes',
@@ -59,7 +59,7 @@ export const surroundingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a hint of the delimiter for Excel',
+    title: 'a delimiter hint for Excel',
     content: rows('sep=;', 'sku;date;qty', 'A;2024-01-01;1', 'B;2024-02-01;2'),
     comesTo: {
       report: {
@@ -89,7 +89,7 @@ export const surroundingCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'totals beneath and between the rows',
+    title: 'totals below and between the rows',
     content: rows(
       'sku,date,qty',
       'A,2024-01-01,1',
@@ -108,19 +108,19 @@ export const surroundingCases: readonly CorpusCase[] = [
             row: 3,
             column: 'sku',
             value: 'Subtotal',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
           {
             row: 6,
             column: 'sku',
             value: 'Grand Total',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
           {
             row: 7,
             column: 'sku',
             value: 'Summe',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
         ],
         cellsRejected: 3,

@@ -12,7 +12,7 @@ import { twoRowHeaderCases } from './two-row-header-cases.ts';
 import { uploadModeCases } from './upload-mode-cases.ts';
 import { wideCases } from './wide-cases.ts';
 
-/** The files of the corpus that are text. */
+/** All text files of the corpus. */
 export const textCases: readonly CorpusCase[] = [
   ...dateColumnCases,
   ...dateFormCases,

@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { rows } from './rows.ts';
 
-/** Tables whose header stands in two rows, or seems to. */
+/** Tables whose header has two rows, or seems to. */
 export const twoRowHeaderCases: readonly CorpusCase[] = [
   {
     title: 'a header in two rows: years above months',
@@ -42,7 +42,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a header in two rows: names above, periods beneath',
+    title: 'a header in two rows: names above periods',
     content: rows(
       'sku,store,first half,,second half,total',
       ',,2024-01,2024-02,2024-07,',
@@ -92,7 +92,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
         observations: 4,
         notes: [
           'The header was read from the rows 1 and 2 together.',
-          '"Units" was taken as the value, not "Revenue".',
+          '"Units" was used as the value, not "Revenue".',
         ],
       },
       observations: [

@@ -24,13 +24,13 @@ export const uploadModeCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'time series alone',
+    title: 'time series only',
     content: rows('sku,date,qty', 'A,2024-01-01,1', 'B,2024-02-01,2'),
     said: { mode: 'timeseries' },
     comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
-    title: 'master data in the columns of time series',
+    title: 'master data in time-series columns',
     content: rows(
       'sku,description,brand,date,qty',
       'A,Apple,Fresh,2024-01-01,1',

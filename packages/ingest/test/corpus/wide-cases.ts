@@ -28,7 +28,7 @@ export const wideCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'wide, with one bad cell and a total',
+    title: 'wide, with an invalid cell and a total',
     content: rows('sku;Jan 2024;Feb 2024;Mar 2024', 'A;1,5;x;3', 'B;1;2;3', 'Total;2,5;2;6'),
     comesTo: {
       report: {
@@ -45,7 +45,7 @@ export const wideCases: readonly CorpusCase[] = [
             row: 4,
             column: 'sku',
             value: 'Total',
-            accepted: 'rows of single products; totals of other rows are left out',
+            accepted: 'rows of single products; totals are not read',
           },
         ],
         cellsRejected: 2,
@@ -105,7 +105,7 @@ export const wideCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'wide, by seasons beside a year',
+    title: 'wide, by season next to a year',
     content: rows('sku,Year,Q1,Q2,Q3,Q4', 'A,2023,1,2,3,4', 'A,2024,5,6,7,8', 'B,soon,1,1,1,1'),
     comesTo: {
       report: {
@@ -152,7 +152,7 @@ export const wideCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'wide, with two measures a period',
+    title: 'wide, with two measures per period',
     content: rows(
       'sku,Revenue 2024-01,Qty 2024-01,Revenue 2024-02,Qty 2024-02',
       'A,10,1,20,2',
@@ -170,7 +170,7 @@ export const wideCases: readonly CorpusCase[] = [
           'Qty 2024-02→period',
         ],
         observations: 4,
-        notes: ['"Qty" was taken as the value, not "Revenue".'],
+        notes: ['"Qty" was used as the value, not "Revenue".'],
       },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2', 'B | 2024-01-01 | 3', 'B | 2024-02-01 | 4'],
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hashSeed, TextNumbers } from '../../src/files/cell-numbers.ts';
 
-describe('texts that are numbered', () => {
-  it('have numbers in order of appearance, and are given back as they were', () => {
+describe('TextNumbers', () => {
+  it('numbers strings in order of appearance and returns them unchanged', () => {
     const numbers = new TextNumbers();
     const texts = ['', 'Größe', '日本語 😀', 'Grösse', 'x'.repeat(3000), '\uFEFFmark', '0'];
     for (const [number, text] of texts.entries()) {
@@ -13,15 +13,15 @@ describe('texts that are numbered', () => {
     expect([...numbers.texts()]).toEqual(texts);
   });
 
-  it('stay apart however many there are', () => {
+  it('keeps a large number of strings distinct', () => {
     const numbers = new TextNumbers();
     const texts = Array.from({ length: 20_000 }, (_, number) => `Product ${number}`);
     expect(texts.map((text) => numbers.numberOf(text))).toEqual(texts.map((_, number) => number));
     expect([...numbers.texts()]).toEqual(texts);
   });
 
-  // From the seed that FNV-1a is published with, texts of one hash are made in seconds.
-  it('have hashes that begin where nobody outside knows', () => {
+  // With the published seed of FNV-1a, colliding strings can be generated in seconds.
+  it('seeds its hashes randomly', () => {
     expect(hashSeed).not.toBe(0x811c9dc5 | 0);
   });
 });

@@ -28,7 +28,7 @@ describe('CsvRows', () => {
     expect(rowsOf([text])).toEqual(rows);
   });
 
-  it('returns the same rows however the text is cut', () => {
+  it('returns the same rows for any chunk boundaries', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '"', '""', ',', '\n', ' ', '"\n', '",'),
       maxLength: 40,
@@ -43,7 +43,7 @@ describe('CsvRows', () => {
     );
   });
 
-  it('reads a line with an unclosed quote as plain text when the file goes on for long', () => {
+  it('reads a line with an unclosed quote as plain text in a long file', () => {
     const rows = rowsOf(
       Array.from({ length: 20 }, (_, index) => (index === 0 ? 'a,"b\n' : '') + 'c,d\n'.repeat(50_000)),
     );
@@ -51,7 +51,7 @@ describe('CsvRows', () => {
     expect(rows).toHaveLength(1_000_001);
   });
 
-  it('refuses a file in which each line would need a search of its own', () => {
+  it('rejects a file with too many unclosed quotes', () => {
     const text = `${'"a\n'.repeat(200_000)}","x`;
     const rows = new CsvRows(',', '\n');
     expect(() => Array.from({ length: 5 }, () => rows.push(text)).concat([rows.end()])).toThrow(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openFile } from '../../src/files/open-file.ts';
 import { withFile } from '../support/collect-upload.ts';
 
-/** What is open under a descriptor; another file may have got its number meanwhile. */
+/** Returns what a descriptor refers to; the number may have been reused for another file. */
 function openedAs(descriptor: number): number | null {
   try {
     return fstatSync(descriptor).ino;
@@ -12,7 +12,7 @@ function openedAs(descriptor: number): number | null {
   }
 }
 
-it('leaves nothing open of a file in UTF-16 that was read', async () => {
+it('closes the copy of a UTF-16 file', async () => {
   await withFile(
     Buffer.from('\uFEFFproduct,date,demand\nA,2024-01-01,3\n', 'utf16le'),
     {},

@@ -37,8 +37,8 @@ async function all(table: Table, isLast?: boolean): Promise<RowBatch[]> {
 const first = { firstRow: 3, bytesRead: 10, rows: [['sku', 'Ünïcode "quoted"'], [], ['', -0.1, 1e300]] };
 const second = { firstRow: 9, bytesRead: 20, rows: [['\uD800 half', '\n\0']] };
 
-describe('rows kept on disk', () => {
-  it('come back as they were, without a second reading of the table', async () => {
+describe('RowSpill', () => {
+  it('returns rows unchanged without parsing the table again', async () => {
     const { table, readings } = countedTable(first, second);
     const kept = spill.keep(table);
     expect(kept.sheet).toBe('Demand');
@@ -46,7 +46,7 @@ describe('rows kept on disk', () => {
     expect(readings()).toBe(1);
   });
 
-  it('are read again instead where one long text stands in so many cells that it would fill the disk', async () => {
+  it('parses the table again if a long text in many cells would fill the disk', async () => {
     const long = 'x'.repeat(10_000);
     const { table, readings } = countedTable(first, {
       ...second,
@@ -58,7 +58,7 @@ describe('rows kept on disk', () => {
     expect(readings()).toBe(2);
   });
 
-  it('of several tables do not mix', async () => {
+  it('keeps the rows of several tables separate', async () => {
     const [one, other] = [spill.keep(countedTable(first).table), spill.keep(countedTable(second).table)];
     await all(one);
     await all(other);
@@ -66,7 +66,7 @@ describe('rows kept on disk', () => {
     expect(await all(other)).toEqual([second]);
   });
 
-  it('are followed by the others, where the reading before stopped', async () => {
+  it('continues parsing where the previous pass stopped', async () => {
     const { table, readings } = countedTable(first, second);
     const kept = spill.keep(table);
     for await (const batch of kept.batches()) {
@@ -78,7 +78,7 @@ describe('rows kept on disk', () => {
     expect(readings()).toBe(1);
   });
 
-  it('are not kept for the last reading, and read again should another come', async () => {
+  it('stores nothing during the last pass, and parses again if another follows', async () => {
     const { table, readings } = countedTable(first, second);
     const kept = spill.keep(table);
     for (let reading = 1; reading <= 2; reading += 1) {
@@ -87,7 +87,7 @@ describe('rows kept on disk', () => {
     }
   });
 
-  it('end in the same error however often they are read', async () => {
+  it('throws the same error on every pass', async () => {
     const kept = spill.keep({
       sheet: null,
       async *batches() {
@@ -99,13 +99,13 @@ describe('rows kept on disk', () => {
       await expect(all(kept)).rejects.toThrow('the sheet is damaged');
   });
 
-  it('are cut where they are longer than a cell may be, so that they stay too long', async () => {
+  it('shortens long cells but keeps them above the limit', async () => {
     const kept = spill.keep(countedTable({ ...first, rows: [['x'.repeat(50_000), 7]] }).table);
     await all(kept);
     expect((await all(kept))[0]?.rows).toEqual([['x'.repeat(10_001), 7]]);
   });
 
-  it('have no name on the disk', () => {
+  it('unlinks its file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 });

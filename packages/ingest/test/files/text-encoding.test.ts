@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = 'Café,東京,12\n'.repeat(50_000);
 
-it('copies what a file says, and leaves no name behind', async () => {
+it('copies a file to UTF-8 and unlinks the copy', async () => {
   writeFileSync(path, lines, 'utf16le');
   const copy = await inUtf8(path, 'utf-16le', () => {});
   try {
@@ -27,7 +27,7 @@ it('copies what a file says, and leaves no name behind', async () => {
   expect(readdirSync(folder)).toEqual(['sales.csv']);
 });
 
-it('stops copying as soon as nobody waits for it', async () => {
+it('stops copying when `alive` throws', async () => {
   writeFileSync(path, lines, 'utf16le');
   let asked = 0;
   const gone = () => {

@@ -8,8 +8,8 @@ const end = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * The smallest compound file with a stream that is too small for sectors of its own: sector 0 is the allocation table,
- * 1 the directory, 2 the table of small sectors, 3 the small sectors.
+ * The smallest compound file with a stream in mini sectors: sector 0 is the allocation table, 1 the directory, 2 the
+ * mini sector table, 3 the mini sectors.
  */
 function smallStream(content: string): Buffer {
   const file = Buffer.alloc(sectorBytes * 5);
@@ -33,7 +33,7 @@ function smallStream(content: string): Buffer {
   entry(0, 'Root Entry', 5, 3, sectorBytes);
   entry(1, 'Workbook', 2, 2, content.length);
   file.fill(0xff, sectorBytes * 3, sectorBytes * 4);
-  // The second half of it stands before the first.
+  // Its second half is stored before the first.
   words(sectorBytes * 3 + 8, 1);
   words(sectorBytes * 3 + 4, end);
   file.write(content.slice(0, 64), sectorBytes * 4 + 2 * 64, 'latin1');
@@ -42,7 +42,7 @@ function smallStream(content: string): Buffer {
 }
 
 describe('compoundStream', () => {
-  it('finds a stream that is made of ordinary sectors', () => {
+  it('reads a stream of ordinary sectors', () => {
     const stream = compoundStream(gunzipSync(Buffer.from(xls97, 'base64')), ['Workbook']);
     // A BIFF8 workbook starts with a BOF record of 16 bytes, version 6.
     expect(
@@ -52,12 +52,12 @@ describe('compoundStream', () => {
     ).toBe('090810000006');
   });
 
-  it('finds a stream that is made of small sectors, in the order of their chain', () => {
+  it('reads a stream of mini sectors in chain order', () => {
     const content = `first${'.'.repeat(59)}second`;
     expect(String(compoundStream(smallStream(content), ['Book', 'Workbook']))).toBe(content);
   });
 
-  it('does not follow a table of sectors in circles', () => {
+  it('stops at a cycle in the allocation table', () => {
     const file = smallStream('content');
     file.writeUInt32LE(0, 68);
     file.writeUInt32LE(0xffffffff, 72);
@@ -68,23 +68,23 @@ describe('compoundStream', () => {
   it.each([
     ['sectors', 30],
     ['small sectors', 32],
-  ])('is in no file whose %s have another size than the format has', (_, at) => {
+  ])('rejects a file whose %s have an invalid size', (_, at) => {
     const file = smallStream('content');
     file.writeUInt16LE(0, at);
     expect(() => compoundStream(file, ['Workbook'])).toThrow(RangeError);
   });
 
-  it('has none where no stream is called so', () => {
+  it('returns null if no stream has the name', () => {
     expect(compoundStream(smallStream('x'), ['WordDocument'])).toBeNull();
   });
 
-  it('does not follow a chain of sectors in circles', () => {
+  it('stops at a cycle in a sector chain', () => {
     const file = smallStream('x');
     file.writeUInt32LE(1, sectorBytes + 4);
     expect(() => compoundStream(file, ['Workbook'])).toThrow(RangeError);
   });
 
-  it('does not read beyond the file', () => {
+  it('does not read past the end of the file', () => {
     const file = smallStream('x');
     expect(() => compoundStream(file.subarray(0, sectorBytes * 2), ['Workbook'])).toThrow(RangeError);
     expect(() => compoundStream(file.subarray(0, 20), ['Workbook'])).toThrow(RangeError);

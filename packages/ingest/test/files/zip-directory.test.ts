@@ -7,7 +7,7 @@ async function workbook(): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Data', rows: [['sku', 'date', 'qty']] }] });
 }
 
-/** Writes over a field of every directory entry. */
+/** Overwrites a field of every directory entry. */
 function tamper(archive: Uint8Array, offset: number, value: number): Uint8Array {
   const copy = Uint8Array.from(archive);
   const view = new DataView(copy.buffer);
@@ -25,24 +25,24 @@ async function withBytesBefore(count: number): Promise<Uint8Array> {
 }
 
 describe('zipEntryNames', () => {
-  it('lists the parts of a workbook', async () => {
+  it('lists the entries of a workbook', async () => {
     expect(zipEntryNames(await workbook())).toContain('xl/workbook.xml');
   });
 
-  it('refuses an archive that declares more than the limit, before inflating it', async () => {
+  it('rejects an archive that declares more than the limit without unpacking it', async () => {
     const bomb = tamper(await workbook(), 24, 100 * 1024 * 1024);
     expect((await refusalOf(bomb, { name: 'bomb.xlsx' })).message).toContain('more than 300 times its size');
-    // Bytes before an archive belong to it, as in one that unpacks itself.
+    // Bytes before an archive belong to it, as in a self-extracting one.
     const roomy = tamper(await withBytesBefore(4_000_000), 24, 400 * 1024 * 1024);
     expect(() => zipEntryNames(roomy)).toThrow('more than 512 MB');
   });
 
-  it('refuses an archive that hides its size', async () => {
+  it('rejects an archive that hides its size', async () => {
     expect((await refusalOf(tamper(await workbook(), 24, 0))).message).toContain('undeclared size');
     expect((await refusalOf(tamper(await workbook(), 24, 0xffffffff))).message).toContain('undeclared size');
   });
 
-  it('stops at the declared size when an archive understates it', async () => {
+  it('stops at the declared size if the real size is larger', async () => {
     expect((await refusalOf(tamper(await workbook(), 24, 3))).message).toContain('cannot be read');
   });
 });

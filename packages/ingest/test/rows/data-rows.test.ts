@@ -15,7 +15,7 @@ const sink: RowSink = {
   progress: nothing,
 };
 
-it('says of a reading that it is the last one only when rows need not be handed on anew', async () => {
+it('marks a pass as the last one only if the rows cannot need another pass', async () => {
   const said: (boolean | undefined)[] = [];
   const table = {
     sheet: null,

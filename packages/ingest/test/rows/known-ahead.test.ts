@@ -12,8 +12,8 @@ const table = [
 ].join('\n');
 
 // DRV-1
-describe('a column that is known ahead', () => {
-  it('is handed on beside the demand, and without it for periods to come', async () => {
+describe('a column known in advance', () => {
+  it('is emitted with demand, and without it for future periods', async () => {
     const { drivers, observations, report, layout } = await collectUpload(table, { mapping });
     expect(layout.drivers).toEqual(['Price']);
     expect(drivers).toEqual(['Price | A | 2024-01-01 | 1.5', 'Price | A | 2024-02-01 | 2.5']);
@@ -25,25 +25,25 @@ describe('a column that is known ahead', () => {
       [6, 'Price'],
     ]);
     expect(report.columns.at(-1)).toMatchObject({ column: 'Price', role: 'unused', known_ahead: true });
-    expect(report.notes).toContain('1 row tells what is known ahead and no demand.');
+    expect(report.notes).toContain('1 row has values known in advance but no demand.');
   });
 
-  it('holds numbers, in a table with a date in every row, and is no role', async () => {
+  it('must be numeric, unused, and in a table with a date in every row', async () => {
     const refused = (content: string, entries: readonly object[]) =>
       refusalOf(content, { mapping: entries }).then(({ message }) => message);
     expect(await refused('Item,Date,Qty,Price\nA,2024-01-01,5,red', mapping)).toContain(
-      'it cannot be known ahead, because "red" is no number',
+      'it cannot be known in advance, because "red" is not a number',
     );
     expect(await refused('Item,Price,2024-01,2024-02,2024-03\nA,3,1,2,3\nB,4,1,2,3', mapping)).toContain(
-      'only a table with a date in every row holds what is known ahead',
+      'only a table with a date in every row can have columns known in advance',
     );
     expect(await refused(table, [{ ...mapping[0], role: 'value' }])).toContain(
-      'only a column of the role unused may be known ahead, and its role is value',
+      'only a column with the role unused can be known in advance, but its role is value',
     );
     expect(await refused(table, [{ ...mapping[0], known_ahead: 'yes' }])).toContain(
       'known_ahead must be true or false',
     );
     const nine = Array.from({ length: 9 }, (_, at) => ({ ...mapping[0], column: `P${at}` }));
-    expect(await refused(table, nine)).toContain('Column "P8": at most 8 columns may be known ahead');
+    expect(await refused(table, nine)).toContain('Column "P8": at most 8 columns may be known in advance');
   });
 });

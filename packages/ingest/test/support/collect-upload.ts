@@ -18,18 +18,18 @@ export interface Said {
 export interface Collected {
   report: IngestReport;
   layout: Layout;
-  /** 'A1 | North | 2024-01-31 | 5' for every observation. */
+  /** 'A1 | North | 2024-01-31 | 5' for each observation. */
   observations: string[];
-  /** 'Price | A1 | North | 2024-01-31 | 9.5' for every value of a driver. */
+  /** 'Price | A1 | North | 2024-01-31 | 9.5' for each driver value. */
   drivers: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
   rejectedRows: RejectedRow[];
-  /** How often its rows were handed on. */
+  /** How often emission started. */
   begun: number;
   progress: { bytesRead: number; rowsRead: number }[];
 }
 
-/** Writes the content to a file, hands it to `read`, removes it again. */
+/** Writes the content to a file, calls `read`, and removes the file. */
 export async function withFile<T>(
   content: string | Uint8Array,
   said: Said,
@@ -49,7 +49,7 @@ export async function withFile<T>(
   }
 }
 
-/** What an upload of the content hands to its sink. */
+/** Returns what an upload of the content emits. */
 export function collectUpload(
   content: string | Uint8Array,
   said: Said = {},
@@ -99,7 +99,7 @@ export function collectUpload(
   });
 }
 
-/** All there is to know of an upload but how far it was read when, and how often. */
+/** Returns everything about an upload except its progress. */
 export async function outcomeOf(
   ...upload: Parameters<typeof collectUpload>
 ): Promise<Partial<Collected> | string> {
@@ -112,7 +112,7 @@ export async function outcomeOf(
   }
 }
 
-/** The refusal of content that must be refused. */
+/** Returns the error for content that must be rejected. */
 export async function refusalOf(content: string | Uint8Array, said: Said = {}): Promise<RefusedFileError> {
   try {
     await collectUpload(content, said);
@@ -123,7 +123,7 @@ export async function refusalOf(content: string | Uint8Array, said: Said = {}): 
   throw new Error('The file was not refused.');
 }
 
-/** 'sku→c2', 'qty→value' for every column of a report. */
+/** Returns 'sku→c2', 'qty→value' for the columns of a report. */
 export function rolesOf({ columns }: IngestReport): string[] {
   return columns.map(({ column, role, code }) => `${column}→${code ?? role}`);
 }

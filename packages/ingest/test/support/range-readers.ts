@@ -3,7 +3,7 @@ import type { RangeReader, StartReaders } from '../../src/rows/lines/in-order.ts
 import { LineReader } from '../../src/rows/lines/line-reader.ts';
 import type { LinesPlan } from '../../src/rows/lines/lines-plan.ts';
 
-/** As a thread would: with dictionaries of its own, and answering later. */
+/** Reads like a separate thread: with its own dictionaries, and asynchronously. */
 function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
   const reader = new LineReader(plan);
   let left = answers;
@@ -20,7 +20,7 @@ function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
   };
 }
 
-/** So many readers, each of which ends after so many answers. */
+/** Creates readers that end after a number of answers. */
 export const readers =
   (count: number, answers = Number.POSITIVE_INFINITY): StartReaders =>
   (plan) =>

@@ -32,7 +32,7 @@ const cell = fc.constantFrom(
 const oddQuotes = fc.constantFrom('"a,b"', '"North "', '""', '"x ""y"""', '"two\nlines"', 'a"b', '"a"b');
 const quoted = (text: string) => `"${text}"`;
 
-/** A line beneath a header: mostly good, often quoted, sometimes odd. */
+/** A line below a header: mostly valid, often quoted, sometimes unusual. */
 function lineOf(...columns: string[][]): fc.Arbitrary<string> {
   const good = fc.tuple(...columns.map((texts) => fc.constantFrom(...texts)));
   const at = fc.nat({ max: columns.length - 1 });
@@ -57,7 +57,7 @@ function lineOf(...columns: string[][]): fc.Arbitrary<string> {
 }
 
 export const longTable = {
-  title: 'a row an observation',
+  title: 'one observation per row',
   opening: ['type,sku,item name,store,date,qty,note'],
   line: lineOf(
     ['actual', 'Forecast', ''],
@@ -71,11 +71,11 @@ export const longTable = {
   read: ['long', 'YYYY-MM-DD'],
 };
 
-/** Tables of every layout: how each opens, lines that may follow, and the layout and dates that it is read as. */
+/** Tables of every layout: their first lines, lines that may follow, and the expected layout and date order. */
 export const tables = [
   longTable,
   {
-    title: 'a column a period',
+    title: 'one column per period',
     opening: ['type,sku,item name,2024-01,note,2024-02,2024-03'],
     line: lineOf(
       ['actual', 'Forecast', ''],
@@ -89,7 +89,7 @@ export const tables = [
     read: ['wide', 'YYYY-MM'],
   },
   {
-    title: 'a column a part of the year',
+    title: 'one column per part of the year',
     opening: ['sku,store,Year,W1,W2,W52,W53'],
     line: lineOf(
       ['A', 'B', 'Ä'],
@@ -103,8 +103,8 @@ export const tables = [
     read: ['wide', 'Year + week'],
   },
   {
-    title: 'a column a series',
-    // No date twice, as far as the first rows tell.
+    title: 'one column per series',
+    // Dates do not repeat in the first rows.
     opening: [
       'date,Wien; Beer,Wien; Wine,Graz; Öl,Graz; Total',
       ...Array.from({ length: 20 }, (_, day) => `2023-01-${day + 10},${day},${day / 4},,${day}`),

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const deflate = 8;
 const version = 20;
 
-/** A zip archive as PKWARE's APPNOTE 6.3 lays it out. */
+/** Creates a zip archive according to PKWARE's APPNOTE 6.3. */
 export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer<ArrayBuffer> {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;

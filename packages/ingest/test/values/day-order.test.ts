@@ -9,7 +9,7 @@ async function datesOf(dates: readonly string[]) {
 }
 
 describe('the order of day and month', () => {
-  it('is settled by one late date beyond the sample', async () => {
+  it('is decided by one late date after the sample', async () => {
     const early = Array.from({ length: 5500 }, (_, i) => `0${(i % 9) + 1}/0${(i % 7) + 1}/2024`);
     const { dates, report } = await datesOf([...early, '02/13/2024']);
     expect(dates.at(-1)).toBe('2024-02-13');
@@ -19,21 +19,21 @@ describe('the order of day and month', () => {
     expect(report.dateOrder).toBe('MM/DD/YYYY');
   });
 
-  it('is day first when a first number is above 12, with two-digit years too', async () => {
+  it('is day first if a first number is above 12, with two-digit years too', async () => {
     const { dates, report } = await datesOf(['03/01/19', '13/01/19']);
     expect(dates).toEqual(['2019-01-03', '2019-01-13']);
     expect(report.dateOrder).toBe('DD/MM/YY');
     expect(report.notes).toEqual([]);
   });
 
-  it('is day first when nothing settles it, and the report says so', async () => {
+  it('is day first if ambiguous, with a note in the report', async () => {
     const { dates, report } = await datesOf(['03/04/2024', '05/06/2024']);
     expect(dates).toEqual(['2024-04-03', '2024-06-05']);
     expect(report.notes.join(' ')).toContain('could be read with the day or the month first');
   });
 
   // DATA-6
-  it('is the one that makes month starts of a column', async () => {
+  it('is the one that turns a column into month starts', async () => {
     expect((await datesOf(['1/1/2024', '2/1/2024', '3/1/2024'])).dates).toEqual([
       '2024-01-01',
       '2024-02-01',
@@ -42,13 +42,13 @@ describe('the order of day and month', () => {
     expect((await datesOf(['01/01/2024', '01/02/2024', '01/03/2024'])).dates.at(-1)).toBe('2024-03-01');
   });
 
-  it('is day first between dots', async () => {
+  it('is day first with dots', async () => {
     const { dates, report } = await datesOf(['03.04.24', '05.06.24']);
     expect(dates).toEqual(['2024-04-03', '2024-06-05']);
     expect(report.notes).toEqual([]);
   });
 
-  it('follows the majority and rejects what cannot be', async () => {
+  it('follows the majority and rejects dates that do not fit', async () => {
     const { dates, report } = await datesOf(['13/01/2024', '14/01/2024', '01/15/2024']);
     expect(dates).toEqual(['2024-01-13', '2024-01-14']);
     expect(report.rejected).toEqual([
@@ -56,7 +56,7 @@ describe('the order of day and month', () => {
         row: 4,
         column: 'date',
         value: '01/15/2024',
-        accepted: 'a date as DD/MM/YYYY, or such as 2024-01-31',
+        accepted: 'a date in the format DD/MM/YYYY or such as 2024-01-31',
       },
     ]);
   });

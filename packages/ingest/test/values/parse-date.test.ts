@@ -37,7 +37,7 @@ describe('parseDate', () => {
     expect(read(text)).toBe(date);
   });
 
-  it('puts the month first when the column does', () => {
+  it('reads the month first if the column does', () => {
     expect(read('02/01/2024', 'mdy')).toBe('2024-02-01');
     expect(read('12/31/2010 8:26:00 AM', 'mdy')).toBe('2010-12-31');
   });
@@ -53,7 +53,7 @@ describe('parseDate', () => {
     '2024',
     '20240131',
     '12.50',
-  ])('does not take %j for a date', (text) => {
+  ])('does not read %j as a date', (text) => {
     expect(read(text)).toBeNull();
   });
 });

@@ -43,13 +43,13 @@ describe('parseNumber', () => {
     ['-', '.'],
     ['Infinity', '.'],
     ['0x10', '.'],
-  ])('does not take %j with decimal %s for a number', (text, mark) => {
+  ])('does not read %j with decimal %s as a number', (text, mark) => {
     expect(parseNumber(text, mark)).toBeNaN();
   });
 });
 
 describe('markEvidence', () => {
-  it('knows which numbers settle the decimal mark', () => {
+  it('returns which numbers prove the decimal mark', () => {
     const texts = ['12', '1.5', '1,5', '1.234', '1,234', '0.123', '1,234.5', 'x'];
     expect(texts.map(markEvidence)).toEqual([
       'plain',
@@ -65,13 +65,13 @@ describe('markEvidence', () => {
 });
 
 describe('decideDecimalMark', () => {
-  it('takes 1.234 for a thousand in a semicolon file that groups all its thousands', () => {
+  it('reads 1.234 as a thousand in a semicolon file that groups all thousands', () => {
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ';').mark).toBe(',');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3, ungrouped: 1 }], ';').mark).toBe('.');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ',').mark).toBe('.');
   });
 
-  it('says so when both marks occur', () => {
+  it('adds a note if both marks occur', () => {
     const { mark, note } = decideDecimalMark([{ ...noMarkVotes(), dot: 1, comma: 9 }], ';');
     expect(mark).toBe(',');
     expect(note).toContain('Both decimal marks');

@@ -8,7 +8,7 @@ const read = (text: string, mark: '.' | ',' = '.') => {
 };
 
 describe('plainNumber', () => {
-  it('is parseNumber wherever it is a number', () => {
+  it('agrees with parseNumber for every number it accepts', () => {
     const written = fc.stringMatching(/^-?[0-9]{0,9}[.,]?[0-9]{0,9}[-e ]?$/);
     fc.assert(
       fc.property(written, fc.constantFrom('.' as const, ',' as const), (text, mark) => {
@@ -32,7 +32,7 @@ describe('plainNumber', () => {
   });
 
   it.each(['', '-', '.', '.5', '5.', '1.2.3', '1,2', ' 1', '1e3', '1234567890123456', '+1', '\r'])(
-    'leaves %j to others',
+    'returns NaN for %j',
     (text) => {
       expect(read(text)).toBeNaN();
     },

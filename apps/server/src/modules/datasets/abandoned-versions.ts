@@ -34,7 +34,7 @@ export class AbandonedVersions {
     } catch (error) {
       if (!isRetryable(error)) throw error;
       this.#later(id, forget).catch((failure: unknown) =>
-        this.#deps.log.error({ err: failure, id }, 'an abandoned file of a dataset could not be removed'),
+        this.#deps.log.error({ err: failure, id }, 'failed to remove the file of an unfinished dataset'),
       );
     }
   }

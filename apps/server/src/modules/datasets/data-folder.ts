@@ -25,7 +25,7 @@ export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
     throw new StartRefusedError(
       `The data folder ${dataDir} holds ${own.length} files of a server, but ${what}. Nothing was touched. ` +
         `Restore ${name}, choose another DATA_DIR, or start once with "npm start -- --quarantine", ` +
-        `which moves the files that the database does not know to ${join(dataDir, 'quarantine')}.`,
+        `which moves files unknown to the database to ${join(dataDir, 'quarantine')}.`,
     );
   };
   if (known === null) {

@@ -102,7 +102,7 @@ function firstPeriodOf({
   if (!date || !bucket)
     throw new InvalidInputError('first_period and period_bucket go together: give both or neither.');
   if (parseIsoDate(date) === null)
-    throw new InvalidInputError(`first_period: "${date}" is no date such as 2024-01-01.`);
+    throw new InvalidInputError(`first_period: "${date}" is not a date such as 2024-01-01.`);
   return { firstPeriod: { date, bucket } };
 }
 

@@ -55,12 +55,12 @@ export interface Addition {
 
 const reasonsToStay: Record<Kept, string> = {
   current: 'This is the current version of the dataset. Restore another one first.',
-  named: 'A run was made of this version. Delete its runs first.',
+  named: 'This version has runs. Delete them first.',
   'named by a deleted run':
     'A run of this version was deleted a moment ago and can still be restored. Try again in 10 minutes.',
-  'under way': 'A new version of this dataset is being read. Wait until it is stored.',
+  'under way': 'A new version of this dataset is being imported. Wait until it is done.',
 };
-const busy = 'Another version of this dataset is being read. Wait until it is stored.';
+const busy = 'Another version of this dataset is being imported. Wait until it is done.';
 
 /**
  * Returns how the columns of a file were read, as the mapping for the next file. Omits periods, which differ in every
@@ -136,7 +136,7 @@ export class DatasetVersions {
     try {
       // From here on no other version can become current, but one could have before.
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
-        throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
+        throw new ConflictError('The dataset changed in the meantime. Upload the file again.');
       const ingested: Ingested = accepted(
         await this.#deps.files.hold(upload, () =>
           withMaster(this.#deps, upload.upload_mode, (master) =>
@@ -223,12 +223,12 @@ export class DatasetVersions {
     requirePlainText('file name', file.originalName);
     if (upload.upload_mode === 'master' || upload.version_id === null)
       throw new InvalidInputError(
-        'This dataset holds master data only, which has no versions. Upload the new master data as a dataset of its own.',
+        'This dataset contains only master data, which has no versions. Upload the new master data as a new dataset.',
       );
     const current = await this.#currentNumber(upload);
     if (basedOn !== null && basedOn !== current)
       throw new ConflictError(
-        `The dataset has changed since the preview: version ${current} is the current one, not ${basedOn}. Preview the file again.`,
+        `The dataset changed since the preview: version ${current} is current, not ${basedOn}. Preview the file again.`,
       );
     const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
     const task = {

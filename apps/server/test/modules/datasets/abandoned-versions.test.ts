@@ -14,7 +14,7 @@ import { insertUpload, readRow } from '../../support/stored-rows.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
 const id = 'second';
-describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
+describe.each(stores)('an abandoned version, on $store', ({ open }) => {
   let store: TestStore;
   let folder: string;
   let versions: DatasetVersionsRepository;
@@ -61,12 +61,12 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
   const takeBack = () => abandoned.takeBack(id, () => versions.abandon(id));
   const left = async () => [existsSync(files.path(id)), await versions.isUnderWay('upload')];
 
-  it('is gone, and its dataset free for another one', async () => {
+  it('is removed and no longer blocks its dataset', async () => {
     await takeBack();
     expect(await left()).toEqual([false, false]);
   });
 
-  it('keeps nobody waiting while the database is lost, and is gone once that is back', async () => {
+  it('does not block while the database is down and is removed once it is back', async () => {
     isLost = true;
     await takeBack();
     expect(await left()).toEqual([true, true]);
@@ -75,7 +75,7 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('stays when it had become visible, though whoever made it was not told', async () => {
+  it('is kept if it was completed before the error', async () => {
     await versions.complete(id, { ...readRow, shared: '[]', difference: null });
     await takeBack();
     expect(existsSync(files.path(id))).toBe(true);

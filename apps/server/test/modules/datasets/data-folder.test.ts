@@ -42,8 +42,8 @@ const refused = (why: string) =>
       'choose another DATA_DIR, or start once with "npm start -- --quarantine", which moves .* to .*quarantine\\.$',
   );
 
-describe('a folder that is not the server’s own', () => {
-  it('keeps what it has, also under the names of the server’s folders', async () => {
+describe('a data folder without a matching database', () => {
+  it("keeps foreign files, even in folders named like the server's", async () => {
     const theirs = ['datasets/iris.csv', 'datasets/deep/own.db', 'incoming/letter.txt', 'incoming/.hidden'];
     write(...theirs);
     const app = await TestApp.open({ dataDir });
@@ -51,7 +51,7 @@ describe('a folder that is not the server’s own', () => {
     await app.close();
   });
 
-  it('is refused and not touched when it holds datasets without a database', async () => {
+  it('is rejected and not changed if it contains datasets but no database', async () => {
     write(`datasets/${randomUUID()}.db`, `datasets/${randomUUID()}.db.partial`, `incoming/${randomUUID()}`);
     const before = files();
     await expect(TestApp.open({ dataDir })).rejects.toThrow(refused('missing or empty'));
@@ -62,7 +62,7 @@ describe('a folder that is not the server’s own', () => {
     expect(files()).toEqual([...before, 'workspace.db']);
   });
 
-  it('is served when it may be quarantined', async () => {
+  it('is served if quarantine is allowed', async () => {
     const [dataset, received] = [randomUUID(), randomUUID()];
     write(`datasets/${dataset}.db`, `incoming/${received}`, 'datasets/theirs.db');
     const app = await TestApp.open({ dataDir, quarantine: true });
@@ -75,7 +75,7 @@ describe('a folder that is not the server’s own', () => {
   });
 });
 
-describe('a folder of the server’s own', () => {
+describe('a data folder of this server', () => {
   let app: TestApp;
   let ana: SignedIn;
   let kept: string;
@@ -86,7 +86,7 @@ describe('a folder of the server’s own', () => {
   });
   afterEach(() => app.close());
 
-  it('is rid of what its database says was on its way out or in', async () => {
+  it('is cleared of unfinished uploads and deletions', async () => {
     const [removed, received] = [randomUUID(), randomUUID()];
     const half = randomUUID();
     await app.restart(() => {
@@ -111,7 +111,7 @@ describe('a folder of the server’s own', () => {
     ).toEqual([[], [kept]]);
   });
 
-  it('has what its database does not know moved aside, over nothing that lies there already', async () => {
+  it('moves files unknown to the database to quarantine without overwriting anything', async () => {
     const orphan = randomUUID();
     const put = () => write(`datasets/${orphan}.db`, `datasets/${kept}.db.partial`, 'datasets/orphan.db');
     await app.restart(put);
@@ -125,7 +125,7 @@ describe('a folder of the server’s own', () => {
     expect(readdirSync(app.path('datasets')).toSorted()).toEqual([`${kept}.db`, 'orphan.db'].toSorted());
   });
 
-  it('is refused with an older database, until that is put right', async () => {
+  it('is rejected with an older database until that is fixed', async () => {
     const [older, current] = [join(dataDir, 'older'), join(dataDir, 'current')];
     const database = app.path('workspace.db');
     await app.fastify.close();
@@ -143,15 +143,15 @@ describe('a folder of the server’s own', () => {
     expect(uploads.map(({ id }) => id)).toEqual([lost, kept]);
   });
 
-  it('notes what it receives and deletes only as long as that lasts', async () => {
+  it('records received files and deletions only while they are in progress', async () => {
     await ask(app, 'deleteUpload', { token: ana.token, path: { id: kept } });
     expect(app.withDatabase((database) => database.prepare('SELECT path FROM leftovers').all())).toEqual([]);
     expect(readdirSync(app.path('datasets'))).toEqual([]);
   });
 });
 
-describe('a folder of the first version', () => {
-  it('opens with all it had, in its order', async () => {
+describe('a data folder of the first version', () => {
+  it('opens with all its datasets in order', async () => {
     writeFirstVersion(dataDir);
     const before = files();
     const app = await TestApp.open({ dataDir });

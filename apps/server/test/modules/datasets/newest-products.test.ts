@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the products of the newest dataset are those of the one before where it is deleted meanwhile', async () => {
+it('newest products come from the previous dataset if the newest is deleted while they are read', async () => {
   const { id } = await upload(app, ana.token, 'Product,Date,Demand\nONLY,2024-01-01,5\n');
   const before = await ask(app, 'listUploadProducts', { token: ana.token, path: { id } });
   const newest = await upload(app, ana.token, longCsv(3));

@@ -14,8 +14,8 @@ afterEach(() => app.close());
 
 const send = (token: string) => call(app, 'uploadFile', { token, multipart: fileForm(longCsv(3)) });
 
-describe('what one user may have at once', () => {
-  it('is so many runs under way', async () => {
+describe('per-user limits', () => {
+  it('limit running forecasts', async () => {
     app = await TestApp.open({ runsPerUser: 2 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -34,7 +34,7 @@ describe('what one user may have at once', () => {
     expect((await start(ben.token)).status).toBe(200);
   });
 
-  it('has no run more when very many of others wait', async () => {
+  it('limit queued runs when many runs of other users wait', async () => {
     app = await TestApp.open({ runsPerUser: 10_000 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -53,7 +53,7 @@ describe('what one user may have at once', () => {
     });
   });
 
-  it('waits in turns with what others have', async () => {
+  it('schedule queued work fairly between users', async () => {
     app = await TestApp.open();
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const take = vi.spyOn(FairLimiter.prototype, 'run');
@@ -64,7 +64,7 @@ describe('what one user may have at once', () => {
     take.mockRestore();
   });
 
-  it('is so many files on their way', async () => {
+  it('limit simultaneous uploads', async () => {
     app = await TestApp.open({ uploadsPerUser: 1 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const answers = await Promise.all([send(ana.token), send(ana.token), send(ben.token)]);
@@ -76,7 +76,7 @@ describe('what one user may have at once', () => {
     expect((await send(ana.token)).status).toBe(200);
   });
 
-  it('is so many bytes of datasets, and deleting makes room', async () => {
+  it('limit the bytes of datasets, and deleting frees space', async () => {
     app = await TestApp.open({ bytesPerUser: 1 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -95,7 +95,7 @@ describe('what one user may have at once', () => {
     expect((await send(ana.token)).status).toBe(200);
   });
 
-  it('counts all versions of a dataset', async () => {
+  it('count all versions of a dataset', async () => {
     app = await TestApp.open();
     const ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);
@@ -115,8 +115,8 @@ describe('what one user may have at once', () => {
   });
 });
 
-describe('a file', () => {
-  it('is not read longer than allowed', async () => {
+describe('an uploaded file', () => {
+  it('is not read beyond the time limit', async () => {
     app = await TestApp.open();
     const { id } = await signedIn(app, 'ana');
     const threads = openThreads({ ingestMs: 1 });
@@ -129,11 +129,11 @@ describe('a file', () => {
         signal: new AbortController().signal,
         onProgress: () => undefined,
       }),
-    ).rejects.toThrow('Reading the file took longer than 1 minutes. Split it, or send it as CSV.');
+    ).rejects.toThrow('Reading the file took longer than 1 minutes. Split it, or upload it as CSV.');
     await threads.close();
   });
 
-  it('that stops half-way is given up with a word, and leaves nothing', async () => {
+  it('is rejected and leaves nothing behind if the transfer stops halfway', async () => {
     app = await TestApp.open({ stallSeconds: 0.2 });
     const { token } = await signedIn(app, 'ana');
     const { answer } = await unfinishedUpload(app, token);

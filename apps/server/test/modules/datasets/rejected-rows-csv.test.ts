@@ -11,12 +11,12 @@ const row = (cells: readonly string[], sheet: string | null = null) => ({
 const read = (csv: string) => Papa.parse<string[]>(csv.replace('\uFEFF', ''), { skipEmptyLines: true }).data;
 
 describe('rejected rows as CSV', () => {
-  it('stand under the header of their file', () => {
+  it('have the header of their file', () => {
     const csv = rejectedRowsCsv(['Product', 'Qty'], [row(['A', 'many'])]);
     expect(csv).toBe('\uFEFFRow,Problem,Product,Qty\r\n7,No.,A,many\r\n');
   });
 
-  it('name their sheet when there are several', () => {
+  it('name the sheet if there are several', () => {
     expect(read(rejectedRowsCsv(['P'], [row(['A'], 'May'), row(['B'])]))).toEqual([
       ['Sheet', 'Row', 'Problem', 'P'],
       ['May', '7', 'No.', 'A'],
@@ -34,7 +34,7 @@ describe('rejected rows as CSV', () => {
     },
   );
 
-  it.each(['a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])('keep a cell as it is: %j', (cell) => {
+  it.each(['a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])('keep a cell unchanged: %j', (cell) => {
     expect(read(rejectedRowsCsv([], [row([cell, 'end'])]))[1]).toEqual(['7', 'No.', cell, 'end']);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const waiting = { state: 'waiting', rows_read: 0 };
 
 describe('the progress of a transfer', () => {
-  it('grows while the file is read, and never falls back', async () => {
+  it('increases while the file is read, and never decreases', async () => {
     const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
     const seen: number[] = [];
     await transfers.follow({ user: ana, id: 'one' }, async (onRows) => {
@@ -31,7 +31,7 @@ describe('the progress of a transfer', () => {
     expect(await transfers.progress(ana, 'one')).toEqual(waiting);
   });
 
-  it('is known to the sender alone', async () => {
+  it('is visible only to the sender', async () => {
     const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
     const ben = { ...ana, id: 'ben' };
     await transfers.follow({ user: ana, id: 'one' }, async () => {
@@ -41,14 +41,14 @@ describe('the progress of a transfer', () => {
     });
   });
 
-  it('ends with a failure as well', async () => {
+  it('ends after a failure too', async () => {
     const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
     const failing = transfers.follow({ user: ana, id: 'one' }, () => Promise.reject(new Error('no table')));
     await expect(failing).rejects.toThrow('no table');
     expect(await transfers.progress(ana, 'one')).toEqual(waiting);
   });
 
-  it.each(['uploadFile', 'previewFile'] as const)('of %s can be asked for while it is read', async (id) => {
+  it.each(['uploadFile', 'previewFile'] as const)('of %s is available while the file is read', async (id) => {
     const rows = Array.from({ length: 150_000 }, (_, row) => `"P ""${row % 500}""",2024-01-01,${row % 97}`);
     const multipart = fileForm(`sku,date,qty\n${rows.join('\n')}\n`);
     multipart.set('transfer_id', `my-${id}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a data folder must never hold after an answer. */
+/** Returns what a data folder must never contain after a response. */
 function leftBehind() {
   const rows = app.withDatabase(
     (database) =>
@@ -39,12 +39,15 @@ function leftBehind() {
     ),
   };
 }
+let listening: Promise<string> | null = null;
+const address = () => (listening ??= app.fastify.listen({ host: '127.0.0.1', port: 0 }));
+
 const nothing = { incoming: [], strayDatasets: [], missingDatasets: [], unfinished: [], damage: [] };
 afterEach(() => {
   deepEqual(leftBehind(), nothing);
 });
 
-/** A workbook whose one sheet is the text given. */
+/** Creates a workbook whose only sheet has this XML. */
 function workbook(sheet: string | Buffer): Buffer<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -73,8 +76,8 @@ const refused = async (content: string | Buffer<ArrayBuffer>, name = 'demand.csv
   return String(detail);
 };
 
-describe('a file made to do harm', () => {
-  it('is made with a writer whose workbooks can be read', async () => {
+describe('a hostile file', () => {
+  it('is created by a helper that can also write valid workbooks', async () => {
     const rows = [
       ['sku', 'date', 'qty'],
       ['A', '2024-01-01', '5'],
@@ -83,13 +86,13 @@ describe('a file made to do harm', () => {
     expect(report).toMatchObject({ fileType: 'excel', rowsKept: 1 });
   });
 
-  it('does not unpack to more than it may: a zip bomb', async () => {
+  it('is rejected as a zip bomb before it is unpacked', async () => {
     const bomb = workbook(Buffer.alloc(100_000_000, ' '));
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refused(bomb, 'bomb.xlsx')).toContain('would unpack to more than 300 times its size');
   });
 
-  it('has no entities expanded: a billion laughs, a file of the server', async () => {
+  it('does not expand XML entities: billion laughs, external files', async () => {
     const laughs = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -109,34 +112,43 @@ describe('a file made to do harm', () => {
     expect(answer.text).not.toMatch(/root:|hahaha/);
   });
 
-  it('may not have a million columns', async () => {
+  it('is rejected with a million columns', async () => {
     const header = Array.from({ length: 1_000_000 }, (_, index) => `k${index.toString(36)}`).join(',');
     expect(await refused(`${header}\n${'1,'.repeat(999_999)}1\n`)).toContain('at most');
   });
 
-  it('may not be one line of a hundred megabytes', async () => {
+  it('is rejected with a line of a hundred megabytes', async () => {
     expect(await refused('x'.repeat(100_000_000))).toContain('longer than 10 million characters');
     expect(await refused(`sku,date,qty\n${'x'.repeat(100_000_000)}`)).toContain('longer than 10 million');
+  });
+
+  it('returns 422 over HTTP for ten megabytes of stray quotes', async () => {
+    const answer = await fetch(`${await address()}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.token}` },
+      body: fileForm(`sku,date,qty\n${'"a\n'.repeat(3_500_000)}`),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ detail: expect.any(String) as unknown });
+    expect(leftBehind()).toEqual(nothing);
   });
 
   it.each([
     ['NUL bytes', Buffer.from('sku,date,qty\nA,2024-01-01,\0'), 'it contains NUL bytes'],
     ['a truncated workbook', workbook(sheetOf([['a']])).subarray(0, 400), 'damaged or incomplete'],
     ['a PDF called CSV', Buffer.from('%PDF-1.7\n%âãÏÓ'), 'a PDF document'],
-  ])('is refused with its reason: %s', async (_, content, words) => {
+  ])('is rejected with a reason: %s', async (_, content, words) => {
     expect(await refused(Buffer.from(content))).toContain(words);
   });
 
-  it('is read as what it is, whatever its name says', async () => {
+  it('is read by its content, whatever its name', async () => {
     const { report } = await upload(app, ana.token, longCsv(3), { name: 'demand.xlsx', fileType: 'excel' });
-    expect(report.notes.join(' ')).toContain(
-      'marked as an Excel workbook, but its content is a CSV text file',
-    );
+    expect(report.notes.join(' ')).toContain('marked as an Excel workbook, but it is a CSV text file');
   });
 });
 
-describe('uploads beside each other', () => {
-  it('of the same file are two datasets', async () => {
+describe('simultaneous uploads', () => {
+  it('of the same file create two datasets', async () => {
     const [first, second] = await Promise.all([upload(app, ana.token), upload(app, ana.token)]);
     expect(first.id).not.toBe(second.id);
     expect(second.report).toEqual(first.report);
@@ -146,12 +158,10 @@ describe('uploads beside each other', () => {
 });
 
 describe('a workbook that is being read', () => {
-  it('leaves nothing when its sender goes', async () => {
-    await app.fastify.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.fastify.addresses()[0] as { port: number };
+  it('leaves nothing behind if the client disconnects', async () => {
     const rows = Array.from({ length: 300_000 }, () => ['A', '2024-01-01', '1']);
     const controller = new AbortController();
-    const sent = fetch(`http://127.0.0.1:${port}/api/upload`, {
+    const sent = fetch(`${await address()}/api/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.token}` },
       body: fileForm(workbook(sheetOf([['sku', 'date', 'qty'], ...rows])), { name: 'a.xlsx' }),
@@ -169,8 +179,8 @@ describe('a workbook that is being read', () => {
 
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
-describe.skipIf(!canLimit)('a disk that is full', () => {
-  it('costs the upload and nothing else, and says so', async () => {
+describe.skipIf(!canLimit)('a full disk', () => {
+  it('fails only the upload, with an explanation', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
     const server = await ServerProcess.start(folder);
     try {
@@ -189,18 +199,18 @@ describe.skipIf(!canLimit)('a disk that is full', () => {
         const answer = await post('/api/upload', fileForm(content), access_token);
         return { status: answer.status, text: await answer.text() };
       };
-      // A file larger than the process may write fails like one that has no room.
+      // Exceeding the file size limit of the process fails like a full disk.
       execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=1000000']);
       const noSpace = { status: 507, text: expect.stringContaining('no space left') as unknown };
       expect(await send(`Product,Date,Demand\n${'A,2024-01-01,1\n'.repeat(100_000)}`)).toEqual(noSpace);
-      // Small to receive, eight times as large as a dataset.
+      // Small as an upload, eight times as large as a dataset.
       const days = Array.from({ length: 366 }, (_, day) =>
         new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
       );
       const wide = [`sku,${days.join(',')}`];
       for (let product = 0; product < 400; product++) wide.push(`P${product},${'1,'.repeat(365)}1`);
       expect(await send(wide.join('\n'))).toEqual(noSpace);
-      // Small to receive as well; its rows, which are kept while they are understood, are not.
+      // Also small as an upload, but its stored rows are not.
       const row = ['A', '2024-01-01', '1', 'x'.repeat(100)];
       const rows = Array.from({ length: 20_000 }, () => row);
       expect(await send(workbook(sheetOf([['sku', 'date', 'qty', 'note'], ...rows])))).toEqual(noSpace);

@@ -41,7 +41,7 @@ describe('a label', () => {
     },
   );
 
-  it('with a control character is refused by its name, and so is a file with one in its name', async () => {
+  it('with a control character is rejected, and so is such a file name', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(3));
     const json = { run_id, label: 'a\0b' };
     expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({
@@ -56,7 +56,7 @@ describe('a label', () => {
     await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
   });
 
-  it('is given by whoever uploaded the dataset, and by administrators', async () => {
+  it('can be changed by the owner and administrators only', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(3));
     const json = { run_id, label: 'Mine now' };
     expect(await call(app, 'labelUpload', { token: ben.token, json })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a label', () => {
   });
 
   // CALL-15
-  it('of an upload nobody made is a 404', async () => {
+  it('returns 404 for an unknown upload', async () => {
     const json = { run_id: 'no-such-run', label: 'Spring' };
     expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({
       status: 404,

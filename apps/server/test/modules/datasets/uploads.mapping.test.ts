@@ -43,13 +43,13 @@ describe('a mapping sent with a file', () => {
     expect(preview.characteristics).toMatchObject({ c6: ['North'], c6_label: ['Sales branch'] });
   });
 
-  it('is detected when it is left empty', async () => {
+  it('is ignored if empty', async () => {
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: mappedForm('') });
     expect(preview.characteristics).toHaveProperty('c3', ['North']);
   });
 
   it.each(['previewFile', 'uploadFile'] as const)(
-    'is a 422 of %s that says which column',
+    'returns a 422 from %s that names the column',
     async (operation) => {
       const multipart = mappedForm('[{"column":"Store","role":"value"}]');
       const answer = await call(app, operation, { token: ana.token, multipart });
@@ -61,7 +61,7 @@ describe('a mapping sent with a file', () => {
     },
   );
 
-  it('is a 413 when it is longer than a field may be', async () => {
+  it('returns 413 if it exceeds the field limit', async () => {
     const answer = await call(app, 'previewFile', {
       token: ana.token,
       multipart: mappedForm('['.repeat(200_001)),

@@ -7,7 +7,7 @@ import { TestApp } from '../../support/test-app.ts';
 import { fileForm, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
-/** Real data lies beside the project on the machines that have it; the environment may name another place. */
+/** Real data is stored next to the project on some machines; the environment may set another folder. */
 const folder = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../shared/data');
 
 let app: TestApp;
@@ -20,17 +20,17 @@ afterAll(() => app.close());
 
 interface RealFile {
   name: string;
-  /** 'sku→c2' for every column. */
+  /** 'sku→c2' for each column. */
   columns: string[];
   report: Partial<components['schemas']['IngestReport']>;
   health: Partial<NonNullable<components['schemas']['IngestReport']['health']>>;
-  /** Of all actual values. */
+  /** Sum of all actual values. */
   total: number;
 }
 
 /**
- * Rows, span, negatives, combinations, duplicates and totals as Python 3.13 counts them:
- * csv.DictReader(open(file, encoding='utf-8-sig')), with the columns that are characteristics as the combination.
+ * Rows, date range, negatives, combinations, duplicates and totals as counted by Python 3.13:
+ * csv.DictReader(open(file, encoding='utf-8-sig')), with the characteristic columns as the combination.
  */
 const realFiles: readonly RealFile[] = [
   {
@@ -73,7 +73,7 @@ const realFiles: readonly RealFile[] = [
       rowsMerged: 22_031,
       notes: ['Negative values were kept: 5087.'],
     },
-    // Saturdays are closed, and so are no gaps.
+    // Saturdays are closed, so they are not gaps.
     health: {
       firstDate: '2010-12-01',
       lastDate: '2011-06-26',
@@ -117,8 +117,8 @@ const realFiles: readonly RealFile[] = [
       rowsKept: 10_194,
       rowsMerged: 13,
       notes: [
-        '"Order Date" was taken as the date, not "Ship Date".',
-        '"Quantity" was taken as the value, not "Sales".',
+        '"Order Date" was used as the date, not "Ship Date".',
+        '"Quantity" was used as the value, not "Sales".',
       ],
     },
     health: {
@@ -135,32 +135,35 @@ const realFiles: readonly RealFile[] = [
 ];
 
 describe('a real file', () => {
-  it.for(realFiles)('is understood: $name', async ({ name, columns, report, health, total }, { skip }) => {
-    const path = join(folder, name);
-    skip(!existsSync(path), `${path} is not here (set SHARED_DATA)`);
-    const uploaded = await upload(app, ana.token, readFileSync(path), { name });
-    expect(uploaded.report.columns.map(({ column, code, role }) => `${column}→${code ?? role}`)).toEqual(
-      columns,
-    );
-    expect(uploaded.report).toMatchObject({
-      layout: 'long',
-      fileType: 'csv',
-      rowsRejected: 0,
-      rejected: [],
-      ...report,
-      health,
-    });
-    const { details } = await ask(app, 'getRunData', {
-      token: ana.token,
-      path: { runId: uploaded.run_id },
-    });
-    expect(details.actual.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(total, 3);
-  });
+  it.for(realFiles)(
+    'is read correctly: $name',
+    async ({ name, columns, report, health, total }, { skip }) => {
+      const path = join(folder, name);
+      skip(!existsSync(path), `${path} is not here (set SHARED_DATA)`);
+      const uploaded = await upload(app, ana.token, readFileSync(path), { name });
+      expect(uploaded.report.columns.map(({ column, code, role }) => `${column}→${code ?? role}`)).toEqual(
+        columns,
+      );
+      expect(uploaded.report).toMatchObject({
+        layout: 'long',
+        fileType: 'csv',
+        rowsRejected: 0,
+        rejected: [],
+        ...report,
+        health,
+      });
+      const { details } = await ask(app, 'getRunData', {
+        token: ana.token,
+        path: { runId: uploaded.run_id },
+      });
+      expect(details.actual.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(total, 3);
+    },
+  );
 
   it.for([
-    ['m3.json', 'The file holds JSON; a table with a header row was looked for.'],
-    ['carparts.csv', 'No header row was found. A row of column names above the data was looked for'],
-  ] as const)('is refused with what was looked for: %s', async ([name, words], { skip }) => {
+    ['m3.json', 'The file contains JSON instead of a table with a header row.'],
+    ['carparts.csv', 'No header row was found. The data needs a row of column names above it'],
+  ] as const)('is rejected with an explanation: %s', async ([name, words], { skip }) => {
     const path = join(folder, name);
     skip(!existsSync(path), `${path} is not here (set SHARED_DATA)`);
     const multipart = fileForm(readFileSync(path), { name });

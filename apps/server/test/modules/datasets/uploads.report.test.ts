@@ -25,7 +25,7 @@ const table = `${[...rows, ...bad].join('\n')}\n`;
 const rejectedOf = (id: string) => call(app, 'downloadRejectedRows', { token: ana.token, path: { id } });
 
 describe('the report of an upload', () => {
-  it('tells the health of the data, then and later', async () => {
+  it('includes data quality, at upload and later', async () => {
     const { id, report } = await upload(app, ana.token, table);
     expect(report.health).toEqual({
       firstDate: '2024-01-01',
@@ -49,20 +49,20 @@ describe('the report of an upload', () => {
     expect(detail.report).toEqual(report);
   });
 
-  it('tells in a preview what is known without merging', async () => {
+  it('includes in a preview what is known before merging', async () => {
     const { report } = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(table) });
     expect(report?.health?.history?.points).toHaveLength(11);
     expect(report?.health).toMatchObject({ gaps: 1, rowsMerged: null, combinations: null, negatives: 1 });
   });
 
-  it('has no health for master data', async () => {
+  it('has no data quality for master data', async () => {
     const { report } = await upload(app, ana.token, 'Product,Region\nA,x\n', { mode: 'master' });
     expect(report.health).toBeNull();
   });
 });
 
 describe('the rejected rows', () => {
-  it('are a table to correct, in which nothing is a formula', async () => {
+  it('are a CSV without formulas', async () => {
     const { run_id } = await upload(app, ana.token, table, { name: 'Q1 Ä.csv' });
     const answer = await rejectedOf(run_id);
     expect(answer.headers).toMatchObject({
@@ -77,19 +77,19 @@ describe('the rejected rows', () => {
     ]);
   });
 
-  it('are a header alone where none was rejected', async () => {
+  it('are only a header if no row was rejected', async () => {
     const { id } = await upload(app, ana.token, 'Product,Date,Demand\nA,2024-01-01,1\n');
     expect((await rejectedOf(id)).text).toBe('\uFEFFRow,Problem,Product,Date,Demand\r\n');
   });
 
-  it('are the first ten thousand', async () => {
+  it('include at most the first 10,000', async () => {
     const many = `Product,Date,Demand\nA,2024-01-01,1\n${'A,2024-01-01,many\n'.repeat(10_500)}`;
     const { id, report } = await upload(app, ana.token, many);
     expect(report.rowsRejected).toBe(10_500);
     expect((await rejectedOf(id)).text.split('\r\n')).toHaveLength(10_002);
   });
 
-  it('are of a dataset that exists', async () => {
+  it('return 404 for an unknown dataset', async () => {
     expect(await rejectedOf('no-such-upload')).toMatchObject({
       status: 404,
       detail: 'Upload no-such-upload was not found',

@@ -26,7 +26,7 @@ const stored = () => ({
 
 describe('an upload', () => {
   // UP-15
-  it('of the same bytes is refused where that was asked for, and kept where it was not', async () => {
+  it('of the same bytes is rejected only if requested', async () => {
     const send = (sameFile?: string, mode?: string) =>
       call(app, 'uploadFile', {
         token: ana.token,
@@ -35,14 +35,14 @@ describe('an upload', () => {
     expect((await send('refuse')).status).toBe(200);
     const again = await send('refuse');
     expect(again.status).toBe(409);
-    expect(again.detail).toMatch(/^This file is stored already, as "demand\.csv" \(\d\d\/\d\d\/\d{4}\)\.$/);
+    expect(again.detail).toMatch(/^This file is already stored as "demand\.csv" \(\d\d\/\d\d\/\d{4}\)\.$/);
     expect((await send('refuse', 'master')).status).toBe(200);
     expect((await send()).status).toBe(200);
     expect((await send('store')).status).toBe(200);
   });
 
   // DATA-15
-  it('of rows without a header is read from the first period on', async () => {
+  it('without a header is read from the given first period', async () => {
     const content = '1,2,3,4\n5,6,7,8\n';
     expect((await call(app, 'uploadFile', { token: ana.token, multipart: fileForm(content) })).status).toBe(
       422,
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 
   // UP-16
-  it('is previewed with how many values it has, not how many are shown', async () => {
+  it('shows the count of all values in the preview, not only of those shown', async () => {
     const lines = Array.from({ length: 130 }, (_, index) => `P${index},2024-01-01,1`);
     const content = `Product,Date,Demand\n${lines.join('\n')}\n`;
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(content) });
@@ -70,7 +70,7 @@ describe('an upload', () => {
   });
 
   // ENT-1
-  it('of a long table is kept with its characteristics, products and report', async () => {
+  it('of a long table stores characteristics, products and report', async () => {
     const { id, run_id, row_count, report } = await upload(app, ana.token);
     expect(row_count).toBe(216);
     expect(report).toMatchObject({ layout: 'long', rowsKept: 216, rowsRejected: 0, rowsMerged: 0 });
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(held).toEqual({ characteristics });
   });
 
-  it('of a wide table gives the same series as the long one', async () => {
+  it('of a wide table creates the same series as the long one', async () => {
     const months = Array.from({ length: 24 }, (_, month) => month);
     const wide = [
       ['Product', 'Warehouse', ...months.map(isoMonth)].join(','),
@@ -129,7 +129,7 @@ describe('an upload', () => {
   });
 
   // DATA-8
-  it('sums rows of the same combination and date, and says so', async () => {
+  it('sums rows of the same combination and date and reports it', async () => {
     const rows = [
       'Product,Date,Demand',
       'A,2024-01-01,1',
@@ -144,7 +144,7 @@ describe('an upload', () => {
   });
 
   // DATA-13
-  it('shows the forecast rows a file holds as such, and not as actuals', async () => {
+  it('shows forecast rows as forecasts, not as actuals', async () => {
     const rows = ['Type,Product,Date,Demand'];
     for (const [type, month, value] of [
       ['actual', '01', 1],
@@ -166,7 +166,7 @@ describe('an upload', () => {
   });
 
   // DATA-10
-  it('that is refused says why and leaves nothing behind', async () => {
+  it('explains a rejection and leaves nothing behind', async () => {
     const before = stored();
     for (const content of ['', 'only,a,header\n', 'a\nb\nc\n', '\0\0\0\0']) {
       const answer = await call(app, 'uploadFile', { token: ana.token, multipart: fileForm(content) });
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(stored()).toEqual(before);
   });
 
-  it('keeps the name of its file as it was sent', async () => {
+  it('keeps the file name', async () => {
     const name = `'; DROP TABLE uploads; -- <b>Ä 需求 %41.csv`;
     const { id } = await upload(app, ana.token, longCsv(3), { name });
     expect(await ask(app, 'getUpload', { token: ana.token, path: { id } })).toMatchObject({
@@ -184,7 +184,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is listed newest first, whatever the clock says', async () => {
+  it('is listed newest first, even if the clock was changed', async () => {
     const { now } = app.clock;
     const named: string[] = [];
     for (const minutes of [3, 1, 2]) {
@@ -199,7 +199,7 @@ describe('an upload', () => {
   });
 
   // CALL-8
-  it('is read without being kept in a preview', async () => {
+  it('is not stored by a preview', async () => {
     const before = stored();
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(longCsv(3)) });
     expect(preview.columns).toEqual(['Product', 'Product name', 'Warehouse', 'Date', 'Demand']);
@@ -211,7 +211,7 @@ describe('an upload', () => {
 
 describe('time series without attributes', () => {
   // DATA-12
-  it('take them from the newest master data, by product code', async () => {
+  it('take attributes from the newest master data by product code', async () => {
     const master = (region: string) => `Product,Product name,Region\nA1,Apple,${region}\nB2,Banana,East\n`;
     await upload(app, ana.token, master('old'), { mode: 'master' });
     const { id: masterId, row_count } = await upload(app, ana.token, master('West'), { mode: 'master' });
@@ -245,7 +245,7 @@ describe('deleting an upload', () => {
   const remove = (id: string, { token }: SignedIn) => call(app, 'deleteUpload', { token, path: { id } });
 
   // ROLE-3, ROLE-4
-  it('is up to its maker and administrators', async () => {
+  it('is allowed for the owner and administrators only', async () => {
     const [mine, another] = [await upload(app, ana.token), await upload(app, ana.token)];
     expect(await remove(mine.id, ben)).toMatchObject({
       status: 403,
@@ -257,12 +257,12 @@ describe('deleting an upload', () => {
     expect(stored().datasets).not.toContain(`${mine.id}.db`);
   });
 
-  it('waits for its forecasts, and takes their runs with it', async () => {
+  it('fails while a forecast is running, and deletes its runs', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await remove(id, ana)).toMatchObject({
       status: 409,
-      detail: 'A forecast of this dataset is still being computed. Cancel it first.',
+      detail: 'A forecast for this dataset is still running. Cancel it first.',
     });
     await ask(app, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
     expect((await remove(id, ana)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('deleting an upload', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('at the moment a forecast of it is asked for leaves either the dataset or no run', async () => {
+  it('at the same moment as a forecast request leaves either the dataset or no run', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await upload(app, ana.token, longCsv(24));
       const [started, removed] = await Promise.all([
@@ -289,9 +289,9 @@ describe('deleting an upload', () => {
   });
 });
 
-describe('an upload nobody made', () => {
+describe('an unknown upload', () => {
   it.each(['getUpload', 'deleteUpload', 'listUploadCharacteristics', 'listUploadProducts'] as const)(
-    'is a 404 for %s',
+    'returns 404 for %s',
     async (operation) => {
       const answer = await call(app, operation, { token: ana.token, path: { id: 'no-such-upload' } });
       expect(answer).toMatchObject({ status: 404, detail: 'Upload no-such-upload was not found' });

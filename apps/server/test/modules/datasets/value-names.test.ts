@@ -22,7 +22,7 @@ describe('the name of the values', () => {
     return (await ask(app, 'getUpload', { token: ana.token, path: { id } })).value_label;
   };
 
-  it('is the header of the column that holds them, told with dataset, runs and run data', async () => {
+  it('is the header of the value column in datasets, runs and run data', async () => {
     const uploaded = await upload(app, ana.token, longCsv().replace('Demand', 'units_sold'));
     const { run_id, value_label } = await forecastOf(app, ana.token, uploaded.id, { run_backtest: false });
     expect(value_label).toBe('Units sold');
@@ -34,12 +34,12 @@ describe('the name of the values', () => {
       });
   });
 
-  it('is not known where periods or series have a column each, or there are no values', async () => {
+  it('is null for columns per period or series, and without values', async () => {
     expect(await labelOf('Product,2024-01,2024-02\nA,1,2\n')).toBeNull();
     expect(await labelOf('Date,Wien,Graz\n2024-01-01,1,2\n2024-02-01,3,4\n')).toBeNull();
   });
 
-  it('is not known of datasets that were stored before', async () => {
+  it('is null for datasets of older versions', async () => {
     const path = app.path('before.db');
     const before = await storedBefore(path, '010-run-indexes');
     await before.destroy();
@@ -51,7 +51,7 @@ describe('the name of the values', () => {
 
 // FC-31
 describe('the values of a characteristic', () => {
-  it('are found by a part of their text in any case, most frequent first, to the last one', async () => {
+  it('are found by part of their text in any case, most frequent first, on all pages', async () => {
     const rows = Array.from({ length: 130 }, (_, at) => `P-${at},2024-01-01,1\n`).join('');
     const { id } = await upload(
       app,
@@ -74,7 +74,7 @@ describe('the values of a characteristic', () => {
     expect(await search({ search: '%' })).toMatchObject({ values: [], total: 0 });
   });
 
-  it('are those of master data too, which has no rows', async () => {
+  it('include those of master data, which has no rows', async () => {
     const { id } = await upload(app, ana.token, 'Product,Region\nA,West\nB,East\n', { mode: 'master' });
     const path = { id, code: 'c5' };
     expect(await ask(app, 'listCharacteristicValues', { token: ana.token, path })).toMatchObject({
@@ -84,7 +84,7 @@ describe('the values of a characteristic', () => {
 });
 
 // FC-30
-it('the history of a dataset can be asked for of some of its rows alone', async () => {
+it('the history of a dataset can be filtered', async () => {
   const { run_id, id } = await upload(app, ana.token);
   const actuals = async (filter: string) =>
     (await ask(app, 'getRunData', { token: ana.token, path: { runId: run_id }, query: { filter } })).details
@@ -98,7 +98,7 @@ it('the history of a dataset can be asked for of some of its rows alone', async 
   expect((await call(app, 'getRunData', asked)).status).toBe(422);
 });
 
-it('whose file is damaged is told as such when some of its rows are asked for', async () => {
+it('reports a damaged file when filtered history is requested', async () => {
   const { id } = await upload(app, ana.token);
   damage(app.path('datasets', `${id}.db`));
   const asked = { token: ana.token, path: { runId: id }, query: { filter: 'c2:A1' } };

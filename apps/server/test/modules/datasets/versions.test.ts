@@ -43,7 +43,7 @@ const add = (content = newMonth, mode = 'append', token = ana.token, more: Recor
 
 const path = (version: number) => ({ id: dataset.id, version: String(version) });
 
-/** Everything that is answered about a dataset. */
+/** Returns all responses about a dataset. */
 async function everything() {
   const asked = await Promise.all([
     call(app, 'getUpload', { token: ana.token, path: { id: dataset.id } }),
@@ -56,7 +56,7 @@ async function everything() {
 
 describe('a new version', () => {
   // VER-5
-  it('becomes what the dataset is, under a run id of its own, and adds no dataset to the list', async () => {
+  it('becomes the current state under its own run ID without adding a dataset', async () => {
     const before = (await ask(app, 'listUploads', { token: ana.token })).uploads.length;
     const answer = await add();
     expect(answer.body).toMatchObject({
@@ -80,7 +80,7 @@ describe('a new version', () => {
   });
 
   // VER-2
-  it('is previewed as it then is stored, and the preview keeps nothing', async () => {
+  it('is stored exactly as previewed, and the preview stores nothing', async () => {
     const files = readdirSync(app.path('datasets'));
     const preview = await ask(app, 'previewUploadVersion', {
       token: ana.token,
@@ -96,22 +96,22 @@ describe('a new version', () => {
   });
 
   // VER-2
-  it('is refused when the dataset has changed since its preview', async () => {
+  it('is rejected if the dataset changed since the preview', async () => {
     await add();
     expect((await add(longCsv(26), 'append', ana.token, { based_on: '1' })).detail).toBe(
-      'The dataset has changed since the preview: version 2 is the current one, not 1. Preview the file again.',
+      'The dataset changed since the preview: version 2 is current, not 1. Preview the file again.',
     );
   });
 
   // VER-7
   it.each([
-    [longCsv(24), 'Every value of the file is in the dataset already'],
+    [longCsv(24), 'The dataset already contains every value in the file'],
     ['Product,Date,Demand\nA1,2024-01-01,7\n', 'Missing: "Warehouse" (c3). Not in the dataset: none.'],
     [
       'Product,Warehouse,Channel,Date,Demand\nA1,North,Web,2024-01-01,7\nB2,North,Shop,2024-01-01,7\n',
       'Missing: none. Not in the dataset: "Channel" (c7).',
     ],
-  ])('is explained when it cannot be, and nothing is stored', async (content, why) => {
+  ])('is rejected with an explanation, and nothing is stored', async (content, why) => {
     const files = readdirSync(app.path('datasets'));
     const before = await everything();
     const answer = await add(content);
@@ -123,7 +123,7 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('takes columns of the same names for the same, where they alone would be taken for others', async () => {
+  it('matches columns by name even if they would be interpreted differently on their own', async () => {
     const mapping = JSON.stringify([
       { column: 'Place', role: 'characteristic', code: 'c5' },
       { column: 'Item', role: 'characteristic', code: 'c2' },
@@ -141,7 +141,7 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('does not turn day and month of the dates round', async () => {
+  it('does not swap day and month', async () => {
     dataset = await upload(
       app,
       ana.token,
@@ -153,13 +153,13 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('waits for no other: a second one at the same time is refused', async () => {
+  it('is rejected while another one is being imported', async () => {
     const answers = await Promise.all([add(), add(longCsv(30))]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   // VER-7
-  it('is refused when another one became current before it was begun', async () => {
+  it('is rejected if another one became current before it started', async () => {
     await add();
     app.withDatabase((database) =>
       database.exec(`CREATE TRIGGER restored AFTER INSERT ON dataset_versions
@@ -169,7 +169,7 @@ describe('a new version', () => {
       const answer = await add(longCsv(30));
       expect([answer.status, answer.detail]).toEqual([
         409,
-        'The dataset has changed meanwhile. Send the file again.',
+        'The dataset changed in the meantime. Upload the file again.',
       ]);
     } finally {
       app.withDatabase((database) => database.exec('DROP TRIGGER restored'));
@@ -179,7 +179,7 @@ describe('a new version', () => {
   });
 
   // ROLE-5, VER-8
-  it('is for the maker of the dataset and for administrators', async () => {
+  it('is allowed for the owner and administrators only', async () => {
     expect((await add(newMonth, 'append', ben.token)).status).toBe(403);
     expect((await add(newMonth, 'append', admin.token)).status).toBe(200);
     for (const operation of ['restoreUploadVersion', 'deleteUploadVersion'] as const)
@@ -187,7 +187,7 @@ describe('a new version', () => {
   });
 
   // VER-8
-  it('that a killed server had begun is gone at the next start', async () => {
+  it('is removed at the next start if the server was killed', async () => {
     const id = randomUUID();
     await app.restart(() => {
       app.withDatabase((database) =>
@@ -204,7 +204,7 @@ describe('a new version', () => {
     expect((await add()).status).toBe(200);
   });
 
-  it('that was taken over while it was read is not stored, and its maker is told to look', async () => {
+  it('is not stored if another process took it over, and the user is asked to check', async () => {
     const answer = add();
     const begun = () =>
       app.withDatabase((database) =>
@@ -223,7 +223,7 @@ describe('a new version', () => {
 
 describe('an earlier version', () => {
   // VER-6
-  it('is restored to the byte, and the later one stays', async () => {
+  it('is restored exactly, and the later one is kept', async () => {
     const before = await everything();
     await add();
     const after = await everything();
@@ -235,7 +235,7 @@ describe('an earlier version', () => {
   });
 
   // VER-5
-  it('keeps the runs that were made of it', async () => {
+  it('keeps its runs', async () => {
     const run = await forecastOf(app, ana.token, dataset.id);
     await add();
     const later = await forecastOf(app, ana.token, dataset.id);
@@ -245,13 +245,13 @@ describe('an earlier version', () => {
   });
 
   // VER-7
-  it('is not deleted while it is current or a run names it', async () => {
+  it('cannot be deleted while it is current or has runs', async () => {
     const { run_id } = await forecastOf(app, ana.token, dataset.id);
     await add();
     const refused = async (version: number) =>
       (await call(app, 'deleteUploadVersion', { token: ana.token, path: path(version) })).detail;
     expect(await refused(2)).toContain('current version');
-    expect(await refused(1)).toContain('A run was made of this version');
+    expect(await refused(1)).toContain('This version has runs');
     await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId: run_id } });
     expect(await refused(1)).toContain('can still be restored');
     const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
@@ -259,7 +259,7 @@ describe('an earlier version', () => {
   });
 
   // VER-4
-  it('that is deleted leaves what later ones share of it, until they go too', async () => {
+  it('keeps its shared segments after deletion until later versions are deleted', async () => {
     await add();
     const file = (id: string) => app.path('datasets', `${id}.db`);
     const now = await everything();

@@ -112,7 +112,7 @@ describe('a dataset with a column known ahead', () => {
     expect(lacking.status).toBe(422);
     expect(lacking.body).toMatchObject({
       detail: expect.stringContaining(
-        'Known ahead in the dataset, but not in the file: "Promotion"',
+        'Known in advance in the dataset, but not in the file: "Promotion"',
       ) as string,
     });
     const version = await ask(app, 'addUploadVersion', {

@@ -15,14 +15,14 @@ import { emitMaster, masterData } from './master-rows.ts';
 import { longRows, seriesRows, wideRows } from './observation-rows.ts';
 
 /** Receives the rows, and how to read them. */
-export interface Handing {
+export interface EmitOptions {
   sink: RowSink;
   mode: UploadMode;
   startReaders: StartReaders;
 }
 
 /** The tables that were emitted, and the counts of their rows. */
-interface HandedOn {
+interface Emitted {
   choice: Choice;
   tally: Tally;
 }
@@ -33,12 +33,12 @@ interface HandedOn {
  */
 export async function emitChoice(
   choice: Choice,
-  handing: Handing,
+  options: EmitOptions,
   unread: UnreadRows | null = null,
-): Promise<HandedOn> {
+): Promise<Emitted> {
   const tally = new Tally();
-  if (choice.observations === null) await emitProducts(choice, { sink: handing.sink, tally });
-  else await emitObservations(choice, choice.observations, handing, tally, unread);
+  if (choice.observations === null) await emitProducts(choice, { sink: options.sink, tally });
+  else await emitObservations(choice, choice.observations, options, tally, unread);
   return { choice, tally };
 }
 
@@ -52,7 +52,7 @@ async function emitProducts({ master }: Choice, { sink, tally }: RowContext): Pr
 async function emitObservations(
   choice: Choice,
   { plan, surveys }: NonNullable<Choice['observations']>,
-  { sink, mode, startReaders }: Handing,
+  { sink, mode, startReaders }: EmitOptions,
   tally: Tally,
   unread: UnreadRows | null,
 ): Promise<void> {
@@ -114,8 +114,8 @@ const maxAttempts = 3;
 export async function emitSampled(
   sampled: Survey,
   choose: (surveys: readonly Survey[]) => Choice,
-  handing: Handing,
-): Promise<HandedOn | null> {
+  options: EmitOptions,
+): Promise<Emitted | null> {
   let survey = sampled;
   for (let attempt = 0; attempt < maxAttempts && survey.unread !== null; attempt += 1) {
     const { columns } = survey.unread;
@@ -125,7 +125,7 @@ export async function emitSampled(
       const reading = readingOf(choice);
       if (reading === null) return null;
       const unread = new UnreadRows(survey, () => isStill(reading));
-      const { tally } = await emitChoice(choice, handing, unread);
+      const { tally } = await emitChoice(choice, options, unread);
       if (unread.isLost) return null;
       const { from } = unread;
       survey = { ...counted(survey), unread: from === null ? null : { from, columns } };
@@ -136,7 +136,7 @@ export async function emitSampled(
       throw error;
     }
   }
-  return survey.unread === null ? emitChoice(choose([survey]), handing) : null;
+  return survey.unread === null ? emitChoice(choose([survey]), options) : null;
 }
 
 /**

@@ -22,13 +22,13 @@ export class FoundRows {
   begin(bytes: number): void {
     this.count = 0;
     this.firsts = [];
-    const most = Math.ceil(bytes / 2);
+    const capacity = Math.ceil(bytes / 2);
     // The operating system allocates pages only when they are written.
-    if (most > this.#columns.days.length)
+    if (capacity > this.#columns.days.length)
       this.#columns = {
-        tuples: new Int32Array(most),
-        days: new Int32Array(most),
-        values: new Float64Array(most),
+        tuples: new Int32Array(capacity),
+        days: new Int32Array(capacity),
+        values: new Float64Array(capacity),
       };
   }
 

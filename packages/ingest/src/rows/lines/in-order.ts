@@ -68,7 +68,7 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
       }
       const reading = readings.get(range);
       if (reading === undefined) next += 1;
-      const found = reading === undefined ? readHere(range) : ((await reading) ?? readAnew(plan, range));
+      const found = reading === undefined ? readHere(range) : ((await reading) ?? readAgain(plan, range));
       yield found;
       memory.push(found.read.lines.buffer);
       readings.delete(range);
@@ -82,7 +82,7 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
 }
 
 /** Replaces a reader that has ended; tuple numbers start again at 0. */
-function readAnew(plan: LinesPlan, range: number): RangeRead {
+function readAgain(plan: LinesPlan, range: number): RangeRead {
   const reader = new LineReader(plan);
   try {
     return { read: reader.read(range), combinations: [] };

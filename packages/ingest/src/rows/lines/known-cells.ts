@@ -40,10 +40,10 @@ export class KnownCells {
 
   /**
    * @param columns in any order
-   * @param most limit of distinct runs to remember; beyond it, the cache does not pay off
+   * @param max limit of distinct runs to remember; beyond it, the cache does not pay off
    */
-  constructor(scanner: LineScanner, columns: readonly KnownColumn[], most = maxCells) {
-    this.#maxCells = most;
+  constructor(scanner: LineScanner, columns: readonly KnownColumn[], max = maxCells) {
+    this.#maxCells = max;
     this.#scanner = scanner;
     this.#columns = columns.toSorted((a, b) => a.index - b.index);
     this.#ids = new Int32Array(columns.length);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload, outcomeOf } from '../../support/collect-upload.ts';
 import { longTable, tables } from '../../support/table-lines.ts';
 
-/** The same table twice: a quote within a title has all of the second one read as rows. */
+/** Returns the same table twice: a quote in a title forces the second one to be parsed as text. */
 const rows = (lines: readonly string[], newline = '\n', { opening } = longTable) =>
   ['a title', 'a "title"'].map((title) => [title, ...opening, ...lines, ''].join(newline));
 
 describe('reading a table from its bytes', () => {
-  it.each(tables)('comes to the same as reading it as rows: $title', async (table) => {
+  it.each(tables)('emits the same as reading rows: $title', async (table) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(table.line, { maxLength: 30 }),
@@ -22,7 +22,7 @@ describe('reading a table from its bytes', () => {
     );
   });
 
-  it('goes over to rows at the first quote, and loses none on the way', async () => {
+  it('switches to the CSV parser at the first stray quote without losing rows', async () => {
     const plain = Array.from(
       { length: 30_000 },
       (_, index) => `actual,P${index % 50},,S,2024-01-05,${index % 9},`,
@@ -35,7 +35,7 @@ describe('reading a table from its bytes', () => {
     expect(await outcomeOf(text)).toEqual(await outcomeOf(all));
   });
 
-  it('keeps rows whose accents are cut by a chunk, in either encoding', async () => {
+  it('decodes characters split between ranges, in both encodings', async () => {
     const lines = Array.from(
       { length: 40_000 },
       (_, index) => `actual,Ä${index % 9},,Zürich,2024-01-05,${index % 7},é`,
@@ -55,7 +55,7 @@ describe('reading a table from its bytes', () => {
     expect(observations).toEqual(['A | 2024-01-05 | 1', 'B | 2024-01-05 | 2.5']);
   });
 
-  it('understands a whole column even where only its last cells decide', async () => {
+  it('interprets a whole column correctly even if only its last cells are decisive', async () => {
     const lines = Array.from(
       { length: 40_000 },
       (_, index) => `actual,A,,S,0${1 + (index % 9)}/02/2024,1234,`,
@@ -64,12 +64,12 @@ describe('reading a table from its bytes', () => {
     expect(await outcomeOf(plain)).toMatchObject({ report: { dateOrder: 'MM/DD/YYYY', decimalMark: ',' } });
   });
 
-  it('takes a line without an end at the end of the file', async () => {
+  it('reads a last line without a line break', async () => {
     const { observations } = await collectUpload('sku,date,qty\nA,2024-01-05,1\nB,2024-01-05,2');
     expect(observations).toHaveLength(2);
   });
 
-  it('reads on after a line longer than a chunk', async () => {
+  it('continues after a line longer than a range', async () => {
     const long = `actual,A,${'x'.repeat(600_000)},S,2024-01-05,1,`;
     const usual = 'actual,B,,S,2024-01-05,1,';
     const [plain = ''] = rows([usual, long, usual]);

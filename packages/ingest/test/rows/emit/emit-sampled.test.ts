@@ -12,40 +12,40 @@ const usual = (row: number, date = '04/02/2024', quantity = '1') =>
 const usualRows = Array.from({ length: 300 }, (_, row) => usual(row));
 const text = (rows: readonly string[]) => [header, ...rows, ''].join('\n');
 
-/** What a table comes to, and how often its rows were handed on. */
+/** Returns what was emitted for a table, and how often emission started. */
 async function read(rows: readonly string[], ranges = 20) {
   const content = text(rows);
   const rangeBytes = Math.ceil(content.length / ranges);
   return collectUpload(content, {}, { sample, rangeBytes, startReaders: readers(1) });
 }
 
-describe('a table of which a sample is surveyed', () => {
-  it('is handed on once when the rest of it says the same', async () => {
+describe('a sampled table', () => {
+  it('is emitted once if the rest agrees with the sample', async () => {
     const { begun, report } = await read(usualRows);
     expect([begun, report.dateOrder, report.rowsKept]).toEqual([1, 'DD/MM/YYYY', 300]);
     expect(report.columns.find(({ column }) => column === 'note')?.reason).toBe('The column is blank');
   });
 
-  it('is handed on anew as soon as a date says otherwise', async () => {
+  it('is emitted again if a later date contradicts the sample', async () => {
     const { begun, report, observations } = await read(usualRows.with(150, usual(150, '02/25/2024')));
     expect([begun, report.dateOrder, report.rowsKept]).toEqual([2, 'MM/DD/YYYY', 300]);
     expect(observations).toHaveLength(300);
     expect(observations[0]).toBe('A0 | North | 2024-04-02 | 1');
   });
 
-  it('is handed on anew when its last row holds the only decimal mark', async () => {
+  it('is emitted again if the last row has the only decimal mark', async () => {
     const { begun, report, observations } = await read([...usualRows, usual(0, '04/02/2024', '"1,5"')]);
     expect([begun, report.decimalMark]).toEqual([2, ',']);
     expect(observations.at(-1)).toBe('A0 | North | 2024-02-04 | 1.5');
   });
 
-  it('is surveyed whole when its rows say something else time and again', async () => {
+  it('is surveyed fully if its rows contradict the sample repeatedly', async () => {
     const rows = Array.from({ length: 600 }, (_, at) =>
       at < 20 ? usual(at) : usual(at, Math.floor(Math.log2(at)) % 2 ? '02/25/2024' : '25/02/2024'),
     );
     const whole = await read(rows, 1);
     const { begun, progress: _, ...outcome } = await read(rows, 60);
-    // Three attempts, and the whole.
+    // Three attempts, then the full survey.
     expect(begun).toBe(4);
     expect(outcome).toEqual({
       report: whole.report,
@@ -57,7 +57,7 @@ describe('a table of which a sample is surveyed', () => {
     });
   });
 
-  it('comes to the same as one that is surveyed whole', async () => {
+  it('emits the same as a full survey', async () => {
     const cells = fc.tuple(
       fc.constantFrom('A', 'B', 'Ä', '"A"', 'Total', ''),
       fc.constantFrom('N', '"S "', '"x ""y"""', '"two\nlines"', ' '),
@@ -78,7 +78,7 @@ describe('a table of which a sample is surveyed', () => {
     const plain = fc
       .array(cells, { minLength: 70, maxLength: 150 })
       .map((rows) => rows.map((row) => row.join(',')));
-    // Quotes within cells have the rest read as rows.
+    // Quotes within cells force the rest to be parsed as text.
     const simple = plain.map((rows) => rows.map((row) => row.replaceAll(/"x ""y"""|"two\nlines"/g, 'N')));
     await fc.assert(
       fc.asyncProperty(
@@ -111,8 +111,8 @@ describe('a table of which a sample is surveyed', () => {
   });
 });
 
-describe('a table of any layout of which a sample is surveyed', () => {
-  it.each(tables)('comes to the same as one that is surveyed whole: $title', async ({ opening, line }) => {
+describe('a sampled table of any layout', () => {
+  it.each(tables)('emits the same as a full survey: $title', async ({ opening, line }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 60 }), async (lines) => {
         const bytes = Buffer.from([...opening, ...lines].join('\n'));
@@ -128,7 +128,7 @@ describe('a table of any layout of which a sample is surveyed', () => {
     );
   });
 
-  it('is handed on once in ranges when a column is a period each', async () => {
+  it('is emitted once in ranges if it is wide', async () => {
     const rows = Array.from({ length: 300 }, (_, row) => `A${row % 3},${row},${row % 7},1.5`);
     const content = ['sku,2024-01,2024-02,2024-03', ...rows].join('\n');
     const { begun, report } = await collectUpload(
@@ -144,16 +144,16 @@ describe('a workbook of one sheet', () => {
   const rows = Array.from({ length: 3000 }, (_, row) => [`A${row % 3}`, 'North', '04/02/2024', row % 7]);
   const workbook = (all: typeof rows) => sheet(['sku', 'store', 'date', 'qty'], ...all)();
 
-  it('is handed on while it is parsed', async () => {
+  it('is emitted while it is parsed', async () => {
     const content = await workbook(rows);
     const { begun, ...outcome } = await collectUpload(content, {}, { sample });
     expect([begun, outcome.observations.length]).toEqual([1, 3000]);
     expect(await outcomeOf(content, {}, { sample })).toEqual(await outcomeOf(content));
   });
 
-  // The rest is counted a thousand rows at a time.
+  // The rest is counted in batches of a thousand rows.
   it.each([1000, 1001, 1500, 2000, 2999])(
-    'is handed on anew when row %i says otherwise, which comes later',
+    'is emitted again if row %i contradicts the sample',
     async (row) => {
       const content = await workbook(rows.with(row, ['A', 'North', '02/25/2024', 1]));
       const { begun, report } = await collectUpload(content, {}, { sample });

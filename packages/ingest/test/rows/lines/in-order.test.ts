@@ -8,7 +8,7 @@ import { collectUpload, outcomeOf, type Said, withFile } from '../../support/col
 import { longTable, tables } from '../../support/table-lines.ts';
 import { readers } from '../../support/range-readers.ts';
 
-/** What a file comes to that is cut into so many ranges of equal length. */
+/** Reads a file that is divided into a number of ranges of equal length. */
 function inRanges(content: Uint8Array, ranges: number, startReaders: StartReaders, said: Said = {}) {
   const rangeBytes = Math.max(1, Math.ceil(content.length / ranges));
   return outcomeOf(content, said, { rangeBytes, startReaders });
@@ -16,7 +16,7 @@ function inRanges(content: Uint8Array, ranges: number, startReaders: StartReader
 
 describe('a file read in ranges', () => {
   const texts = textCases.filter(({ content }) => typeof content !== 'function');
-  it.each(texts)('comes to the same however it is cut: $title', async ({ content, said }) => {
+  it.each(texts)('emits the same rows for any range size: $title', async ({ content, said }) => {
     const bytes = Buffer.from(content as string | Uint8Array);
     const whole = await inRanges(bytes, 1, readers(0), said);
     expect(await inRanges(bytes, 2, readers(1), said)).toEqual(whole);
@@ -25,7 +25,7 @@ describe('a file read in ranges', () => {
   });
 
   const oddities = 'quotes, line breaks, marks, accents and rejected rows at the cuts';
-  it.each(tables)(`comes to the same with ${oddities}: $title`, async ({ opening, line }) => {
+  it.each(tables)(`emits the same rows with ${oddities}: $title`, async ({ opening, line }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('a file read in ranges', () => {
     );
   });
 
-  it.each(tables)('is asked of others as well: $title', async ({ opening, line, read }) => {
+  it.each(tables)('is shared with other threads: $title', async ({ opening, line, read }) => {
     const lines = fc.sample(line, { seed: 20_240_601, numRuns: 60 }).filter((text) => !text.includes('"'));
     const asked: number[] = [];
     const startReaders: StartReaders = (plan, ranges) => {
@@ -62,7 +62,7 @@ describe('a file read in ranges', () => {
     expect(Math.min(...asked)).toBeGreaterThan(2);
   });
 
-  it('goes on without a reader that has ended', async () => {
+  it('continues without a reader that has ended', async () => {
     const lines = Array.from(
       { length: 200 },
       (_, index) => `actual,P${index % 7},,S${index % 3},2024-01-05,${index % 9},`,
@@ -73,7 +73,7 @@ describe('a file read in ranges', () => {
     for (const answers of [0, 3]) expect(await inRanges(bytes, 30, readers(2, answers))).toEqual(whole);
   });
 
-  it('is let go of by its readers only after they have answered, also when nobody wants it any more', async () => {
+  it('is closed only after its readers have finished, even when canceled', async () => {
     const line = 'actual,P1,,S1,2024-01-05,1,';
     const content = [...longTable.opening, ...Array.from({ length: 50 }, () => line), ''].join('\n');
     const readings = { begun: 0, answered: 0 };
@@ -81,7 +81,7 @@ describe('a file read in ranges', () => {
     const slowly = (reader: RangeReader): RangeReader => ({
       read: async (range) => {
         const turn = ++readings.begun;
-        // One after the other, so that some are still to come when the first is here.
+        // Delays each answer a little more, so that later ranges are still being read when the first is ready.
         for (let waited = 0; waited < 10 * turn; waited += 1) await setImmediate();
         const read = await reader.read(range);
         readings.answered += 1;

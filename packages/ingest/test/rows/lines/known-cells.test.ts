@@ -8,7 +8,7 @@ const columns: KnownColumn[] = [
   { index: 3, code: 'c4' },
 ];
 
-/** The numbers of the lines' tuples. */
+/** Returns the tuple numbers of the lines. */
 function numbersOf(lines: readonly string[], of = columns, most?: number): number[] {
   const scanner = new LineScanner({ encoding: 'utf-8', delimiter: 0x2c }, 4);
   const known = new KnownCells(scanner, of, most);
@@ -22,25 +22,25 @@ function numbersOf(lines: readonly string[], of = columns, most?: number): numbe
   });
 }
 
-describe('tuples of known cells', () => {
-  it('are numbered as they appear, whatever stands between them', () => {
+describe('KnownCells', () => {
+  it('numbers tuples in order of appearance, whatever is between them', () => {
     const lines = ['A,N,1,x', 'A,N,2,x', 'A,S,1,x', 'A,N,1,y', 'A,S,9,x'];
     expect(numbersOf(lines)).toEqual([0, 0, 1, 2, 1]);
   });
 
-  it('differ where the same bytes are other cells', () => {
+  it('distinguishes equal bytes with different cell boundaries', () => {
     const both = columns.slice(0, 2);
     expect(numbersOf(['"a,",c,,', 'a,",c",,', '"a,",c,,'], both)).toEqual([0, 1, 0]);
   });
 
-  it('leave lines to the reader of rows that hold a total', () => {
+  it('leaves lines with totals to the text parser', () => {
     expect(numbersOf(['A,N,1,x', 'Total,N,1,x', 'A,Total,1,x', 'B,N,1,x'])).toEqual([0, -1, -1, 1]);
   });
 
-  it('go on by single columns once there are too many of them side by side', () => {
+  it('switches to single columns once there are too many distinct runs', () => {
     const parted = ['A,N,1,x', 'B,N,1,x', 'B,S,1,x', 'A,S,1,x', 'A,N,1,x', 'A,S,1,x'];
     expect(numbersOf(parted, columns, 3)).toEqual([0, 1, 2, 3, 4, 3]);
-    // A column of its own with too many is not looked up any more.
+    // A single column with too many distinct cells is no longer looked up.
     const products = ['C,S,1,x', 'D,S,1,x', 'A,S,1,x'];
     expect(numbersOf([...parted, ...products], columns, 3).slice(-3)).toEqual([5, 6, -1]);
   });

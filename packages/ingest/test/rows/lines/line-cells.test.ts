@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LineScanner } from '../../../src/files/line-scanner.ts';
 import { CellTexts } from '../../../src/rows/lines/line-cells.ts';
 
-it('gives every cell its own text, quoted or not, however many there are', () => {
+it('decodes every cell, quoted or not, beyond the cache size', () => {
   const cells = Array.from(
     { length: 120_000 },
     (_, at) => `${at % 3 === 0 ? 'Größe' : 'size'} ${at % 70_000}`,

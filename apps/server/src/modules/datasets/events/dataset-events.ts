@@ -60,7 +60,9 @@ export class DatasetEvents {
     const upload = await this.#find(uploadId);
     const definition = await this.#defined(upload, form);
     if ((await this.#deps.events.count(upload.id)) >= maxEvents)
-      throw new ConflictError(`This dataset has ${maxEvents} events, which is all it may have. Delete some.`);
+      throw new ConflictError(
+        `This dataset has reached the limit of ${maxEvents} events. Delete some to add more.`,
+      );
     await this.#requireRoom(upload, definition, null);
     const [id, now] = [this.#deps.newId(), this.#deps.now().toISOString()];
     const refused = await this.#deps.events.insert({
@@ -187,13 +189,13 @@ function changedMeanwhile(
   told: Omit<Schemas['EventConflict'], 'detail'> = {},
 ): ChangedMeanwhileError {
   return new ChangedMeanwhileError(
-    `"${theirs.name}" was changed by ${theirs.changed_by ?? 'somebody'} meanwhile. Look at it as it is now${next}.`,
+    `"${theirs.name}" was changed by ${theirs.changed_by ?? 'somebody'} in the meantime. Review the current event${next}.`,
     { ...told, theirs },
   );
 }
 
 function nameTaken(name: string): ConflictError {
-  return new ConflictError(`This dataset has an event "${name}" already. Choose another name.`);
+  return new ConflictError(`This dataset already has an event "${name}". Choose another name.`);
 }
 
 async function requireCountry(country: string | null, region: string | null): Promise<void> {
@@ -201,25 +203,23 @@ async function requireCountry(country: string | null, region: string | null): Pr
   if (found === undefined)
     throw new InvalidInputError(
       country === null
-        ? 'Public holidays need the country whose they are.'
-        : `The public holidays of ${country} are not known. Choose another country.`,
+        ? 'Select a country for public holidays.'
+        : `No public holidays are available for ${country}. Choose another country.`,
     );
   if (region !== null && !found.regions.some(({ code }) => code === region))
-    throw new InvalidInputError(`${found.name} has no region ${region} with public holidays of its own.`);
+    throw new InvalidInputError(`${found.name} has no region ${region} with its own public holidays.`);
 }
 
 function requireDates(dates: EventDefinition['dates']): void {
-  if (dates.length === 0)
-    throw new InvalidInputError(
-      'An event that is no public holiday needs the dates on which it takes place.',
-    );
+  if (dates.length === 0) throw new InvalidInputError('Enter the dates of the event.');
   for (const { first_date, last_date } of dates) {
     const [first, last] = [parseIsoDate(first_date), parseIsoDate(last_date)];
     if (first === null || last === null || first < earliest || last > latest)
-      throw new InvalidInputError('The dates of an event lie between 01/01/1900 and 31/12/2200.');
+      throw new InvalidInputError('The dates of an event must be between 01/01/1900 and 31/12/2200.');
     const [from, to] = [dateInWords(first_date), dateInWords(last_date)];
     if (last < first) throw new InvalidInputError(`The event ends on ${to}, before ${from}.`);
-    if (last - first >= maxDays) throw new InvalidInputError(`From ${from} to ${to} it is more than a year.`);
+    if (last - first >= maxDays)
+      throw new InvalidInputError(`The event from ${from} to ${to} is longer than a year.`);
   }
 }
 

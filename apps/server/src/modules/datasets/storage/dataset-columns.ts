@@ -160,7 +160,7 @@ export class DatasetColumns {
         ? `${values.toLocaleString('en-US')} different values`
         : `${combinations.toLocaleString('en-US')} different combinations of values`;
     throw new RefusedFileError(
-      `The characteristics of the file have more than ${what}, so nothing was stored. Leave out columns that differ from row to row, such as order numbers, and upload the file again.`,
+      `The characteristics of the file have more than ${what}, so nothing was stored. Remove columns that differ in every row, such as order numbers, and upload the file again.`,
     );
   }
 }

@@ -194,6 +194,6 @@ async function requireWhole(source: DatasetSource): Promise<void> {
     stampOf(source);
   } catch (error) {
     if (files.every(({ path }) => existsSync(path))) throw error;
-    throw new NotFoundError(`The dataset "${source.name}" was deleted meanwhile.`);
+    throw new NotFoundError(`The dataset "${source.name}" was deleted in the meantime.`);
   }
 }

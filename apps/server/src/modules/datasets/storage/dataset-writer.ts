@@ -35,7 +35,7 @@ interface WriterOptions {
 }
 
 const nothingNew =
-  'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
+  'The dataset already contains every value in the file, so no new version was created. Choose a file with new or changed rows.';
 const maxInMemory = 1 << 18;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;

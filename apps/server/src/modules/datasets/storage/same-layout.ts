@@ -23,8 +23,8 @@ export function withLabelsOf(
   const beyond = file.filter(({ code }) => !labels.has(code));
   if (missing.length > 0 || beyond.length > 0)
     throw new RefusedFileError(
-      `The columns of the file do not fit the dataset, so nothing was stored. Missing: ${listed(missing)}. Not in the dataset: ${listed(beyond)}. ` +
-        'Add or remove these columns, say in the mapping what they are, or upload the file as a dataset of its own.',
+      `The columns of the file do not match the dataset, so nothing was stored. Missing: ${listed(missing)}. Not in the dataset: ${listed(beyond)}. ` +
+        'Add or remove these columns, set their roles in the mapping, or upload the file as a new dataset.',
     );
   return file.map(({ code, label }) => ({ code, label: labels.get(code) ?? label }));
 }
@@ -37,8 +37,8 @@ export function driversOf(dataset: readonly string[], file: readonly string[]): 
   const missing = dataset.filter((name) => !file.includes(name));
   if (missing.length > 0)
     throw new RefusedFileError(
-      `The columns of the file do not fit the dataset, so nothing was stored. Known ahead in the dataset, but not in the file: ${missing.map((name) => `"${name}"`).join(', ')}. ` +
-        'Add these columns, or say in the mapping which columns are known ahead.',
+      `The columns of the file do not match the dataset, so nothing was stored. Known in advance in the dataset, but not in the file: ${missing.map((name) => `"${name}"`).join(', ')}. ` +
+        'Add these columns, or mark the columns that are known in advance in the mapping.',
     );
   return [...new Set([...dataset, ...file])];
 }

@@ -60,7 +60,7 @@ const bucketSpan = 10_000_000;
 /** Relative rounding error of sums in a different order. */
 const precision = 1e-9;
 
-interface Told {
+interface Reported {
   combination: number;
   bucket: number;
   before: number;
@@ -77,7 +77,7 @@ export class VersionChange {
   readonly #knownAhead = noCounts();
   readonly #periods = new Map<number, Counts & { before: number; after: number }>();
   /** By combination and bucket. */
-  readonly #told = new Map<number, Told>();
+  readonly #reported = new Map<number, Reported>();
   /** Rows that end, by segment. */
   readonly #ended = new Map<string, number[]>();
   readonly #lastBucket: number;
@@ -190,7 +190,7 @@ export class VersionChange {
       .toSorted(([a], [b]) => a - b)
       .slice(-maxPeriods)
       .map(([bucket, counts]) => ({ date: date(bucket), ...counts }));
-    const largest = [...this.#told.values()]
+    const largest = [...this.#reported.values()]
       .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
       .slice(0, maxChanges);
     const keys = keysOf(largest.map(({ combination }) => combination));
@@ -239,11 +239,12 @@ export class VersionChange {
     period.after += after;
     if (bucket > this.#lastBucket) return;
     const name = combination * bucketSpan + bucket;
-    const told = this.#told.get(name);
-    if (told !== undefined) {
-      told.before += before;
-      told.after += after;
-    } else if (this.#told.size < maxReported) this.#told.set(name, { combination, bucket, before, after });
+    const reported = this.#reported.get(name);
+    if (reported !== undefined) {
+      reported.before += before;
+      reported.after += after;
+    } else if (this.#reported.size < maxReported)
+      this.#reported.set(name, { combination, bucket, before, after });
   }
 }
 

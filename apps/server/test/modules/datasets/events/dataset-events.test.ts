@@ -33,7 +33,7 @@ const added = (form: EventForm, token = ana.token) =>
   ask(app, 'addDatasetEvent', { token, path: { id }, json: form });
 const list = () => ask(app, 'listDatasetEvents', { token: ana.token, path: { id } });
 
-describe('the bytes of events', () => {
+describe('the size limit of events', () => {
   /** About 988 kB of values. */
   const scope = Object.fromEntries(
     ['c2', 'c3'].map((code) => [
@@ -46,7 +46,7 @@ describe('the bytes of events', () => {
     ({ id } = await upload(app, ana.token));
   });
 
-  it('are limited to 1 MB for all events of a dataset', async () => {
+  it('rejects events beyond 1 MB per dataset', async () => {
     expect((await add({ ...sale, scope })).status).toBe(200);
     const second = await add({ ...sale, name: 'Second', scope });
     expect([second.status, second.detail]).toEqual([
@@ -56,7 +56,7 @@ describe('the bytes of events', () => {
     expect((await list()).events).toHaveLength(1);
   });
 
-  it('may shrink but not grow when older versions stored more', async () => {
+  it('allows larger existing sets to shrink but not to grow', async () => {
     const { id: eventId } = await added({ ...sale, name: 'Old' });
     const definition = JSON.stringify({
       ...sale,
@@ -82,13 +82,13 @@ describe('the bytes of events', () => {
   });
 });
 
-describe('events of a dataset', () => {
+describe('dataset events', () => {
   beforeAll(async () => {
     ({ id } = await upload(app, ana.token));
   });
 
   // EV-1
-  it('are added by everybody, with author, and tell how often they were and when they are next', async () => {
+  it('can be added by every user and show author, past occurrences and next date', async () => {
     const event = await added(sale, ben.token);
     expect(event).toMatchObject({
       ...sale,
@@ -101,13 +101,13 @@ describe('events of a dataset', () => {
     expect((await list()).events).toEqual([event]);
   });
 
-  it('have names without spaces around them', async () => {
+  it('trim their names', async () => {
     expect(await added({ ...sale, name: '  Bazaar ' })).toMatchObject({ name: 'Bazaar' });
     expect((await add({ ...sale, name: '   ' })).status).toBe(422);
   });
 
   // EV-8
-  it('are changed by one person at a time: the second is told who was first, and both versions', async () => {
+  it('return 409 with both versions when another user changed the event first', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' });
     const change = (token: string, days_after: number) =>
       call(app, 'changeDatasetEvent', {
@@ -123,7 +123,7 @@ describe('events of a dataset', () => {
     const second = await change(ana.token, 5);
     expect([second.status, second.detail]).toEqual([
       409,
-      '"Leaflet" was changed by ben meanwhile. Look at it as it is now, and change it again.',
+      '"Leaflet" was changed by ben in the meantime. Review the current event, and change it again.',
     ]);
     expect(second.body).toMatchObject({
       yours: { name: 'Leaflet', days_after: 5 },
@@ -132,7 +132,7 @@ describe('events of a dataset', () => {
   });
 
   // EV-8
-  it('stay where somebody else has changed what was to be deleted, until that was seen', async () => {
+  it('are not deleted if another user changed them since', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' });
     const path = { id, eventId };
     const json = { ...sale, name: 'Outlet', days_before: 4, revision };
@@ -142,7 +142,7 @@ describe('events of a dataset', () => {
     const refused = await remove(revision);
     expect([refused.status, refused.detail]).toEqual([
       409,
-      '"Outlet" was changed by ben meanwhile. Look at it as it is now before you delete it.',
+      '"Outlet" was changed by ben in the meantime. Review the current event before you delete it.',
     ]);
     expect(refused.body).toMatchObject({ theirs: { id: eventId, revision: 2, days_before: 4 } });
     expect(refused.body).not.toHaveProperty('yours');
@@ -150,20 +150,20 @@ describe('events of a dataset', () => {
     expect((await remove(2)).status).toBe(404);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names within a dataset', async () => {
     await added({ ...sale, name: 'Fair' });
     expect((await add({ ...sale, name: 'Fair' })).detail).toBe(
-      'This dataset has an event "Fair" already. Choose another name.',
+      'This dataset already has an event "Fair". Choose another name.',
     );
   });
 
   it.each([
-    [{ dates: [] }, 'An event that is no public holiday needs the dates on which it takes place.'],
-    [{ kind: 'holidays' }, 'Public holidays need the country whose they are.'],
-    [{ kind: 'holidays', country: 'XX' }, 'The public holidays of XX are not known. Choose another country.'],
+    [{ dates: [] }, 'Enter the dates of the event.'],
+    [{ kind: 'holidays' }, 'Select a country for public holidays.'],
+    [{ kind: 'holidays', country: 'XX' }, 'No public holidays are available for XX. Choose another country.'],
     [
       { kind: 'holidays', country: 'DE', region: 'QQ' },
-      'Germany has no region QQ with public holidays of its own.',
+      'Germany has no region QQ with its own public holidays.',
     ],
     [
       { dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] },
@@ -171,20 +171,20 @@ describe('events of a dataset', () => {
     ],
     [
       { dates: [{ first_date: '2023-01-01', last_date: '2024-03-01' }] },
-      'From 01/01/2023 to 01/03/2024 it is more than a year.',
+      'The event from 01/01/2023 to 01/03/2024 is longer than a year.',
     ],
     [
       { dates: [{ first_date: '1800-01-01', last_date: '1800-01-01' }] },
-      'The dates of an event lie between 01/01/1900 and 31/12/2200.',
+      'The dates of an event must be between 01/01/1900 and 31/12/2200.',
     ],
     [{ scope: { c15: ['x'] } }, 'The dataset has no characteristic c15. Choose others.'],
-  ] satisfies [Partial<EventForm>, string][])('refuse %j', async (changed, detail) => {
+  ] satisfies [Partial<EventForm>, string][])('reject %j', async (changed, detail) => {
     const answer = await add({ ...sale, name: 'Odd', ...changed });
     expect([answer.status, answer.detail]).toEqual([422, detail]);
   });
 
   // EV-1
-  it('are a hundred at most, and stand in the audit trail', async () => {
+  it('are limited to a hundred and recorded in the audit trail', async () => {
     const full = await upload(app, ana.token);
     const before = id;
     id = full.id;
@@ -201,7 +201,7 @@ describe('events of a dataset', () => {
     );
   });
 
-  it('go with their dataset', async () => {
+  it('are deleted with their dataset', async () => {
     const { id: gone } = await upload(app, ana.token);
     await ask(app, 'addDatasetEvent', { token: ana.token, path: { id: gone }, json: sale });
     await ask(app, 'deleteUpload', { token: ana.token, path: { id: gone } });
@@ -213,7 +213,7 @@ describe('events of a dataset', () => {
 });
 
 describe('a run of a dataset with events', () => {
-  /** Every fourth month of product A1 sells half as much more. */
+  /** Product A1 sells half as much again in every fourth month. */
   const promoted = (months: number) =>
     longCsv(months)
       .split('\n')
@@ -253,7 +253,7 @@ describe('a run of a dataset with events', () => {
   });
 
   // EV-9
-  it('names those it used, what it learnt of them and when they were and will be', () => {
+  it('returns the events it used, their effects and their dates', () => {
     const [found, never] = run.events ?? [];
     expect(found).toMatchObject({ name: 'Promotion', past: 7, ahead: 1 });
     expect(found?.effect).toBeGreaterThan(0.3);
@@ -267,13 +267,13 @@ describe('a run of a dataset with events', () => {
   });
 
   // EV-6
-  it('tells what they brought, from the same origins', () => {
+  it('compares its accuracy with and without events at the same cutoffs', () => {
     expect(run.events_brought?.origins).toBe(run.origins);
     expect(run.events_brought?.with).toBe(run.accuracy?.wape);
     expect(run.events_brought?.with ?? 9).toBeLessThan(run.events_brought?.without ?? 0);
   });
 
-  it('moves only what is in the scope, told by volume where the level does not tell it apart', async () => {
+  it('applies effects only within the scope, by volume share if the level does not separate it', async () => {
     const whole = await forecastOf(app, ana.token, id, { horizon: 6, run_backtest: false });
     const [found] = whole.events ?? [];
     expect(found?.effect).toBeGreaterThan(0.2);
@@ -281,13 +281,13 @@ describe('a run of a dataset with events', () => {
     expect(data.status).toBe('completed');
   });
 
-  it('leaves them out where it is asked to', async () => {
+  it('ignores events if requested', async () => {
     const plain = await forecastOf(app, ana.token, id, { with_events: false, run_backtest: false });
     expect([plain.events, plain.events_brought]).toEqual([[], null]);
   });
 
   // EV-9
-  it('is refreshed with the events that the dataset has then', async () => {
+  it("uses the dataset's current events when it is refreshed", async () => {
     const form = fileForm(promoted(31));
     form.delete('upload_mode');
     await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart: form });

@@ -23,13 +23,13 @@ async function datesOf(event: Partial<EventDefinition>, from: string, to: string
 }
 
 // EV-7
-describe('when an event takes place', () => {
-  it('is on its dates and no others', async () => {
+describe('event occurrences', () => {
+  it('include only the given dates', async () => {
     expect(await datesOf({}, '2020-01-01', '2026-12-31')).toEqual([['Sale', '2024-02-28/2024-03-01']]);
     expect(await datesOf({}, '2024-03-02', '2026-12-31')).toEqual([]);
   });
 
-  it('comes back every year, over New Year and from 29 February as well', async () => {
+  it('repeat every year, across New Year and from 29 February too', async () => {
     const yearly = { kind: 'yearly' as const };
     const newYear = [{ first_date: '2020-12-27', last_date: '2021-01-05' }];
     expect(await datesOf({ ...yearly, dates: newYear }, '2023-01-01', '2024-02-01')).toEqual([
@@ -41,20 +41,20 @@ describe('when an event takes place', () => {
     ]);
   });
 
-  it('is felt in days before and after, which are learnt by themselves', async () => {
+  it('include days before and after as separate effects', async () => {
     const felt = { days_before: 2, days_after: 1 };
     expect(await datesOf(felt, '2024-01-01', '2024-12-31')).toEqual([
       ['Sale', '2024-02-28/2024-03-01'],
       ['Sale: days before', '2024-02-26/2024-02-27'],
       ['Sale: days after', '2024-03-02/2024-03-02'],
     ]);
-    // The event itself lies behind the end, the days before it do not.
+    // The event itself is after the end, but the days before it are not.
     expect(await datesOf(felt, '2024-01-01', '2024-02-26')).toEqual([
       ['Sale: days before', '2024-02-26/2024-02-27'],
     ]);
   });
 
-  it('is on the public holidays of a country, each by its name', async () => {
+  it('include the public holidays of a country by name', async () => {
     const holidays = { name: 'Holidays', kind: 'holidays' as const, dates: [], country: 'EC' };
     const found = await datesOf(holidays, '2016-12-01', '2017-12-31');
     expect(found).toContainEqual([
@@ -65,7 +65,7 @@ describe('when an event takes place', () => {
     expect(found).toContainEqual(['Holidays: Good Friday', '2017-04-14/2017-04-14']);
   });
 
-  it('is on the holidays of a region where it has its own, and substitute days go by their holiday', async () => {
+  it("include regional holidays, with substitute days under the holiday's name", async () => {
     const holidays = { name: 'H', kind: 'holidays' as const, dates: [], country: 'DE', region: 'BY' };
     const names = (await datesOf(holidays, '2024-01-01', '2024-12-31')).map(([name]) => name);
     expect(names).toContain('H: Epiphany');
@@ -76,8 +76,8 @@ describe('when an event takes place', () => {
   });
 });
 
-describe('countries', () => {
-  it('are told by name, with their regions', async () => {
+describe('holiday countries', () => {
+  it('are listed by name with their regions', async () => {
     const countries = await holidayCountries();
     expect(countries.find(({ code }) => code === 'EC')).toMatchObject({ name: 'Ecuador' });
     expect(countries.find(({ code }) => code === 'DE')?.regions).toContainEqual({

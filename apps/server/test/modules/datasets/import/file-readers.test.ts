@@ -28,15 +28,15 @@ const withHeapOf = (megabytes: number) => {
   return { threads, ingest };
 };
 
-it('ends a thread that takes too much memory for a file, and says what to do', async () => {
+it('terminates a thread that uses too much memory for a file, and tells the user what to do', async () => {
   const { threads, ingest } = withHeapOf(14);
   await expect(ingest()).rejects.toThrow(
-    'Reading the file took more memory than a file may. Split it, or send it as CSV.',
+    'Reading the file took too much memory. Split it, or upload it as CSV.',
   );
   await threads.close();
 });
 
-it('refuses a file that no thread can be started for', async () => {
+it('fails with an error if no thread can be started', async () => {
   const { threads, ingest } = withHeapOf(4);
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await expect(ingest()).rejects.toThrow(OverloadedError);

@@ -20,12 +20,12 @@ afterAll(async () => {
 
 const count = 20_000;
 
-/** @param date of a day of January */
+/** @param date formats a day of January */
 function write(date: (day: string) => string, encoding: BufferEncoding = 'utf8'): void {
   const rows = Array.from({ length: count }, (_, row) => {
     const day = String(1 + (row % 28)).padStart(2, '0');
     const value = row % 500 === 0 ? 'none' : ((row * 7919) % 1000) / 8;
-    // Sums of tenths depend on the order in which they are added.
+    // Sums of tenths depend on the order of addition.
     return `P${(row * 31) % 13},"Größe ${row % 5}",${date(day)},${row % 3 === 0 ? row / 10 : value}`;
   });
   writeFileSync(path, ['\uFEFFproduct,store,date,demand', ...rows, ''].join('\r\n'), encoding);
@@ -53,7 +53,7 @@ async function writeWorkbook(): Promise<void> {
   writeFileSync(path, await writeXlsx({ sheets: [table] }));
 }
 
-/** The report and the bytes of the dataset. */
+/** Returns the report and the bytes of the dataset. */
 async function ingested(helpers: number, rangeBytes: number): Promise<[IngestReport, Buffer]> {
   const dataset = join(folder, 'dataset.db');
   const writer = new DatasetWriter(dataset, new Map(), { onProgress: () => undefined, sequence: 1 });
@@ -71,7 +71,7 @@ describe('a file read by several threads', () => {
     ['dates that the first rows tell', () => write((day) => `2024-01-${day}`), [count, 26]],
     ['dates that only all rows tell', () => write((day) => `${day}/01/2024`), [count, 26]],
     ['a column a period', writeWide, [count / 10, 4]],
-  ] as const)('gives the dataset of one thread, byte for byte: %s', async (_, write, rows) => {
+  ] as const)('creates the same bytes as a single thread: %s', async (_, write, rows) => {
     write();
     const [report, dataset] = await ingested(0, 1 << 20);
     expect([report.rowsRead, report.rowsRejected]).toEqual(rows);
@@ -82,7 +82,7 @@ describe('a file read by several threads', () => {
     }
   });
 
-  it('gives the same dataset in UTF-16, and nothing stays of what it is read from', async () => {
+  it('creates the same dataset from UTF-16 and leaves no copy behind', async () => {
     write((day) => `2024-01-${day}`);
     const [report, dataset] = await ingested(0, 1 << 20);
     write((day) => `2024-01-${day}`, 'utf16le');
@@ -94,7 +94,7 @@ describe('a file read by several threads', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['dataset.db', 'upload']);
   });
 
-  it('is read to its end by the others when one ends', async () => {
+  it('is read completely by the other threads if one ends', async () => {
     write((day) => `2024-01-${day}`);
     const [report] = await ingested(0, 1 << 20);
     const ending = ingested(2, 1 << 12);
@@ -105,7 +105,7 @@ describe('a file read by several threads', () => {
   it.each([
     ['a CSV file', async () => write((day) => `${day}/01/2024`)],
     ['a workbook that is being parsed', writeWorkbook],
-  ])('leaves nothing that a start does not remove when its process is killed: %s', async (_, write) => {
+  ])('leaves only files that the next start removes when its process is killed: %s', async (_, write) => {
     await write();
     const [datasets, temporary] = ['datasets', 'temporary'].map((name) => join(folder, name));
     for (const made of [datasets, temporary]) mkdirSync(made ?? '', { recursive: true });

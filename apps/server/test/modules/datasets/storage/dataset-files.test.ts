@@ -23,14 +23,14 @@ beforeEach(() => {
   writer.begin({ characteristics: [{ code: 'c2', label: 'Product' }], hasValues: true, columns: [] });
   writer.observation(writer.combination(['A']), 0, 1);
   writer.finish();
-  // SQLite reads no further than the size that stands in the file itself.
+  // SQLite reads only as far as the size stored in the file.
   appendFileSync(path, Buffer.alloc(megabytes * 2 ** 20));
 });
 
 const labels = (checksums: string) =>
   files.read({ ...stored, checksums }, (dataset) => dataset.characteristics().map(({ label }) => label));
 
-/** How often the thread looked for other work until something was done. */
+/** Counts the turns of the event loop until a task is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -44,30 +44,26 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('the first read of a dataset', () => {
-  it('checks its file a megabyte at a time, with other work in between', async () => {
+  it('verifies its file in megabytes without blocking other work', async () => {
     const checksums = checksumsOf(files.path('demand'));
     const reads = Promise.all([labels(checksums), labels(checksums)]);
     expect(await turnsDuring(reads)).toBeGreaterThan(megabytes);
     expect(await reads).toEqual([['Product'], ['Product']]);
   });
 
-  it.each([0, 3 * 2 ** 20])(
-    'is refused when the file differs at byte %s, and later ones are',
-    async (byte) => {
-      const checksums = checksumsOf(files.path('demand'));
-      damage(files.path('demand'), byte);
-      for (let time = 0; time < 2; time++)
-        await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
-    },
-  );
+  it.each([0, 3 * 2 ** 20])('fails if the file differs at byte %s, and so do later reads', async (byte) => {
+    const checksums = checksumsOf(files.path('demand'));
+    damage(files.path('demand'), byte);
+    for (let time = 0; time < 2; time++) await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
+  });
 
-  it('is refused when the file is longer than it was', async () => {
+  it('fails if the file is longer than expected', async () => {
     const checksums = checksumsOf(files.path('demand'));
     appendFileSync(files.path('demand'), 'x');
     await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
   });
 
-  it('finds no dataset that is deleted meanwhile, and its file missing from then on', async () => {
+  it('returns not found if the dataset is deleted during verification, and missing afterwards', async () => {
     const checksums = checksumsOf(files.path('demand'));
     const read = labels(checksums);
     const removed = files.remove('demand');
@@ -76,7 +72,7 @@ describe('the first read of a dataset', () => {
     await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
   });
 
-  it('is done anew when the file has changed', async () => {
+  it('is repeated if the file has changed', async () => {
     const path = files.path('demand');
     const checksums = checksumsOf(path);
     copyFileSync(path, join(folder, 'copy'));
@@ -88,8 +84,8 @@ describe('the first read of a dataset', () => {
   });
 });
 
-describe('a copy of a file of an archive', () => {
-  it('that is damaged before its first read is fetched again, and told of where that is damaged too', async () => {
+describe('a local copy of an archived file', () => {
+  it('is fetched again if damaged, and reported if the archive is damaged too', async () => {
     const archive = new FolderArchive();
     const path = files.path('demand');
     const checksums = checksumsOf(path);
@@ -100,7 +96,7 @@ describe('a copy of a file of an archive', () => {
       utimesSync(path, atime, mtime);
     };
     files = new DatasetFiles(folder, { archive, maxBytes: Number.POSITIVE_INFINITY });
-    // Where nothing of its time is lost by setting it.
+    // A timestamp in whole seconds survives setting it.
     utimesSync(path, 1, 1);
     const here = () => files.hold({ ...stored, checksums }, async () => undefined);
     await here();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { integersOf, floatsOf } from '../../../../src/modules/datasets/storage/dataset-rows.ts';
 
-// As PostgreSQL's driver hands over a bytea.
+// As PostgreSQL's driver returns a bytea.
 const within = (values: Float64Array | Int32Array): Uint8Array => {
   const room = new Uint8Array(values.byteLength + 24);
   room.fill(255);
@@ -9,7 +9,7 @@ const within = (values: Float64Array | Int32Array): Uint8Array => {
   return room.subarray(8, 8 + values.byteLength);
 };
 
-it('reads a column that is a piece of a larger buffer', () => {
+it('reads a column from a slice of a larger buffer', () => {
   expect(floatsOf(within(Float64Array.of(1.5, -2, 1e9)))).toEqual(Float64Array.of(1.5, -2, 1e9));
   expect(integersOf(within(Int32Array.of(7, -1, 0)))).toEqual(Int32Array.of(7, -1, 0));
 });

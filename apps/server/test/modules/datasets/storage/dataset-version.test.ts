@@ -22,7 +22,7 @@ type Version = DatasetSource & { id: string; shared: NonNullable<DatasetSource['
 let files = 0;
 const product = [{ code: 'c2' as const, label: 'Product' }];
 
-/** Writes a file of rows as a dataset, or as a version of one. */
+/** Writes rows as a dataset, or as a version of one. */
 function write(
   rows: readonly Row[],
   {
@@ -77,13 +77,13 @@ function written(rows: readonly Row[], how: Parameters<typeof write>[1] = {}) {
   return { version, difference };
 }
 
-/** A file that changes nothing, with what it says about that. */
+/** Writes a file that changes nothing and checks the error. */
 function refused(rows: readonly Row[], how: Parameters<typeof write>[1]) {
   expect(() => write(rows, how)).toThrow(RefusedFileError);
   return { version: null, difference: write(rows, { ...how, isPreview: true }).difference };
 }
 
-/** 'A 5': 7 for every observation. */
+/** Returns 'A 5': 7 for each observation. */
 const stored = (version: Version) =>
   withDataset(version, (dataset) => {
     const names = dataset.dictionary('c2');
@@ -102,7 +102,7 @@ const summed = (rows: readonly Row[]) => {
   return sums;
 };
 
-/** What a version holds, by the rule alone. */
+/** Computes the content of a version independently, from the rule. */
 function expected(before: Record<string, number>, rows: readonly Row[], mode: VersionMode) {
   const file = summed(rows);
   const months = new Set(rows.map(([, day]) => bucketIndex(day, 'month')));
@@ -124,7 +124,7 @@ const rowsOf = fc.array(
 
 describe('a version of a dataset', () => {
   // VER-1, VER-2
-  it('holds what its mode says, whatever came before it and however little fits into memory', () => {
+  it('contains the rows its mode requires, for any history and memory limit', () => {
     fc.assert(
       fc.property(
         rowsOf,
@@ -144,7 +144,7 @@ describe('a version of a dataset', () => {
             const next = expected(holds, rows, mode);
             const how = { base: version, mode, maxInMemory };
             const preview = write(rows, { ...how, isPreview: true }).difference;
-            // A file that changes nothing is no version.
+            // A file that changes nothing creates no version.
             const made = isDeepStrictEqual(next, holds) ? refused(rows, how) : written(rows, how);
             expect(made.difference).toEqual(preview);
             const [added, removed] = [made.difference?.new ?? 0, made.difference?.removed ?? 0];
@@ -153,7 +153,7 @@ describe('a version of a dataset', () => {
             holds = next;
             all.push({ version, holds });
           }
-          // VER-6: each of them is still what it was.
+          // VER-6: all versions are unchanged.
           for (const one of all) expect(stored(one.version)).toEqual(one.holds);
         },
       ),
@@ -161,7 +161,7 @@ describe('a version of a dataset', () => {
     );
   });
 
-  it('tells totals, products and values of what it holds alone', () => {
+  it('derives totals, products and values only from its own rows', () => {
     const first = written([
       ['A', 0, 5],
       ['B', 40, 7],
@@ -189,7 +189,7 @@ describe('a version of a dataset', () => {
   });
 
   // VER-3
-  it('tells which old periods change, by combination, the largest change first', () => {
+  it('reports changes of existing periods by combination, largest first', () => {
     const first = written([
       ['A', 0, 5],
       ['B', 1, 100],
@@ -220,7 +220,7 @@ describe('a version of a dataset', () => {
   });
 
   // VER-4
-  it('takes the room of what it changes, not of a copy', () => {
+  it('takes disk space for its changes only', () => {
     const rows = Array.from({ length: 50_000 }, (_, row): Row => [`P${row % 20}`, Math.floor(row / 20), row]);
     const first = written(rows, { maxInMemory: 1 << 20 }).version;
     const { version } = written(
@@ -234,7 +234,7 @@ describe('a version of a dataset', () => {
     expect(Object.keys(stored(version))).toHaveLength(50_001);
   });
 
-  it('is refused when its columns are others, and says which', () => {
+  it('rejects a file with other columns and names them', () => {
     const { version } = written([['A', 0, 5]]);
     const characteristics = [{ code: 'c3' as const, label: 'Store' }];
     expect(() => write([['A', 0, 6]], { base: version, characteristics })).toThrow(

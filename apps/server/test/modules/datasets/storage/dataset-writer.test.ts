@@ -33,7 +33,7 @@ function write(
   return { at, summary: writer.finish() };
 }
 
-/** 'A North 5: 7' for every observation of the finest level. */
+/** Returns 'A North 5: 7' for each observation of the finest level. */
 const stored = (at: string, level: readonly Code[], filter = new Map<Code, string[]>()) =>
   withDataset(sourceOf(at), (dataset) => {
     const names = level.map((code) => dataset.dictionary(code));
@@ -59,7 +59,7 @@ describe('a dataset', () => {
     expect(summary.totals).toEqual(withDataset(sourceOf(at), (dataset) => dataset.totals()));
   });
 
-  it('is refused with more distinct values or combinations than are kept', () => {
+  it('rejects too many distinct values or combinations', () => {
     const fill = (bounds: { values: number; combinations: number }) => {
       const writer = new DatasetWriter(path(), new Map(), {
         onProgress: () => undefined,
@@ -86,7 +86,7 @@ describe('a dataset', () => {
     expect(() => fill({ values: 4, combinations: 2 })).toThrow('2 different combinations of values');
   });
 
-  it('sums what comes twice and keeps the rest', () => {
+  it('sums rows of the same combination and date', () => {
     const { at, summary } = write([
       [['A', 'North'], 5, 1],
       [['B', 'North'], 5, 2],
@@ -107,7 +107,7 @@ describe('a dataset', () => {
     });
   });
 
-  it('lists the values of a characteristic by the rows that have them', () => {
+  it('sorts the values of a characteristic by number of rows', () => {
     const rows = ['x', 'y', 'y', 'z', 'z', 'z', ''].map((value, day): Row => [['A', value], day, 1]);
     const { at } = write(rows);
     expect(withDataset(sourceOf(at), (dataset) => dataset.characteristics())[1]).toEqual({
@@ -118,7 +118,7 @@ describe('a dataset', () => {
     });
   });
 
-  it('joins master data by product, also for products it does not know', () => {
+  it('joins master data by product, leaving unknown products blank', () => {
     const master: MasterData = new Map([['A', { c5: 'West' }]]);
     const { at } = write(
       [
@@ -132,7 +132,7 @@ describe('a dataset', () => {
   });
 
   // DATA-13
-  it('leaves out forecast rows and what a filter does not name', () => {
+  it('excludes forecast rows and filtered combinations', () => {
     const { at } = write(
       [
         [['actual', 'A', 'N'], 1, 1],
@@ -151,7 +151,7 @@ describe('a dataset', () => {
     ]);
   });
 
-  it('of no characteristic at all is one series', () => {
+  it('has one series if it has no characteristics', () => {
     const { at, summary } = write(
       [
         [[], 1, 1],
@@ -164,7 +164,7 @@ describe('a dataset', () => {
     expect(stored(at, [])).toEqual([' 1: 5', ' 2: 2']);
   });
 
-  it('is the same however little of it stands in memory', () => {
+  it('is the same for any memory limit', () => {
     const row = fc.tuple(
       fc.tuple(fc.constantFrom('A', 'B', ''), fc.string({ maxLength: 2 })),
       fc.integer({ min: -3, max: 40_000 }),
@@ -183,7 +183,7 @@ describe('a dataset', () => {
     );
   });
 
-  it('holds more combinations and days than the tables start with', () => {
+  it('grows its tables for many combinations and days', () => {
     const rows = Array.from({ length: 200_000 }, (_, index): Row => [
       [`P${index % 5000}`, ''],
       index % 977,
@@ -199,7 +199,7 @@ describe('a dataset', () => {
     expect(stored(at, ['c2'])).toEqual([...sums].map(([key, sum]) => `${key}: ${sum}`).toSorted());
   });
 
-  it('leaves nothing behind when it is given up', () => {
+  it('leaves nothing behind when it is abandoned', () => {
     const before = readdirSync(folder);
     const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined, sequence: 1 });
     writer.begin({ characteristics: [], hasValues: true, columns: [] });

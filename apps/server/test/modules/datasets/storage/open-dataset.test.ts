@@ -31,13 +31,13 @@ const read = (of = source) =>
   withDataset(of, (dataset) => [dataset.sequence(), [...dataset.level([], new Map())].length]);
 
 describe('a dataset file', () => {
-  it('is read as it was written', () => {
+  it('returns what was written', () => {
     writeFileSync(source.path, whole);
     // Product and day repeat together after 120 rows.
     expect(read()).toEqual([7, 120]);
   });
 
-  it('is not read with one bit of it changed, wherever that is', () => {
+  it('is reported as damaged after any single bit flip', () => {
     for (let position = 0; position < whole.length; position += 997) {
       writeFileSync(source.path, whole);
       damage(source.path, position);
@@ -45,7 +45,7 @@ describe('a dataset file', () => {
     }
   });
 
-  it('is not read when a part of it, or all of it, is missing', () => {
+  it('is rejected if it is truncated or missing', () => {
     writeFileSync(source.path, whole);
     truncateSync(source.path, statSync(source.path).size - 1);
     expect(() => read()).toThrow(
@@ -57,7 +57,7 @@ describe('a dataset file', () => {
     );
   });
 
-  it('of a version to come is not guessed at', () => {
+  it('is rejected if written by a newer version', () => {
     writeFileSync(source.path, whole);
     const database = new SQLite(source.path);
     database.pragma('user_version = 5');
@@ -67,7 +67,7 @@ describe('a dataset file', () => {
     );
   });
 
-  it('that is none is told as damaged even where no checksums are known', () => {
+  it('is reported as damaged if it is not a dataset, even without checksums', () => {
     writeFileSync(source.path, 'Product,Date,Demand');
     expect(() => read({ ...source, checksums: null })).toThrow('is damaged');
   });

@@ -19,6 +19,6 @@ export function isMappingRefused({ choice, error }: Sent): boolean {
 /** Returns whether a file was rejected only because its first period is unknown (DATA-15). */
 export function wantsFirstPeriod(error: unknown): boolean {
   return (
-    error instanceof ApiError && error.status === 422 && /which period comes first/i.test(error.detail ?? '')
+    error instanceof ApiError && error.status === 422 && /enter the first period/i.test(error.detail ?? '')
   );
 }

@@ -7,7 +7,7 @@ const plain = { file, fileType: 'csv', uploadMode: 'both' } as const;
 const mapped = { ...plain, mapping: '[]' };
 const refusal = (status: number, detail: string) =>
   new ApiError({ status, code: 'http', detail, body: { detail } });
-const misfit = refusal(422, 'The column mapping does not fit the file. Column "Sales": it is named twice.');
+const misfit = refusal(422, 'The column mapping does not fit the file. Column "Sales": it is listed twice.');
 
 describe('a rejected mapping', () => {
   it('is a 422 response that mentions the submitted mapping', () => {

@@ -93,7 +93,7 @@ describe('the upload flow', () => {
 
   // UP-15
   it('asks for confirmation before it stores the same file again', async () => {
-    const detail = 'This file is stored already, as "Lamps" (01/03/2024).';
+    const detail = 'This file is already stored as "Lamps" (01/03/2024).';
     vi.mocked(uploadFile)
       .mockRejectedValueOnce(new ApiError({ status: 409, code: 'http', detail, body: null, cause: null }))
       .mockResolvedValueOnce(answer);

@@ -163,7 +163,7 @@ export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator
     const parts = [rest];
     for (let held = rest.length; held < bytes;) {
       const next = await chunks.next();
-      if (next.done) throw new RangeError('the rows break off');
+      if (next.done) throw new RangeError('the data ended within a row');
       parts.push(next.value);
       held += next.value.length;
     }
@@ -171,12 +171,13 @@ export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator
     rest = all.subarray(bytes);
     return all.subarray(0, bytes);
   };
-  if (!(await take(head.length)).equals(head)) throw new RangeError('this is no binary format of COPY');
+  if (!(await take(head.length)).equals(head))
+    throw new RangeError('the data is not in the binary format of COPY');
   for (;;) {
     const count = (await take(countBytes)).readInt16BE();
     if (count === end) break;
     const length = (await take(lengthBytes)).readInt32BE();
-    if (count !== 1 || length < 0) throw new RangeError('a row is not one field that is not null');
+    if (count !== 1 || length < 0) throw new RangeError('each row must have exactly one non-null field');
     yield await take(length);
   }
   // Read to the end, otherwise the connection cannot be reused.

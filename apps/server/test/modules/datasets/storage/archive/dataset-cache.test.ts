@@ -37,7 +37,7 @@ afterEach(() => {
 const file = (id: string) => ({ id, checksums: checksumsOf(archive.path(id)) });
 const here = () => readdirSync(folder).toSorted();
 
-it('fetches a file once for all who need it', async () => {
+it('fetches a file once for concurrent tasks', async () => {
   const cache = cacheOf(3);
   const first = (id: string) => cache.hold([file(id)], () => readFileSync(cache.path(id))[0]);
   expect(await Promise.all([first('b'), first('b'), first('a')])).toEqual([1, 1, 0]);
@@ -45,14 +45,14 @@ it('fetches a file once for all who need it', async () => {
   expect(archive.fetched).toEqual(['b', 'a']);
 });
 
-it('gives up the one used longest ago for want of room, and tells before', async () => {
+it('evicts the least recently used file after announcing it', async () => {
   const cache = cacheOf(2);
   for (const id of ['a', 'b', 'a', 'c']) await cache.hold([file(id)], () => undefined);
   expect(here()).toEqual(['a.db', 'c.db']);
   expect(dropped).toContain('b');
 });
 
-it('gives up none that somebody works with, and more than there is room for afterwards', async () => {
+it('never evicts a file in use, even over capacity, and evicts the excess afterwards', async () => {
   const cache = cacheOf(1);
   await cache.hold([file('a'), file('b')], async () => {
     await cache.hold([file('c')], () => expect(here()).toEqual(['a.db', 'b.db', 'c.db']));
@@ -61,7 +61,7 @@ it('gives up none that somebody works with, and more than there is room for afte
   expect(here()).toHaveLength(1);
 });
 
-it('holds what is only just coming', async () => {
+it('does not evict a file that is being fetched', async () => {
   const cache = cacheOf(0);
   const looked = ['a', 'b', 'a', 'c', 'a'].map((id) =>
     cache.hold([file(id)], () => expect(here()).toContain(`${id}.db`)),
@@ -70,7 +70,7 @@ it('holds what is only just coming', async () => {
   expect(here()).toEqual([]);
 });
 
-it('fetches again what a start finds damaged, or somebody has removed', async () => {
+it('fetches a file again if it is damaged or missing at the start', async () => {
   await cacheOf(3).hold([file('a'), file('b')], () => undefined);
   damage(join(folder, 'a.db'), 5);
   const cache = cacheOf(3);
@@ -80,7 +80,7 @@ it('fetches again what a start finds damaged, or somebody has removed', async ()
   await cache.hold([file('b')], () => expect(existsSync(cache.path('b'))).toBe(true));
 });
 
-it('fetches again what was changed here since it was found to be whole', async () => {
+it('fetches a file again if it changed since it was verified', async () => {
   const cache = cacheOf(3);
   await cache.hold([file('a')], () => undefined);
   damage(cache.path('a'), 5);
@@ -89,7 +89,7 @@ it('fetches again what was changed here since it was found to be whole', async (
   expect(archive.fetched).toEqual(['a', 'a']);
 });
 
-it('has nothing of a file that the archive has lost or otherwise than it was written', async () => {
+it('keeps no copy of a file that is missing or damaged in the archive', async () => {
   const cache = cacheOf(3);
   const files = [file('a'), file('b')];
   damage(archive.path('a'), 5);
@@ -97,7 +97,7 @@ it('has nothing of a file that the archive has lost or otherwise than it was wri
   await cache.hold(files, () => expect(here()).toEqual([]));
 });
 
-it('keeps what was written here, and removes it everywhere', async () => {
+it('archives local files and removes them in both places', async () => {
   const cache = cacheOf(3);
   writeFileSync(cache.path('new'), Buffer.alloc(size, 9));
   await cache.keep('new');
@@ -108,7 +108,7 @@ it('keeps what was written here, and removes it everywhere', async () => {
   expect(dropped).toContain('new');
 });
 
-it('has nothing of a file that is removed while it is coming', async () => {
+it('keeps no copy of a file that is removed while it is being fetched', async () => {
   const cache = cacheOf(3);
   const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>();
   archive.afterReading = () => isRead;
@@ -119,7 +119,7 @@ it('has nothing of a file that is removed while it is coming', async () => {
   expect(here()).toEqual([]);
 });
 
-it('keeps nobody waiting who wants a file no more, and gives it up with the last of them', async () => {
+it('releases a canceled caller at once and stops the fetch with the last one', async () => {
   const cache = cacheOf(3);
   const given: AbortSignal[] = [];
   archive.afterReading = async (signal) => {
@@ -135,13 +135,13 @@ it('keeps nobody waiting who wants a file no more, and gives it up with the last
   other.abort(new Error('cancelled as well'));
   await expect(held[1]).rejects.toThrow('cancelled as well');
   expect(given.map(({ aborted }) => aborted)).toEqual([true]);
-  // Whoever comes before that has ended fetches it anew.
+  // A caller that arrives before the canceled fetch has ended starts another one.
   expect(await cache.hold([file('a')], () => 'worked')).toBe('worked');
   expect([archive.fetched, here()]).toEqual([['a', 'a'], ['a.db']]);
   await expect(cache.hold([file('b')], () => 'worked', AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
-it('fetches nothing to where what nobody wants any more is still being written', async () => {
+it('waits for a canceled fetch to end before it fetches the same file again', async () => {
   const cache = cacheOf(3);
   const { promise: isWritten, resolve: goOn } = Promise.withResolvers<void>();
   archive.afterReading = () => isWritten;
@@ -157,7 +157,7 @@ it('fetches nothing to where what nobody wants any more is still being written',
   expect([await second, here()]).toEqual(['worked', ['a.db']]);
 });
 
-it('takes over what lies there, keeps what of it is not kept, and gives it up for want of room', async () => {
+it('registers existing files, archives missing ones, and evicts beyond the limit', async () => {
   await cacheOf(3).hold([file('a'), file('b')], () => undefined);
   writeFileSync(join(folder, 'only-here.db'), Buffer.alloc(size, 8));
   writeFileSync(join(folder, 'c.db.fetched'), 'half');

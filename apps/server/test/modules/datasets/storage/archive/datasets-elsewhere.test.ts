@@ -26,7 +26,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     });
   const products = () => ask(app, 'listUploadProducts', { token: ana.token, path: { id } });
 
-  it('reads and forecasts them on a machine that has none of them', async () => {
+  it('reads and forecasts them on a machine without local copies', async () => {
     expect(filesHere()).toEqual([]);
     expect(await filesKept()).toEqual([id]);
     await app.restart(() => rmSync(app.path('datasets'), { recursive: true }));
@@ -35,7 +35,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect(filesHere()).toEqual([]);
   });
 
-  it('shares segments between versions that it fetches both', async () => {
+  it('fetches both files of versions that share segments', async () => {
     const token = ana.token;
     const added = await call(app, 'addUploadVersion', {
       token,
@@ -53,7 +53,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect((await forecastOf(app, token, id)).status).toBe('completed');
   });
 
-  it('keeps nothing of a file that is refused, nor of a dataset that is deleted', async () => {
+  it('stores nothing of rejected files and deleted datasets', async () => {
     const before = await filesKept();
     const refused = await call(app, 'uploadFile', { token: ana.token, multipart: fileForm('no rows') });
     expect(refused.status).toBe(422);
@@ -62,7 +62,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect([await filesKept(), filesHere()]).toEqual([[], []]);
   });
 
-  it('removes what a killed one has begun, in the database too', async () => {
+  it('removes unfinished work of a killed server from the database too', async () => {
     const { id: lost } = await upload(app, ana.token, longCsv(24));
     const { id: half } = await upload(app, ana.token, longCsv(25));
     await app.restart(() =>

@@ -14,7 +14,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
   let url: string;
   let archive: PostgresArchive;
   beforeAll(async () => {
-    // One connection: whoever leaves it in the middle of something holds up the next.
+    // With one connection, a transfer that is not finished blocks the next.
     url = await newDatabase();
     archive = new PostgresArchive(url, 1);
   });
@@ -23,7 +23,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A file of random bytes that is kept. */
+  /** Stores a file of random bytes in the archive. */
   async function kept(id: string, size: number): Promise<Buffer> {
     const content = randomBytes(size);
     writeFileSync(path(id), content);
@@ -31,13 +31,13 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     return content;
   }
 
-  it.each([1, 2 ** 20, 2 ** 20 + 1, 5 * 2 ** 20 - 1])('come back as they were: %s bytes', async (size) => {
+  it.each([1, 2 ** 20, 2 ** 20 + 1, 5 * 2 ** 20 - 1])('are fetched unchanged: %s bytes', async (size) => {
     const content = await kept(`of-${size}`, size);
     expect(await archive.fetch(`of-${size}`, path('back'))).toBe(true);
     expect(readFileSync(path('back')).equals(content)).toBe(true);
   });
 
-  it('are whole or as they were before', async () => {
+  it('are replaced atomically', async () => {
     const content = await kept('whole', 3 * 2 ** 20);
     await expect(archive.keep('whole', path('nowhere'))).rejects.toThrow('ENOENT');
     expect(await archive.fetch('whole', path('back'))).toBe(true);
@@ -47,7 +47,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(readFileSync(path('back')).equals(shorter)).toBe(true);
   });
 
-  it('are told by what they take, and gone when they are removed', async () => {
+  it('report their size and are gone after removal', async () => {
     await kept('counted', 2 ** 20 + 5);
     await kept('other', 7);
     expect(await archive.bytes(['counted', 'other', 'none'])).toBe(2 ** 20 + 12);
@@ -57,7 +57,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(existsSync(path('gone'))).toBe(false);
   });
 
-  it('wait for a connection for as long as others need it', async () => {
+  it('wait for a free connection without a timeout', async () => {
     const other = new Client(url);
     await other.connect();
     await archive.ids();
@@ -72,23 +72,23 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(await Promise.all([first, second])).toEqual([0, 0]);
   });
 
-  it('are fetched no further than they are wanted, and hold up nobody then', async () => {
+  it('stop being transferred when canceled and free the connection', async () => {
     await kept('large', 32 * 2 ** 20);
     const unwanted = new AbortController();
     const fetched = archive.fetch('large', path('part'), unwanted.signal);
     const written = () => statSync(path('part'), { throwIfNoEntry: false })?.size ?? 0;
     const ended = fetched.catch((error: unknown) => error);
-    // Each segment takes a turn at least.
+    // Each segment takes at least one turn.
     for (const end = Date.now() + 120_000; written() === 0 && Date.now() < end;) await setImmediate();
     unwanted.abort(new Error('not wanted'));
     expect(await ended).toEqual(new Error('not wanted'));
     expect(existsSync(path('part'))).toBe(false);
     expect(await archive.bytes(['large'])).toBe(32 * 2 ** 20);
-    // Nothing is asked for what is not wanted when its turn comes.
+    // A canceled request starts no transfer.
     await expect(archive.fetch('none', path('part'), unwanted.signal)).rejects.toThrow('not wanted');
   });
 
-  it('have names that say nothing to the database', async () => {
+  it('have IDs that are escaped in COPY', async () => {
     const content = await kept("it's \\ odd", 9);
     expect(await archive.fetch("it's \\ odd", path('back'))).toBe(true);
     expect(readFileSync(path('back')).equals(content)).toBe(true);
