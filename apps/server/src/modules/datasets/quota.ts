@@ -32,7 +32,7 @@ export class DatasetQuota {
     if (held >= this.#bytesPerUser)
       throw new DomainError(
         507,
-        `${whose} take ${sizeText(held)}, and nobody's may take more than ${sizeText(this.#bytesPerUser)}. Delete some that are no longer needed.`,
+        `${whose} take ${sizeText(held)}; the limit per user is ${sizeText(this.#bytesPerUser)}. Delete datasets that are no longer needed.`,
       );
   }
 }

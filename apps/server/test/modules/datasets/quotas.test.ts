@@ -82,15 +82,13 @@ describe('per-user limits', () => {
     const { id } = await upload(app, ana.token);
     const refused = await send(ana.token);
     expect(refused.status).toBe(507);
-    expect(refused.detail).toMatch(
-      /^Your datasets take 1 MB, and nobody's may take more than 1 MB\. Delete some/,
-    );
+    expect(refused.detail).toMatch(/^Your datasets take 1 MB; the limit per user is 1 MB\. Delete datasets/);
     expect((await send(ben.token)).status).toBe(200);
     const { token } = await signedIn(app, 'root', ['user', 'admin']);
     const multipart = new FormData();
     multipart.set('file', new Blob([longCsv(4)]), 'next.csv');
     const ofAdmin = await call(app, 'addUploadVersion', { token, path: { id }, multipart });
-    expect(ofAdmin.detail).toMatch(/^The datasets of ana take 1 MB, and nobody's may take more than 1 MB\. /);
+    expect(ofAdmin.detail).toMatch(/^The datasets of ana take 1 MB; the limit per user is 1 MB\. /);
     await call(app, 'deleteUpload', { token: ana.token, path: { id } });
     expect((await send(ana.token)).status).toBe(200);
   });
