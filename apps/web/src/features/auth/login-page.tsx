@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { Page } from '../../components/page.tsx';
 import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
-import { NarrowPanel } from './narrow-panel.tsx';
+import { NarrowPage } from './narrow-page.tsx';
 import { type Credentials, signInMutation } from './queries.ts';
 
 /** The login screen (SIGN-1). `from` is the page that redirected here. */
@@ -23,27 +22,25 @@ export function LoginPage({ from }: { from: string | undefined }) {
   });
 
   return (
-    <Page title="Login">
-      <NarrowPanel>
-        {message !== undefined && <Notice kind="success">{message}</Notice>}
-        {session.lost() && message === undefined && (
-          <Notice kind="warning" title="Your session has ended.">
-            {from === undefined ? 'Log in again to continue.' : 'Log in to continue where you left off.'}
-          </Notice>
-        )}
-        {from !== undefined && message === undefined && !session.lost() && (
-          <Notice kind="info">Log in to open the requested page.</Notice>
-        )}
-        {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}
-        <SignInForm working={signIn.isPending} onSubmit={(credentials) => signIn.mutate(credentials)} />
-        <Text>
-          No account yet?{' '}
-          <Anchor component={Link} to="/register">
-            Create one
-          </Anchor>
-        </Text>
-      </NarrowPanel>
-    </Page>
+    <NarrowPage title="Login">
+      {message !== undefined && <Notice kind="success">{message}</Notice>}
+      {session.lost() && message === undefined && (
+        <Notice kind="warning" title="Your session has ended.">
+          {from === undefined ? 'Log in again to continue.' : 'Log in to continue where you left off.'}
+        </Notice>
+      )}
+      {from !== undefined && message === undefined && !session.lost() && (
+        <Notice kind="info">Log in to open the requested page.</Notice>
+      )}
+      {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}
+      <SignInForm working={signIn.isPending} onSubmit={(credentials) => signIn.mutate(credentials)} />
+      <Text>
+        No account yet?{' '}
+        <Anchor component={Link} to="/register">
+          Create one
+        </Anchor>
+      </Text>
+    </NarrowPage>
   );
 }
 
@@ -95,7 +92,7 @@ export function SignInForm({ working, onSubmit }: SignInFormProps) {
           required
           value={values.password}
           error={checked && missing.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, password: value }))}
         />
         <Button type="submit" aria-disabled={working} data-disabled={working}>

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { Page } from '../../components/page.tsx';
 import { passwordMinLength } from '../../lib/constants.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { NarrowPanel } from './narrow-panel.tsx';
+import { NarrowPage } from './narrow-page.tsx';
 import { registerMutation } from './queries.ts';
 import { type RegistrationFields, validateRegistration } from './validate-registration.ts';
 
@@ -22,18 +21,16 @@ export function RegistrationPage() {
   });
 
   return (
-    <Page title="Register">
-      <NarrowPanel>
-        {register.isError && <Notice kind="error">{registrationFailed(register.error)}</Notice>}
-        <RegistrationForm working={register.isPending} onSubmit={(fields) => register.mutate(fields)} />
-        <Text>
-          Already registered?{' '}
-          <Anchor component={Link} to="/login">
-            Log in
-          </Anchor>
-        </Text>
-      </NarrowPanel>
-    </Page>
+    <NarrowPage title="Register">
+      {register.isError && <Notice kind="error">{registrationFailed(register.error)}</Notice>}
+      <RegistrationForm working={register.isPending} onSubmit={(fields) => register.mutate(fields)} />
+      <Text>
+        Already registered?{' '}
+        <Anchor component={Link} to="/login">
+          Log in
+        </Anchor>
+      </Text>
+    </NarrowPage>
   );
 }
 
@@ -86,13 +83,13 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
           description={`At least ${passwordMinLength} characters`}
           autoComplete="new-password"
           minLength={passwordMinLength}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           {...field('password')}
         />
         <PasswordInput
           label="Confirm password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the confirmed password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the confirmed password', tabIndex: 0 }}
           {...field('confirmPassword')}
         />
         <Button type="submit" aria-disabled={working} data-disabled={working}>

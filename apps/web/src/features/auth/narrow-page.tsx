@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Brand } from '../../components/brand.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import classes from './narrow-page.module.css';
+
+/** A centered page with a short form. */
+export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes['narrow']}>
+      {/* The sidebar shows the product name on wide screens. */}
+      <div className={classes['brand']}>
+        <Brand />
+      </div>
+      <Page title={title}>
+        <Panel>
+          <Stack gap="md">{children}</Stack>
+        </Panel>
+      </Page>
+    </div>
+  );
+}
