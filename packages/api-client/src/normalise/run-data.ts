@@ -65,6 +65,8 @@ const dataFields = {
   partial_last: asText,
   /** The first bucket of the actuals if the data begins inside it. */
   partial_first: asText,
+  /** Codes of the single characteristics whose groups are stored in addition to the run's level. */
+  levels: asTexts,
   /** Series by combination; null if the response has none. */
   groups: toRunGroups,
 };

@@ -38,6 +38,8 @@ const runFields = {
   horizon: asNumber,
   upload_label: asText,
   product_code: asText,
+  /** Version of the dataset the run was computed from. */
+  version: asNumber,
   characteristic_labels: toLabels,
   /** Selected values by characteristic code; empty if the run is not filtered. */
   filters: toFilters,

@@ -26,6 +26,7 @@ describe('toForecastRun', () => {
       characteristic_labels: { c2: 'Product' },
       filters: {},
       value_label: 'Sales',
+      version: 4,
       status: 'completed',
       progress: 1,
       stage: null,

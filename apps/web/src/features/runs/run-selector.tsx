@@ -1,7 +1,6 @@
 import { historyLimits } from '../../lib/constants.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { runNameText } from './header/run-name.ts';
-import { historyQuery } from './queries.ts';
+import { runLabel } from './header/run-name.ts';
+import { historyQuery, runQuery } from './queries.ts';
 import classes from './run-selector.module.css';
 import { runSelectorFailed } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
@@ -17,7 +16,9 @@ interface RunSelectorProps {
 /** Selects one of the newest runs (ANA-10). */
 export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const { data: runs, error, isPending } = useQuery(historyQuery(historyLimits.selector));
-  const options = runOptions(runs ?? [], runId);
+  // Older runs are not in the list; the pages of a run have loaded it anyway.
+  const { data: named } = useQuery(runQuery(runId ?? null));
+  const options = runOptions(runs ?? [], runId, named?.run_id === runId ? named : null);
   const nothing = isPending ? 'Loading runs…' : 'No runs yet';
   return (
     <Group gap="xs" wrap="nowrap" align="center" className={classes['chooser']}>
@@ -49,18 +50,33 @@ interface RunOption {
   label: string;
 }
 
-/**
- * Returns the options of the run selector by name, date and id. Includes the shown run even if it is not among the
- * latest.
- */
-export function runOptions(runs: readonly ForecastRun[], shown: string | undefined): RunOption[] {
-  const options = runs.map((run) => ({ value: run.run_id, label: optionLabel(run) }));
-  if (shown === undefined || runs.some(({ run_id }) => run_id === shown)) return options;
-  return [{ value: shown, label: shown }, ...options];
+/** Options of the run selector, one group per dataset. */
+export interface RunOptionGroup {
+  group: string;
+  items: RunOption[];
 }
 
-function optionLabel(run: ForecastRun): string {
-  const { run_id, created_at, status } = run;
-  const state = status === null || status === 'completed' ? '' : ` (${status})`;
-  return `${runNameText(run)} · ${formatDateTime(created_at)}${state} · ${run_id}`;
+/**
+ * Options of the run selector by name, span, date and id, grouped by dataset.
+ *
+ * @param runs newest first
+ * @param shown id of the run shown
+ * @param named the run shown if it is not among the newest; null if it is unknown
+ */
+export function runOptions(
+  runs: readonly ForecastRun[],
+  shown: string | undefined,
+  named: ForecastRun | null = null,
+): RunOptionGroup[] {
+  const groups = new Map<string, RunOption[]>();
+  const add = (dataset: string, option: RunOption) =>
+    groups.set(dataset, [...(groups.get(dataset) ?? []), option]);
+  const isListed = shown === undefined || runs.some(({ run_id: id }) => id === shown);
+  if (!isListed && named === null) add('Shown now', { value: shown, label: shown });
+  for (const run of isListed || named === null ? runs : [named, ...runs])
+    add(run.upload_label ?? run.upload_id ?? 'Other runs', {
+      value: run.run_id,
+      label: `${runLabel(run)} · ${run.run_id}`,
+    });
+  return [...groups].map(([group, items]) => ({ group, items }));
 }

@@ -17,7 +17,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-/** Realized accuracy of a run (REAL-1). Renders nothing until actuals exist for its forecast periods. */
+/** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1). */
 export function AccuracyPanel({ run }: { run: RunDetail }) {
   const { data, isLoadingError, refetch } = useQuery({
     ...accuracyQuery(run.run_id),
@@ -31,7 +31,16 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
         </Notice>
       </Panel>
     );
-  if (data === undefined || data.total.count === 0) return null;
+  if (data === undefined) return null;
+  if (data.total.count === 0)
+    return (
+      <Panel title="Realized accuracy">
+        <Text size="sm">
+          No actuals for the periods of this forecast yet. After newer data is added to the dataset, this tab
+          compares the forecast with it.
+        </Text>
+      </Panel>
+    );
   const periods = data.periods.filter(({ actual }) => actual !== null);
   return (
     <Panel title="Realized accuracy">

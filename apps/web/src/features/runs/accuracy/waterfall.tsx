@@ -1,22 +1,28 @@
+import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { formatCount, formatDate, formatFigure } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatFigure } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { type Waterfall, waterfallQuery } from '../queries.ts';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
-/** Forecasts of all runs of a dataset next to the actuals (REAL-3); renders nothing without runs. */
-export default function WaterfallPanel({ uploadId }: { uploadId: string }) {
+/** Forecasts of all runs of a dataset next to the actuals (REAL-3). */
+export function WaterfallPanel({ uploadId }: { uploadId: string }) {
   const { data, isLoadingError, refetch } = useQuery(waterfallQuery(uploadId));
-  if (!isLoadingError && (data === undefined || data.runs.length === 0)) return null;
+  if (!isLoadingError && data === undefined)
+    return <LoadingBlock height="10rem" label="Loading the accuracy" />;
   return (
     <Panel title="Forecast accuracy to date">
       {isLoadingError ? (
         <Notice kind="error" onRetry={() => void refetch()}>
           Could not load realized accuracy.
         </Notice>
+      ) : data.runs.length === 0 ? (
+        <Text size="sm">No forecast of this dataset yet.</Text>
       ) : (
         <WaterfallTable uploadId={uploadId} />
       )}
@@ -24,38 +30,78 @@ export default function WaterfallPanel({ uploadId }: { uploadId: string }) {
   );
 }
 
-/** Runs by period, oldest first, with the actuals (REAL-3). */
-export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: string }) {
+interface WaterfallTableProps {
+  uploadId: string;
+  /** run whose forecast the table opens at; undefined: the newest */
+  runId?: string;
+}
+
+/** Runs by period, oldest first, with the actuals; opens at the forecast of one run (REAL-3). */
+export function WaterfallTable({ uploadId, runId }: WaterfallTableProps) {
   const { data } = useQuery(waterfallQuery(uploadId, runId));
+  const [isAll, setAll] = useState(false);
   if (data === undefined || data.runs.length === 0) return null;
+  const from = isAll ? 0 : openingPeriod(data, runId);
+  const shown = data.runs.filter(({ forecast }) => forecast.slice(from).some((value) => value !== null));
   return (
     <>
       <FigureTable
         title="Forecasts by run (waterfall)"
-        columns={['Run', 'Error %', ...data.periods.map((date) => bucketLabel(date, data.bucket_type))]}
+        columns={[
+          'Run',
+          'Error %',
+          ...data.periods.slice(from).map((date) => bucketLabel(date, data.bucket_type)),
+        ]}
         rows={[
-          ['Actual', '', ...data.actual.map((value) => formatCount(value))],
-          ...data.runs.map((run) => [
-            nameOf(run),
+          ['Actual', '', ...data.actual.slice(from).map((value) => formatCount(value))],
+          ...shown.map((run) => [
+            `${nameOf(run, data)}${run.run_id === runId ? ' (this run)' : ''}`,
             formatFigure(run.wape),
-            ...run.forecast.map((value) => (value === null ? '' : formatCount(value))),
+            ...run.forecast.slice(from).map((value) => (value === null ? '' : formatCount(value))),
           ]),
         ]}
       />
+      {(from > 0 || isAll) && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setAll(!isAll)}>
+            {isAll ? 'Show only recent periods' : `Show all ${data.periods.length} periods`}
+          </Button>
+        </div>
+      )}
       <DownloadTable
         label="Export waterfall (CSV)"
         fileName={`waterfall-${uploadId.slice(0, 8)}.csv`}
         rows={[
           ['Run', 'Run ID', 'Created', 'WAPE', ...data.periods],
           ['Actual', null, null, null, ...data.actual],
-          ...data.runs.map((run) => [nameOf(run), run.run_id, run.created_at, run.wape, ...run.forecast]),
+          ...data.runs.map((run) => [
+            nameOf(run, data),
+            run.run_id,
+            run.created_at,
+            run.wape,
+            ...run.forecast,
+          ]),
         ]}
       />
     </>
   );
 }
 
-/** Includes the start of the id to distinguish runs of the same day. */
-function nameOf({ name, model_type: model, created_at: created, run_id: id }: Waterfall['runs'][number]) {
-  return `${name ?? modelName(model)} · ${formatDate(created)} · ${id.slice(0, 8)}`;
+/** Index of the first forecast period of a run, by default of the newest one. */
+export function openingPeriod(
+  { runs }: { runs: readonly Pick<Waterfall['runs'][number], 'run_id' | 'forecast'>[] },
+  runId: string | undefined,
+): number {
+  const run = runs.find(({ run_id: id }) => id === runId) ?? runs.at(-1);
+  return Math.max(0, run?.forecast.findIndex((value) => value !== null) ?? 0);
+}
+
+/** Names a run by its forecast start, and by its creation time, because runs may share the start. */
+function nameOf(
+  { name, model_type: model, created_at: created, forecast }: Waterfall['runs'][number],
+  { periods, bucket_type: bucket }: Waterfall,
+) {
+  const start = periods[forecast.findIndex((value) => value !== null)];
+  const from = start === undefined ? [] : [`from ${bucketLabel(start, bucket)}`];
+  return [...from, name ?? modelName(model), formatDateTime(created)].join(' · ');
 }

@@ -1,10 +1,9 @@
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
 import { type RunDetail, runsPageQuery } from '../queries.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { runNameText } from '../header/run-name.ts';
+import { runLabel } from '../header/run-name.ts';
 
 const RunComparison = lazy(() => import('./run-comparison.tsx'));
 
@@ -26,7 +25,13 @@ export function CompareRuns({ run }: { run: RunDetail }) {
   );
   // The original run may have been deleted.
   const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
-  if (run.status !== 'completed' || others.length === 0) return null;
+  if (data === undefined) return null;
+  if (others.length === 0)
+    return (
+      <Panel title="Compare with another run">
+        <Text size="sm">This dataset has no other completed run.</Text>
+      </Panel>
+    );
   return (
     <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What changed'}>
       <Stack gap="md">
@@ -37,7 +42,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
             { value: '', label: 'Select a run of this dataset' },
             ...others.map((other) => ({
               value: other.run_id,
-              label: `${runNameText(other)} · ${formatDateTime(other.created_at)}`,
+              label: runLabel(other),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => setAsked(value)}

@@ -1,4 +1,7 @@
 import { defaultCharacteristicLabels, type ForecastRun } from '@forecast-console/api-client/normalise';
+import { buckets } from '@forecast-console/calendar';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatBuckets, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 
 /** Name of a run and what distinguishes it from other runs of the dataset. */
@@ -24,6 +27,33 @@ export function runName(run: ForecastRun): RunName {
 export function runNameText(run: ForecastRun): string {
   const { dataset, details } = runName(run);
   return [dataset, ...details].join(' · ');
+}
+
+/** What distinguishes runs with the same name: 'from May 2026, 12 months, version 4'; unknown parts are left out. */
+export function runSpanText({
+  forecast_start_date: start,
+  horizon,
+  bucket_type: type,
+  version,
+}: Pick<ForecastRun, 'forecast_start_date' | 'horizon' | 'bucket_type' | 'version'>): string {
+  const bucket = buckets.find((one) => one === type);
+  return [
+    start === null ? null : `from ${bucket === undefined ? formatDate(start) : bucketLabel(start, bucket)}`,
+    horizon === null ? null : formatBuckets(horizon, type ?? 'period'),
+    version === null ? null : `version ${version}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** Label of a run in a list of runs: name, span, created date and status, unless it is completed. */
+export function runLabel(run: ForecastRun): string {
+  const { created_at, status } = run;
+  const state = status === null || status === 'completed' ? '' : ` (${status})`;
+  const span = runSpanText(run);
+  return [runNameText(run), ...(span === '' ? [] : [span]), `${formatDateTime(created_at)}${state}`].join(
+    ' · ',
+  );
 }
 
 /** Filter of a run: 'Product P-100'; null without a filter. */

@@ -1,7 +1,7 @@
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
-import { formatDateTime, formatMetric } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 import { filterText, levelLabel, runName } from '../header/run-name.ts';
 import type { ListedRun } from '../queries.ts';
@@ -48,13 +48,19 @@ const columns: readonly Column[] = [
   column('level', 'Level', (run) => levelLabel(run, 'Total')),
   column('filter', 'Filter', (run) => filterText(run) ?? '–'),
   column('model', 'Model', ({ model_type }) => modelName(model_type), { sort: 'model_type' }),
+  column('start', 'Forecast start', ({ forecast_start_date: start }) => formatDate(start)),
+  column('horizon', 'Horizon', ({ horizon, bucket_type: bucket }) =>
+    horizon === null ? 'N/A' : formatBuckets(horizon, bucket ?? 'period'),
+  ),
+  column('version', 'Version', ({ version }) => formatCount(version), { numeric: true }),
   column('mape', 'MAPE, %', ({ metrics }) => formatMetric(metrics.mape), { sort: 'mape', numeric: true }),
   column('status', 'Status', ({ status }) => status ?? 'N/A', { sort: 'status' }),
-  column('age', 'Created', ({ created_at }) => formatAge(created_at, Date.now()), {
+  column('age', 'Created', ({ created_at }) => formatDateTime(created_at), {
     sort: 'created_at',
+    // The relative time alone would hide the order of runs of one day.
     render: ({ created_at }) => (
-      <time dateTime={created_at ?? ''} title={formatDateTime(created_at)}>
-        {formatAge(created_at, Date.now())}
+      <time dateTime={created_at ?? ''} title={formatAge(created_at, Date.now())}>
+        {formatDateTime(created_at)}
       </time>
     ),
   }),

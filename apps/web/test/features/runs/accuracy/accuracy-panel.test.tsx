@@ -7,7 +7,7 @@ import {
   accuracySentence,
   hitsText,
 } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
-import WaterfallPanel from '../../../../src/features/runs/accuracy/waterfall.tsx';
+import { openingPeriod, WaterfallPanel } from '../../../../src/features/runs/accuracy/waterfall.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { runDetail } from '../../../support/run-detail.ts';
 
@@ -46,5 +46,17 @@ describe('accuracySentence', () => {
       accuracySentence({ total: { ...total, wape: null, bias: 0, bounded: 0 }, promised: null, level: null }),
     ).toBe('Over the 2 periods so far, the error of the total cannot be expressed in percent.');
     expect(hitsText({ hits: 0, bounded: 0 })).toBe('N/A');
+  });
+});
+
+// REAL-3
+describe('openingPeriod', () => {
+  const run = (id: string, forecast: (number | null)[]) => ({ run_id: id, forecast });
+  const runs = [run('a', [1, 2, null]), run('b', [null, 2, 3]), run('c', [null, null, 3])];
+
+  it('is the first forecast period of the run, or of the newest run', () => {
+    expect(openingPeriod({ runs }, 'b')).toBe(1);
+    expect(openingPeriod({ runs }, undefined)).toBe(2);
+    expect(openingPeriod({ runs: [] }, 'b')).toBe(0);
   });
 });
