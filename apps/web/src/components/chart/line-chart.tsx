@@ -27,6 +27,8 @@ interface LineChartProps {
   formatValue: (value: number) => string;
   /** defaults to ticks at positions with data, labeled by `formatX` */
   ticks?: TickSource | undefined;
+  /** the value axis starts at 0 */
+  fromZero?: boolean | undefined;
   /** additional tooltip rows for a position */
   extraValues?: ((x: number) => readonly ValueAt[]) | undefined;
   /** visible range; null: all */
@@ -50,6 +52,7 @@ export function LineChart({
   valueTitle,
   formatValue,
   ticks,
+  fromZero = false,
   extraValues,
   zoom,
   onZoom,
@@ -58,14 +61,14 @@ export function LineChart({
   const current = useMemo(() => {
     const margin = marginFor(series);
     const innerWidth = Math.max(0, width - margin.left - margin.right);
-    return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX } };
-  }, [series, band, zoom, width, formatX, ticks]);
+    return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX }, fromZero };
+  }, [series, band, zoom, width, formatX, ticks, fromZero]);
   // Deferred, so that drawing does not block typing and scrolling.
   const deferred = useDeferredValue(current, null);
   const drawn = printing ? current : deferred;
   const frame = useMemo(
     () =>
-      drawn === null || drawn.width === 0 ? null : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks),
+      drawn === null || drawn.width === 0 ? null : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks, drawn),
     [drawn],
   );
   const { margin, ticks: axis } = drawn ?? current;

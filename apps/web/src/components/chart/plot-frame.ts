@@ -33,6 +33,7 @@ export function plotFrame(
   width: number,
   zoom: readonly [number, number] | null,
   { at, format }: TickSource,
+  axis: { fromZero?: boolean } = {},
 ): PlotFrame {
   const zoomed = zoom === null ? all.series : all.series.map((one) => cutTo(one, zoom));
   const band = zoom === null || all.band === null ? all.band : cutTo(all.band, zoom);
@@ -52,6 +53,7 @@ export function plotFrame(
     y: valueAxis(
       series.flatMap(({ points }) => points.map(({ y }) => y)),
       band?.points.flatMap(({ lower, upper }) => [lower, upper]),
+      axis,
     ),
     thinned: series.some(({ points }, at) => points.length < (zoomed[at]?.points.length ?? 0)),
   };

@@ -73,16 +73,43 @@ export function BandLayer({ xScale, yScale }: LayerProps) {
 }
 
 const markSize = 4;
+const letterWidth = 6.5;
+const labelDistance = 6;
 
-/** Draws each mark as a faint line with a triangle on the axis. The tooltip shows its label. */
+/** Heights of the lanes for labels of marks, below the label of the forecast start. */
+const markLanes = [24, 37];
+
+/**
+ * Assigns each label to the first lane where it does not overlap the label before it; null if there is none.
+ *
+ * @param marks ascending by position
+ */
+export function placeMarkLabels(
+  marks: readonly { at: number; label: string }[],
+  innerWidth: number,
+): ({ x: number; y: number } | null)[] {
+  const ends = markLanes.map(() => -Infinity);
+  return marks.map(({ at, label }) => {
+    const width = label.length * letterWidth;
+    const x = Math.max(0, Math.min(at + markSize, innerWidth - width));
+    const lane = ends.findIndex((end) => x > end);
+    const y = markLanes[lane];
+    if (y === undefined) return null;
+    ends[lane] = x + width + labelDistance;
+    return { x, y };
+  });
+}
+
+/** Draws each mark as a faint line with a triangle on the axis, and its label if there is room. */
 export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const marks = useContext(PlotContext)?.marks ?? [];
   const visible = marks
     .map(({ x, label }) => ({ at: xScale(x), label }))
     .filter(({ at }) => at >= 0 && at <= innerWidth);
+  const labels = placeMarkLabels(visible, innerWidth);
   return (
     <g data-marks>
-      {visible.map(({ at, label }) => (
+      {visible.map(({ at, label }, index) => (
         <g key={at} transform={`translate(${at} 0)`}>
           <title>{label}</title>
           <line y2={innerHeight} stroke="var(--chart-mark)" strokeOpacity={0.45} />
@@ -90,14 +117,21 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
             d={`M${-markSize} ${innerHeight}L${markSize} ${innerHeight}L0 ${innerHeight - 2 * markSize}Z`}
             fill="var(--chart-mark)"
           />
+          {labels[index] != null && (
+            <text
+              x={labels[index].x - at}
+              y={labels[index].y}
+              fill="var(--chart-mark)"
+              fontSize={11}
+            >
+              {label}
+            </text>
+          )}
         </g>
       ))}
     </g>
   );
 }
-
-const letterWidth = 6.5;
-const labelDistance = 6;
 
 /** Draws the shaded span and the start of the forecast. */
 export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {

@@ -8,26 +8,27 @@ export interface ValueAxis {
 
 const targetTicks = 5;
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 3 });
-// A wide interval would flatten the line. It may extend the axis by at most this share of the range of the values.
-const maxBandShare = 0.5;
 
 /**
- * Computes an axis with round ticks. The axis starts at 0 if the values are closer to 0 than their range is wide.
- * Otherwise it fits the values, and the interval as far as the shape of the line stays visible.
+ * Computes an axis with round ticks. It starts at 0 if the values come closer to 0 than their own spread, or on
+ * request. Otherwise it is fitted to the values and to the whole interval.
  *
  * @param values null and non-finite values are ignored; without values the axis runs from 0 to 1
  * @param band bounds of the interval
  */
-export function valueAxis(values: Iterable<number | null>, band: Iterable<number> = []): ValueAxis {
+export function valueAxis(
+  values: Iterable<number | null>,
+  band: Iterable<number> = [],
+  { fromZero = false }: { fromZero?: boolean } = {},
+): ValueAxis {
   const [low, high] = extent(values);
   if (low > high) return axis(0, 1);
   const spread = high - low;
   const nearZero = low <= 0 === high >= 0 || Math.min(Math.abs(low), Math.abs(high)) <= spread;
   const [below, above] = extent(band);
-  const allowance = (spread || Math.abs(high)) * maxBandShare;
-  const from = Math.max(Math.min(low, below), low - allowance);
-  const to = Math.min(Math.max(high, above), high + allowance);
-  return nearZero || spread === 0
+  const from = Math.min(low, below);
+  const to = Math.max(high, above);
+  return fromZero || nearZero || spread === 0
     ? axis(low < 0 ? from : 0, high > 0 ? to : 0)
     : axis(low > 0 ? Math.max(0, from) : from, high < 0 ? Math.min(0, to) : to);
 }

@@ -18,14 +18,18 @@ describe('valueAxis', () => {
     });
   });
 
-  it('includes the interval unless it would flatten the values', () => {
+  it('includes the whole interval', () => {
     expect(range([1820, 2650], [1700, 2900])).toEqual([1500, 3000]);
-    expect(range([1820, 2650], [-90_000, 90_000])).toEqual([1000, 3500]);
+    expect(range([1820, 2650], [1000, 9000])).toEqual([0, 10_000]);
+  });
+
+  it('starts at 0 on request', () => {
+    expect(valueAxis([1820, 2650], [], { fromZero: true }).range).toEqual([0, 3000]);
   });
 
   it('extends below 0 only for negative values', () => {
     expect(range([-100, 100])).toEqual([-100, 100]);
-    expect(range([100, 120], [-500, 500])[0]).toBe(90);
+    expect(range([100, 120], [-500, 500])[0]).toBe(0);
     expect(range([10, 120], [-500, 500])[0]).toBe(0);
   });
 

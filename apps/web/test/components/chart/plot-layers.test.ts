@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { placeMarkLabels } from '../../../src/components/chart/plot-layers.tsx';
+
+// ANA-24
+describe('placeMarkLabels', () => {
+  it('places labels next to their marks and uses a second lane if they would overlap', () => {
+    const placed = placeMarkLabels(
+      [
+        { at: 10, label: 'Black Friday' },
+        { at: 40, label: 'Advent' },
+        { at: 50, label: 'Christmas' },
+        { at: 200, label: 'Easter' },
+      ],
+      400,
+    );
+    expect(placed.map((label) => label?.y ?? null)).toEqual([24, 37, null, 24]);
+    expect(placed[0]?.x).toBe(14);
+  });
+
+  it('keeps labels inside the chart', () => {
+    expect(placeMarkLabels([{ at: 99, label: '1234567890' }], 100)[0]?.x).toBe(35);
+  });
+});
