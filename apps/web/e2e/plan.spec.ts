@@ -1,51 +1,52 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { openTab } from './support/open-tab.ts';
+import { changeTotal } from './support/plan.ts';
 import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
+
+const planOf = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true });
 
 // ADJ-1, ADJ-3, ADJ-5, ADJ-6
 test('a planner adjusts a forecast, resolves a conflict, undoes the change and locks the plan', async ({
   page,
 }) => {
-  await page.goto('/analysis');
-  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await page.goto('/analysis?tab=plan');
+  const plan = planOf(page);
   await expect(plan.getByText('No adjustments: the plan equals the forecast.')).toBeVisible();
-  await plan.getByRole('button', { name: 'Adjust plan' }).click();
   await expectAccessible(page);
 
   const other = await page.context().newPage();
-  const theirs = other.getByRole('region', { name: 'Plan', exact: true });
-  await test.step('another user opens the same plan', async () => {
+  const theirs = planOf(other);
+  await test.step('another user enters a change of the same plan', async () => {
     await other.goto(page.url());
-    await theirs.getByRole('button', { name: 'Adjust plan' }).click();
-    await theirs.getByRole('textbox', { name: 'Apply to all periods' }).fill('+20 %');
-    await theirs.getByRole('combobox', { name: 'Reason' }).fill('Fair');
-    await expect(theirs.getByRole('button', { name: /^Save \d+ periods/ })).toBeVisible();
+    await changeTotal(theirs, '+20 %', 'Fair');
   });
 
-  await test.step('see the change next to the forecast', async () => {
-    await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
-    await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
-    await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+  await test.step('the plan is shown next to the forecast', async () => {
+    await changeTotal(plan, '+10 %', 'Promotion');
+    await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
     await expect(plan.getByText(/Planned total: .*\(\+10\.0 %\)/)).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: /^Plan/ }).first()).toBeVisible();
+    await expect(plan.getByRole('row', { name: /Total.*→.*Promotion/ })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^Plan$/ })).toBeVisible();
-    await expect(plan.getByRole('row', { name: /Total.*Promotion/ })).toBeVisible();
     await expectAccessible(page);
+    await openTab(page, /^Table: \d+ rows$/);
+    await expect(page.getByRole('columnheader', { name: 'Plan', exact: true })).toBeVisible();
+    await openTab(page, 'Plan');
   });
 
   await test.step('the other user sees both values and chooses', async () => {
-    await theirs.getByRole('button', { name: /^Save \d+ periods/ }).click();
+    await theirs.getByRole('button', { name: /^Apply \d+ changes/ }).click();
     await expect(theirs.getByRole('alert')).toContainText('Someone else changed this plan');
     await expect(theirs.getByRole('row', { name: /: Promotion/ }).first()).toBeVisible();
     await expectAccessible(other);
     await theirs.getByRole('button', { name: 'Use mine' }).click();
-    await expect(theirs.getByRole('row', { name: /Total.*Fair/ })).toBeVisible();
+    await expect(theirs.getByRole('row', { name: /Total.*→.*Fair/ })).toBeVisible();
     await other.close();
   });
 
-  await test.step('undo the change and lock the plan', async () => {
+  await test.step('the changes are undone and the plan is locked', async () => {
     await page.reload();
     await plan.getByRole('button', { name: 'Undo Fair, Total' }).click();
     await expect(plan.getByText(/undone by/)).toBeVisible();
@@ -53,6 +54,32 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
     await expect(plan.getByText('No adjustments: the plan equals the forecast.')).toBeVisible();
     await plan.getByRole('button', { name: 'Lock plan' }).click();
     await expect(plan.getByText('This plan is locked')).toBeVisible();
-    await expect(plan.getByRole('button', { name: 'Adjust plan' })).toBeHidden();
+    await expect(plan.getByRole('button', { name: /^Apply/ })).toBeHidden();
   });
+});
+
+// ADJ-9, ADJ-10
+test('a planner edits the grid with the keyboard and pastes a block of ten cells', async ({ page }) => {
+  await page.goto('/analysis?tab=plan');
+  const plan = planOf(page);
+  const grid = plan.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('7.500');
+  await page.keyboard.press('Enter');
+  await plan.getByRole('button', { name: /decimal comma/ }).click();
+  await expect(grid.getByRole('row').nth(1)).toContainText('7,500');
+  await plan.getByRole('button', { name: 'Discard' }).click();
+  await grid.focus();
+  await page.evaluate(() => {
+    const text = ['500\t510\t520\t530\t540', '300\t310\t320\t330\t340'].join('\n');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await plan.getByRole('combobox', { name: 'Reason' }).fill('Agreed with sales');
+  await expectAccessible(page);
+  await plan.getByRole('button', { name: 'Apply 10 changes' }).click();
+  await expect(plan.getByRole('row', { name: /→ 500\.00.*Agreed with sales/ })).toBeVisible();
+  await expect(plan.getByRole('row', { name: /→ 300\.00.*Agreed with sales/ })).toBeVisible();
 });

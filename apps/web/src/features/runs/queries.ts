@@ -4,7 +4,7 @@ import { skipWithoutId } from '../../lib/skip-without-id.ts';
 import { type ForecastRun, toForecastRun } from '@forecast-console/api-client/normalise';
 import { runs, runsKey, uploadsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export type { RunDetail } from '@forecast-console/api-client/normalise';
 export type CellChange = components['schemas']['CellChange'];
@@ -95,7 +95,24 @@ export function planQuery(runId: string) {
   return queryOptions(calls.plan(runId, { limit: maxRows }));
 }
 
-/** Refetches run data: immediately if it is on screen, otherwise when it is next shown. */
+/** Series per page of the planning grid. */
+export const planRowsPerPage = 20;
+
+/** Series of a run for the planning grid, largest error first; pages count from 1. */
+export function planSeriesQuery(runId: string, level: readonly string[], page: number) {
+  const groups = {
+    aggregation_characteristics: level.join(','),
+    groups_page: page,
+    groups_size: planRowsPerPage,
+  };
+  return queryOptions({
+    ...calls.data(runId, level.length === 0 ? {} : groups),
+    placeholderData: keepPreviousData,
+    meta: { large: true },
+  });
+}
+
+/** Refetches all data about runs: what is on screen now, the rest when it is next shown. */
 export function refreshRuns(client: QueryClient): Promise<void> {
   // Dataset versions show their number of runs.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isVersions(queryKey) });

@@ -1,5 +1,7 @@
+import type { Bucket } from '@forecast-console/calendar';
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
@@ -8,12 +10,18 @@ import { useUser } from '../../../lib/session/session.ts';
 import { type Plan, undoAdjustmentMutation } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
-import { cellsText, scopeText } from './plan-words.ts';
+import { changeTexts, scopeText } from './plan-words.ts';
 
 const columns = ['Item', 'Change', 'Reason', 'Changed by', 'When'];
 
-/** History of adjustments, newest first, with Undo (ADJ-5). */
-export function PlanHistory({ runId, plan }: { runId: string; plan: Plan }) {
+interface PlanHistoryProps {
+  runId: string;
+  plan: Plan;
+  bucket: Bucket;
+}
+
+/** History of adjustments, newest first, with old and new values and Undo (ADJ-5). */
+export function PlanHistory({ runId, plan, bucket }: PlanHistoryProps) {
   const { adjustments, total, locked_at: lockedAt } = plan;
   if (adjustments.length === 0) return null;
   const title = `Adjustments, newest first: ${adjustments.length} of ${total}`;
@@ -37,7 +45,9 @@ export function PlanHistory({ runId, plan }: { runId: string; plan: Plan }) {
           {adjustments.map((adjustment) => (
             <tr key={adjustment.number}>
               <th scope="row">{scopeText(adjustment)}</th>
-              <td>{cellsText(adjustment)}</td>
+              <td>
+                <Changes adjustment={adjustment} bucket={bucket} />
+              </td>
               <td>{adjustment.reason}</td>
               <td>{adjustment.created_by ?? 'N/A'}</td>
               <td>
@@ -52,6 +62,27 @@ export function PlanHistory({ runId, plan }: { runId: string; plan: Plan }) {
         </tbody>
       </WideTable>
     </div>
+  );
+}
+
+const maxListed = 3;
+
+/** Old and new value of each changed period; of many, the first ones and the others on request. */
+function Changes({ adjustment, bucket }: { adjustment: Plan['adjustments'][number]; bucket: Bucket }) {
+  const [isAll, setAll] = useState(false);
+  const texts = changeTexts(adjustment, bucket);
+  const shown = isAll ? texts : texts.slice(0, maxListed);
+  return (
+    <>
+      {shown.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      {texts.length > shown.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          {texts.length - shown.length} more
+        </Button>
+      )}
+    </>
   );
 }
 

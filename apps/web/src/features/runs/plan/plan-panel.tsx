@@ -1,51 +1,69 @@
-import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { buckets } from '@forecast-console/calendar';
+import { Button, Pagination, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { lockPlanMutation, type Plan, planQuery, type RunDetail } from '../queries.ts';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { PlanForm, type PlannedGroup } from './plan-form.tsx';
+import { levelLabel } from '../header/run-name.ts';
+import {
+  lockPlanMutation,
+  type Plan,
+  planQuery,
+  planRowsPerPage,
+  planSeriesQuery,
+  type RunDetail,
+} from '../queries.ts';
+import { PlanEditor } from './plan-editor.tsx';
 import { PlanHistory } from './plan-history.tsx';
+import { planRows } from './plan-rows.ts';
 import { planSentence, scopeText } from './plan-words.ts';
 
 interface PlanPanelProps {
   run: RunDetail;
-  points: readonly RunPoint[];
-  /** the combination shown; null: the total */
-  group: PlannedGroup | null;
+  /** id of a combination as in the URL */
+  idOf: (key: Readonly<Record<string, string>>) => string;
+  /** shows a series in the chart; undefined: the total */
+  onShow: (group: string | undefined) => void;
 }
 
-/** Plan of the series shown: adjustments, their history and the lock. */
-export function PlanPanel({ run, points, group }: PlanPanelProps) {
-  const {
-    data: plan,
-    isError,
-    refetch,
-  } = useQuery({ ...planQuery(run.run_id), enabled: run.status === 'completed' });
-  const [adjusting, setAdjusting] = useState(false);
-  const cells = points.filter(({ forecast }) => forecast !== null);
-  if (cells.length === 0 || (plan === undefined && !isError)) return null;
-  if (plan === undefined)
+/** Plan of a run: grid of series and periods, history of adjustments and lock. */
+export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
+  const [page, setPage] = useState(1);
+  const { data: plan, isError: isPlanError, refetch } = useQuery(planQuery(run.run_id));
+  const series = useQuery(planSeriesQuery(run.run_id, run.aggregation_characteristics, page));
+  const { data } = series;
+  const bucket = buckets.find((one) => one === run.bucket_type) ?? 'month';
+  const rows = useMemo(() => (data === undefined ? [] : planRows(data, bucket, idOf)), [data, bucket, idOf]);
+  if (isPlanError || series.isError)
     return (
       <Panel title="Plan">
-        <Notice kind="error" onRetry={() => void refetch()}>
+        <Notice
+          kind="error"
+          onRetry={() => {
+            void refetch();
+            void series.refetch();
+          }}
+        >
           Could not load the plan of this run.
         </Notice>
       </Panel>
     );
+  if (plan === undefined || data === undefined)
+    return <LoadingBlock height="16rem" label="Loading the plan" />;
   const isLocked = plan.locked_at !== null;
+  const pages = Math.ceil((data.groups?.total ?? 0) / planRowsPerPage);
   return (
-    <Panel title="Plan">
+    <Panel title="Plan" actions={<LockButton run={run} isLocked={isLocked} />}>
       <Stack gap="md">
-        <Text>{planSentence(plan)}</Text>
+        <Text size="sm">{planSentence(plan)}</Text>
         <Vanished plan={plan} />
         {isLocked && (
           <Notice kind="info" title="This plan is locked">
@@ -53,24 +71,27 @@ export function PlanPanel({ run, points, group }: PlanPanelProps) {
             make changes.
           </Notice>
         )}
-        <Group gap="xs">
-          {!isLocked && !adjusting && (
-            <Button size="xs" onClick={() => setAdjusting(true)}>
-              Adjust plan
-            </Button>
-          )}
-          <LockButton run={run} isLocked={isLocked} />
-        </Group>
-        {adjusting && !isLocked && (
-          <PlanForm
-            key={group?.id}
-            runId={run.run_id}
-            group={group}
-            points={cells}
-            onClose={() => setAdjusting(false)}
+        <PlanEditor
+          runId={run.run_id}
+          rows={rows}
+          bucket={bucket}
+          level={levelLabel(run, 'Series')}
+          isLocked={isLocked}
+          onShow={onShow}
+        />
+        {pages > 1 && (
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({
+              'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of series`,
+            })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number} of series` })}
           />
         )}
-        <PlanHistory runId={run.run_id} plan={plan} />
+        <PlanHistory runId={run.run_id} plan={plan} bucket={bucket} />
       </Stack>
     </Panel>
   );

@@ -1,5 +1,6 @@
+import type { Bucket } from '@forecast-console/calendar';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatAmount, formatChange, formatNumber, formatSigned } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
 import type { Plan } from '../queries.ts';
 
 /** Summary sentence of the adjustments of a run. */
@@ -21,14 +22,16 @@ export function planSentence({
 export const scopeText = ({ key, name }: Pick<Plan['adjustments'][number], 'key' | 'name'>): string =>
   name ?? (Object.values(key).join(' + ') || 'Total');
 
-/** Returns the change of a single cell, or the number of changed cells. */
-export function cellsText({ cells }: Pick<Plan['adjustments'][number], 'cells'>): string {
-  const [only, ...others] = cells;
-  if (only === undefined || others.length > 0) return `${cells.length} ${plural(cells.length, 'period')}`;
-  const { kind, amount, change, before, after } = only;
-  if (before === null || after === null)
-    return change === undefined ? amountText(kind, amount) : formatSigned(change, formatNumber);
-  return `${formatNumber(before)} → ${formatNumber(after)}`;
+/** The changed periods: 'Aug 2026: 736.00 → 780.00'. Old and new value are unknown for an item that has vanished. */
+export const changeTexts = (
+  { cells }: Pick<Plan['adjustments'][number], 'cells'>,
+  bucket: Bucket,
+): string[] =>
+  cells.map((cell) => `${bucketLabel(cell.date, bucket)}: ${changeText(cell)}`);
+
+function changeText({ kind, amount, change, before, after }: Plan['adjustments'][number]['cells'][number]): string {
+  if (before !== null && after !== null) return `${formatNumber(before)} → ${formatNumber(after)}`;
+  return change === undefined ? amountText(kind, amount) : formatSigned(change, formatNumber);
 }
 
 const amountText = (kind: 'value' | 'percent', amount: number) =>

@@ -46,7 +46,7 @@ const plan: Plan = {
 const show = (given: Partial<Plan>) =>
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
-      <PlanHistory runId="r1" plan={{ ...plan, ...given }} />
+      <PlanHistory runId="r1" bucket="month" plan={{ ...plan, ...given }} />
     </QueryClientProvider>,
   );
 const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo Promotion, Total' }));
@@ -64,4 +64,20 @@ it('disables undo with a reason if the plan is locked', () => {
   expect(screen.getByRole('tooltip').textContent).toBe('The plan is locked.');
   undo();
   expect(remove).not.toHaveBeenCalled();
+});
+
+it('lists old and new value of each changed period, the later ones on request', () => {
+  const cells = [7, 8, 9, 10].map((month) => ({
+    date: `2024-${String(month).padStart(2, '0')}-01`,
+    kind: 'value' as const,
+    amount: 2,
+    before: 1,
+    after: 2,
+  }));
+  const [adjustment] = plan.adjustments;
+  show({ adjustments: adjustment === undefined ? [] : [{ ...adjustment, cells }] });
+  expect(screen.getByText('Jul 2024: 1.00 → 2.00')).toBeTruthy();
+  expect(screen.queryByText(/^Oct 2024/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '1 more' }));
+  expect(screen.getByText('Oct 2024: 1.00 → 2.00')).toBeTruthy();
 });

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { ApiError } from '@forecast-console/api-client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlanEditor } from '../../../../src/features/runs/plan/plan-editor.tsx';
+import type { PlanCell, PlanRow } from '../../../../src/features/runs/plan/plan-rows.ts';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+const { post } = vi.hoisted(() => ({ post: vi.fn<(path: string, init: { body: unknown }) => unknown>() }));
+vi.mock('../../../../src/lib/api.ts', async () =>
+  (await import('../../../support/api-of.ts')).apiOf({ POST: post }),
+);
+
+const cell = (date: string, plan: number, isEditable = true): PlanCell => ({
+  date,
+  plan,
+  forecast: plan,
+  lastYear: null,
+  isAdjusted: false,
+  isEditable,
+});
+const row = (id: string | null, first: number, second: number): PlanRow => ({
+  id,
+  label: id === null ? 'Total' : id.slice(3),
+  name: null,
+  cells: [cell('2024-06-01', 1, false), cell('2024-07-01', first), cell('2024-08-01', second)],
+});
+const rows = [row('c2:A1', 100, 200), row('c2:B2', 300, 400), row(null, 400, 600)];
+
+const onShow = vi.fn<(group: string | undefined) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  post.mockReset();
+  onShow.mockReset();
+});
+afterEach(cleanup);
+
+function show(isLocked = false) {
+  renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <PlanEditor runId="r1" rows={rows} bucket="month" level="Product" isLocked={isLocked} onShow={onShow} />
+    </QueryClientProvider>,
+  );
+  const grid = screen.getByRole('grid');
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(grid, { key, ...more });
+  const enter = (text: string, key = 'Enter') => {
+    press(text.slice(0, 1));
+    const input = screen.getByRole('textbox', { name: /, (Jul|Aug) 2024$/ });
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.keyDown(input, { key });
+  };
+  const paste = (text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
+  return { grid, press, enter, paste };
+}
+
+const giveReason = () =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Reason' }), { target: { value: ' Promotion ' } });
+const apply = () => fireEvent.click(screen.getByRole('button', { name: /^Apply/ }));
+const bodies = () => post.mock.calls.map(([, { body }]) => body);
+const cellsOf = (name: string) =>
+  screen
+    .getAllByRole('row')
+    .find((one) => one.querySelector('th')?.textContent === name)
+    ?.querySelectorAll('td');
+const valueAt = (name: string, column: number) => cellsOf(name)?.[column]?.querySelector('span')?.textContent;
+
+// ADJ-9
+describe('PlanEditor', () => {
+  it('moves with the arrow keys, opens a cell by typing and goes down with Enter, right with Tab', async () => {
+    const { press, enter } = show();
+    press('ArrowRight');
+    enter('150');
+    enter('+10 %', 'Tab');
+    enter('410');
+    expect([valueAt('A1', 1), valueAt('B2', 1), valueAt('B2', 2)]).toEqual(['150', '330', '410']);
+    expect(valueAt('Total', 1)).toBe('480');
+    giveReason();
+    apply();
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(bodies()).toEqual([
+      {
+        group: 'c2:A1',
+        reason: 'Promotion',
+        cells: [{ date: '2024-07-01', kind: 'value', amount: 150, based_on: 100 }],
+      },
+      {
+        group: 'c2:B2',
+        reason: 'Promotion',
+        cells: [
+          { date: '2024-07-01', kind: 'percent', amount: 10, based_on: 300 },
+          { date: '2024-08-01', kind: 'value', amount: 410, based_on: 400 },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy());
+  });
+
+  it('shows how a new total spreads over its parts', () => {
+    const { press, enter } = show();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) press(key);
+    enter('800');
+    expect([valueAt('A1', 1), valueAt('B2', 1)]).toEqual(['200', '600']);
+  });
+
+  it('pastes and copies blocks, fills down, and clears', () => {
+    const { grid, press, paste } = show();
+    press('ArrowRight');
+    paste('110\t210\n310\t410\n');
+    expect([valueAt('A1', 1), valueAt('A1', 2), valueAt('B2', 1), valueAt('B2', 2)]).toEqual([
+      '110',
+      '210',
+      '310',
+      '410',
+    ]);
+    press('ArrowDown', { shiftKey: true });
+    const setData = vi.fn<(type: string, text: string) => void>();
+    fireEvent.copy(grid, { clipboardData: { setData } });
+    expect(setData.mock.calls[0]?.[1]).toBe('110\n310');
+    press('d', { ctrlKey: true });
+    expect(valueAt('B2', 1)).toBe('110');
+    press('Delete');
+    expect([valueAt('A1', 1), valueAt('B2', 1)]).toEqual(['100', '300']);
+  });
+
+  it('does not change periods whose actuals are known, nor a locked plan', () => {
+    const { press } = show();
+    press('5');
+    expect(screen.queryByRole('textbox', { name: /2024$/ })).toBeNull();
+    cleanup();
+    const locked = show(true);
+    locked.press('ArrowRight');
+    locked.press('5');
+    expect(screen.queryByRole('textbox', { name: /2024$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  });
+
+  it('shows a row in the chart and changes all of its cells at once', () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'B2' }));
+    expect(onShow).toHaveBeenCalledWith('c2:B2');
+    fireEvent.change(screen.getByLabelText('Change 2 cells'), { target: { value: '+10 %' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+    expect([valueAt('B2', 1), valueAt('B2', 2)]).toEqual(['330', '440']);
+  });
+
+  it('sends cells with their own comment as an adjustment of their own', async () => {
+    const { press, enter } = show();
+    press('ArrowRight');
+    enter('150', 'Tab');
+    enter('250', 'Tab');
+    fireEvent.change(screen.getByLabelText('Comment on 1 cell'), { target: { value: 'Trade fair' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    giveReason();
+    apply();
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(bodies()).toMatchObject([{ reason: 'Promotion' }, { reason: 'Trade fair' }]);
+  });
+
+  it('sends nothing without a reason or with an invalid number', () => {
+    const { press, enter } = show();
+    press('ArrowRight');
+    enter('150');
+    apply();
+    expect(screen.getByRole('button', { name: 'Apply 1 change' }).getAttribute('aria-disabled')).toBe('true');
+    giveReason();
+    enter('many');
+    apply();
+    expect(screen.getByText('Some cells are not numbers. Correct the marked cells.')).toBeDefined();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  // ADJ-10
+  it('asks what 7.500 means and remembers the answer', () => {
+    const { press, enter } = show();
+    press('ArrowRight');
+    enter('7.500');
+    fireEvent.click(screen.getByRole('button', { name: /decimal comma/ }));
+    expect(valueAt('A1', 1)).toBe('7,500');
+    enter('1.250');
+    expect(valueAt('B2', 1)).toBe('1,250');
+  });
+});
+
+/** Another user has changed a cell from 100 to 130 meanwhile. */
+function refuseOnce() {
+  const cells = [{ date: '2024-07-01', seen: 100, yours: 150, theirs: 130, by: 'ben', reason: 'Fair' }];
+  post.mockRejectedValueOnce(
+    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
+  );
+}
+
+// ADJ-3
+describe('PlanEditor after a change by another user', () => {
+  const changeOne = () => {
+    refuseOnce();
+    const { press, enter } = show();
+    press('ArrowRight');
+    enter('150');
+    giveReason();
+    apply();
+  };
+
+  it('shows both values and sends mine again if chosen', async () => {
+    changeOne();
+    expect(await screen.findByRole('row', { name: /100\.00 150\.00 130\.00 ben: Fair/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(bodies()[1]).toMatchObject({
+      cells: [{ date: '2024-07-01', kind: 'value', amount: 150, based_on: 130 }],
+    });
+  });
+
+  it('drops my value if theirs is kept', async () => {
+    changeOne();
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(valueAt('A1', 1)).toBe('100');
+  });
+});
