@@ -42,6 +42,7 @@ const segmentLabels = new Map([
   ['logs', 'Logs'],
   ['plan-dev', 'Plan Dev'],
   ['performance', 'Performance'],
+  ['datasets', 'Datasets'],
   ['login', 'Login'],
   ['register', 'Register'],
   ['analysis-simple', 'ANALYSIS DEV (Sandbox)'],

@@ -4,17 +4,21 @@ import { Link } from '@tanstack/react-router';
 import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { LabelPrompt, type useSaveLabel } from './label-form.tsx';
+import { knownAheadHint } from './report/known-ahead.ts';
 import { DownloadRejectedRows, hasRejections, storedInWords } from './report/rejected-rows.tsx';
 
 interface UploadResultProps {
   answer: UploadAnswer;
   fileName: string;
   label: ReturnType<typeof useSaveLabel>;
+  /** previews the same file, to choose its columns */
+  onPreview: () => void;
 }
 
 /** Result of an upload: stored rows, link to the forecast and label prompt. */
-export function UploadResult({ answer, fileName, label }: UploadResultProps) {
+export function UploadResult({ answer, fileName, label, onPreview }: UploadResultProps) {
   const { id, run_id, row_count, report } = answer;
+  const hint = knownAheadHint(report, []);
   return (
     <Stack gap="md">
       <Notice kind="success" title="Upload complete">
@@ -29,9 +33,24 @@ export function UploadResult({ answer, fileName, label }: UploadResultProps) {
           >
             Forecast this dataset
           </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} />}
+          >
+            Open the dataset
+          </Button>
           {hasRejections(report) && <DownloadRejectedRows id={id} fileName={fileName} />}
         </Group>
       </Notice>
+      {hint !== null && (
+        <Notice kind="warning" title="Future values may be missing">
+          <Text size="sm">{hint}</Text>
+          <Button variant="default" size="compact-sm" mt="xs" onClick={onPreview}>
+            Preview and choose columns
+          </Button>
+        </Notice>
+      )}
       {!label.isSuccess && (
         <LabelPrompt
           key={run_id}

@@ -23,6 +23,7 @@ export function UploadScreen() {
                 answer={upload.answer}
                 fileName={upload.choice?.file.name ?? 'file'}
                 label={label}
+                onPreview={flow.startPreview}
               />
             )}
           </Stack>

@@ -1,3 +1,4 @@
+import { inRole } from './columns/column-changes.ts';
 import { ColumnMappingEditor } from './columns/column-mapping-editor.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { IngestReportPanel } from './report/ingest-report-panel.tsx';
@@ -17,6 +18,9 @@ export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploa
           chosenType={sentAs}
           columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
           firstRows={columns.preview?.preview}
+          onKnownAhead={(names) => {
+            for (const name of names) columns.change(inRole(name, 'known-ahead', columns.detected));
+          }}
         />
       )}
       {columns.preview !== null && <PreviewPanel preview={columns.preview} />}

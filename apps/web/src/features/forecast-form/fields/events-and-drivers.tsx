@@ -15,7 +15,12 @@ export function EventsField({ uploadId, values, onChange }: EventsFieldProps) {
   const { data: events } = useQuery(eventsQuery(uploadId));
   if (events === undefined) return null;
   const link = (
-    <Anchor inherit renderRoot={(props: object) => <Link {...props} to="/" search={{ upload: uploadId }} />}>
+    <Anchor
+      inherit
+      renderRoot={(props: object) => (
+        <Link {...props} to="/datasets/$id" params={{ id: uploadId }} search={{ tab: 'events' }} />
+      )}
+    >
       {events.length === 0 ? 'Add promotions, closures or holidays' : 'View and edit'}
     </Anchor>
   );

@@ -1,16 +1,15 @@
 import { FactList } from '../../../components/fact-list.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { roleChoice } from '../columns/column-changes.ts';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
-import { isNumericColumn } from '../preview/preview-table.tsx';
 import type { PreviewAnswer } from '../queries.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes, reportChips } from './health.ts';
 import classes from './ingest-report-panel.module.css';
+import { knownAheadCandidates, knownAheadHint } from './known-ahead.ts';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';
-import { Group, List, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface IngestReportPanelProps {
@@ -21,6 +20,10 @@ interface IngestReportPanelProps {
   columnEditor?: ReactNode;
   /** first rows of the file, if available */
   firstRows?: PreviewAnswer['preview'] | undefined;
+  /** gives columns the role Known ahead */
+  onKnownAhead?: (columns: readonly string[]) => void;
+  /** the picture of the data is not shown elsewhere on the page */
+  hasPicture?: boolean;
 }
 
 /** Import report: columns, rejected cells, data health and file format. */
@@ -29,9 +32,10 @@ export function IngestReportPanel({
   chosenType,
   columnEditor,
   firstRows = [],
+  onKnownAhead,
+  hasPicture = true,
 }: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
-  const chips = reportChips(report);
   const hint = columnEditor === undefined ? null : knownAheadHint(report, firstRows);
   return (
     <Panel title="Import report">
@@ -41,14 +45,8 @@ export function IngestReportPanel({
             {`You chose ${nameOf(chosenType)}, but the content of the file is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
           </Notice>
         )}
-        {report.health && <DataPicture health={report.health} />}
-        {chips.length > 0 && (
-          <Group gap="xs" component="ul" className={classes['chips'] ?? ''}>
-            {chips.map((chip) => (
-              <li key={chip}>{chip}</li>
-            ))}
-          </Group>
-        )}
+        {hasPicture && report.health && <DataPicture health={report.health} />}
+        {hasPicture && <ReportChips report={report} />}
         {columns.length > 0 && (
           <>
             <Title order={3}>Columns</Title>
@@ -58,7 +56,21 @@ export function IngestReportPanel({
         {rejected.length > 0 && (
           <>
             <Title order={3}>Rejected cells</Title>
-            {hint !== null && <Notice kind="info">{hint}</Notice>}
+            {hint !== null && (
+              <Notice kind="info">
+                <Text size="sm">{hint}</Text>
+                {onKnownAhead !== undefined && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    mt="xs"
+                    onClick={() => onKnownAhead(knownAheadCandidates(report, firstRows))}
+                  >
+                    Set {knownAheadCandidates(report, firstRows).join(', ')} to Known ahead
+                  </Button>
+                )}
+              </Notice>
+            )}
             <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
           </>
         )}
@@ -83,27 +95,19 @@ export function IngestReportPanel({
   );
 }
 
-function nameOf(type: IngestReport['fileType']): string {
-  return type === 'csv' ? 'CSV' : 'Excel';
+/** What to check in the data: '3 gaps', '2 outliers'; renders nothing if there is nothing to check. */
+export function ReportChips({ report }: { report: IngestReport }) {
+  const chips = reportChips(report);
+  if (chips.length === 0) return null;
+  return (
+    <Group gap="xs" component="ul" className={classes['chips'] ?? ''}>
+      {chips.map((chip) => (
+        <li key={chip}>{chip}</li>
+      ))}
+    </Group>
+  );
 }
 
-/**
- * Returns a hint for rows that were rejected because they have no value, but may have values known in advance.
- *
- * @param firstRows rows of the file; only numeric columns can be known in advance
- */
-export function knownAheadHint(
-  { columns, rejected }: Pick<IngestReport, 'columns' | 'rejected'>,
-  firstRows: PreviewAnswer['preview'],
-): string | null {
-  const value = columns.find(({ role }) => role === 'value');
-  const isWithoutValue = rejected.some((cell) => cell.column === value?.column && cell.value === '');
-  const isBlank = (column: string) => firstRows.every((row) => (row[column] ?? '') === '');
-  const others = columns.filter(
-    (each) =>
-      roleChoice(each) === 'unused' && (isBlank(each.column) || isNumericColumn(firstRows, each.column)),
-  );
-  if (!isWithoutValue || others.length === 0) return null;
-  const column = others.length === 1 ? `${others[0]?.column}` : 'a column';
-  return `Rows without ${value?.column} were rejected. If ${column} is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.`;
+function nameOf(type: IngestReport['fileType']): string {
+  return type === 'csv' ? 'CSV' : 'Excel';
 }

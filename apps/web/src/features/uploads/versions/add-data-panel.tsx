@@ -149,12 +149,14 @@ export function RefreshNewestRun({ id }: { id: string }) {
   const navigate = useNavigate();
   const refresh = useMutation({
     ...refreshUploadMutation,
-    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+    // The accuracy tab compares the run with the one it continues.
+    onSuccess: ({ run_id: runId }) =>
+      void navigate({ to: '/analysis/$runId', params: { runId }, search: { tab: 'accuracy' } }),
     onError: (error) => notifyError(forecastFailed(error)),
   });
   return (
     <Button size="compact-sm" mt="xs" loading={refresh.isPending} onClick={() => refresh.mutate(id)}>
-      Refresh latest forecast
+      Update latest forecast
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
-import { knownAheadHint as hintOf } from '../../../../src/features/uploads/report/ingest-report-panel.tsx';
+import { knownAheadHint as hintOf } from '../../../../src/features/uploads/report/known-ahead.ts';
 
 const column = (name: string, role: ColumnRole['role']): ColumnRole => ({
   column: name,

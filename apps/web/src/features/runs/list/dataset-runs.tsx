@@ -1,0 +1,83 @@
+import { runsFailed } from '@forecast-console/api-client/errors';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Anchor, Pagination, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadingBlock } from '../../../components/loading.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
+import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
+import { runNameText } from '../header/run-name.ts';
+import { runsPageQuery } from '../queries.ts';
+import { runsAtOnce } from './runs-search.ts';
+
+/** Runs of a dataset, newest first (SET-3). */
+export function DatasetRuns({ uploadId }: { uploadId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery({
+    ...runsPageQuery({ upload_id: uploadId, limit: runsAtOnce, offset: (page - 1) * runsAtOnce }),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) return <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingBlock height="10rem" label="Loading runs" />;
+  const { runs, total } = data;
+  const pages = Math.ceil(total / runsAtOnce);
+  if (total === 0) return <Text size="sm">No forecast of this dataset yet.</Text>;
+  return (
+    <>
+      <WideTable label="Runs of this dataset">
+        <thead>
+          <tr>
+            {['Run', 'Forecast start', 'Horizon', 'Version', 'MAPE, %', 'Status', 'Created'].map((name) => (
+              <th key={name} scope="col" data-numeric={name === 'MAPE, %' || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ run }) => (
+            <RunRow key={run.run_id} run={run} />
+          ))}
+        </tbody>
+      </WideTable>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          mt="xs"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({
+            'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of runs`,
+          })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number} of runs` })}
+        />
+      )}
+    </>
+  );
+}
+
+function RunRow({ run }: { run: ForecastRun }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor
+          fz="inherit"
+          renderRoot={(props: object) => (
+            <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
+          )}
+        >
+          {runNameText(run)}
+        </Anchor>
+      </th>
+      <td>{formatDate(run.forecast_start_date)}</td>
+      <td>{run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')}</td>
+      <td>{formatCount(run.version)}</td>
+      <td data-numeric>{formatMetric(run.metrics.mape)}</td>
+      <td>{run.status ?? 'N/A'}</td>
+      <td>{formatDateTime(run.created_at)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,159 @@
+import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-client/errors';
+import { Group, Stack, Text } from '@mantine/core';
+import { FactList } from '../../../components/fact-list.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { type PanelTab, TabPanel } from '../../../components/tab-panel.tsx';
+import {
+  formatBuckets,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  frequencyName,
+} from '../../../lib/format.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { rowsInWords } from '../../../lib/rows-in-words.ts';
+import { refusalOf } from '../../../lib/session/refusal-of.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { EventsPanel } from '../events/events-panel.tsx';
+import { LabelForm, useSaveLabel } from '../label-form.tsx';
+import type { UploadDetail } from '../queries.ts';
+import { DataPicture } from '../report/data-picture.tsx';
+import { IngestReportPanel, ReportChips } from '../report/ingest-report-panel.tsx';
+import { DownloadRejectedRows, hasRejections } from '../report/rejected-rows.tsx';
+import { AddDataPanel } from '../versions/add-data-panel.tsx';
+import { VersionsPanel } from '../versions/versions-panel.tsx';
+import { DeleteUpload } from './delete-upload.tsx';
+import { KnownAheadPanel } from './known-ahead-panel.tsx';
+
+interface DatasetViewProps {
+  upload: UploadDetail;
+  /** tabs about the runs of the dataset */
+  runTabs: readonly PanelTab[];
+  tab: string | undefined;
+  onTab: (tab: string) => void;
+  onDeleted: () => void;
+}
+
+/** A dataset: its picture, and a tab each for versions, columns, events, known-ahead columns, runs and details. */
+export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetViewProps) {
+  const { id, report = null, uploadedBy = null } = upload;
+  const user = useUser();
+  const versions = (
+    <Stack gap="md">
+      <VersionsPanel id={id} refusal={refusalOf('change', uploadedBy, user)} />
+      <AddDataPanel id={id} refusal={refusalOf('add data to', uploadedBy, user)} />
+    </Stack>
+  );
+  return (
+    <Stack gap="md">
+      <Text size="sm">{datasetSentence(upload)}</Text>
+      {report?.health && (
+        <Panel>
+          <DataPicture health={report.health} />
+          <ReportChips report={report} />
+        </Panel>
+      )}
+      <TabPanel
+        label="Parts of the dataset"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { id: 'versions', label: 'Versions', render: () => versions },
+          { id: 'columns', label: 'Columns', render: () => <Columns upload={upload} /> },
+          { id: 'events', label: 'Events', render: () => <EventsPanel id={id} /> },
+          {
+            id: 'known-ahead',
+            label: 'Known ahead',
+            render: () => <KnownAheadPanel columns={report?.columns ?? []} />,
+          },
+          ...runTabs,
+          {
+            id: 'details',
+            label: 'Details',
+            render: () => <Details upload={upload} onDeleted={onDeleted} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Columns({ upload: { report } }: Pick<DatasetViewProps, 'upload'>) {
+  if (!report)
+    return (
+      <Text size="sm" c="dimmed">
+        No import report is available.
+      </Text>
+    );
+  return <IngestReportPanel report={report} chosenType={report.fileType} hasPicture={false} />;
+}
+
+function Details({ upload, onDeleted }: Pick<DatasetViewProps, 'upload' | 'onDeleted'>) {
+  const { id, run_id: runId, label, originalName, report = null, uploadedBy = null } = upload;
+  const user = useUser();
+  const naming = useSaveLabel();
+  return (
+    <Stack gap="md">
+      <FactList facts={factsOf(upload)} />
+      {runId === null ? (
+        <Notice kind="warning">
+          <Text size="sm">{uploadWithoutRunId(id)}</Text>
+        </Notice>
+      ) : (
+        <LabelForm
+          // Remount when the label changes.
+          key={label}
+          initial={label ?? ''}
+          refusal={refusalOf('label', uploadedBy, user)}
+          saving={naming.isPending}
+          error={naming.error === null ? null : labelSaveFailed(naming.error)}
+          onSave={(chosen) => naming.mutate({ runId, label: chosen })}
+        />
+      )}
+      <Group gap="xs">
+        {report !== null && hasRejections(report) && <DownloadRejectedRows id={id} fileName={originalName} />}
+        <DeleteUpload id={id} name={label ?? originalName} uploadedBy={uploadedBy} onDeleted={onDeleted} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** '1,260 rows, Jan 2021 – Jun 2024, monthly, 42 months. Version 1, uploaded 23/11/2026.' */
+export function datasetSentence({
+  rowCount,
+  firstDate,
+  lastDate,
+  report,
+  version = 1,
+  uploadDate,
+  status,
+}: UploadDetail): string {
+  if (status !== 'completed') return `Status: ${status}.`;
+  const health = report?.health;
+  const name = (date: string) => (health ? bucketLabel(date, health.bucket) : formatDate(date));
+  const parts = [
+    formatBuckets(rowCount ?? 0, 'row'),
+    ...(firstDate && lastDate ? [`${name(firstDate)} – ${name(lastDate)}`] : []),
+    ...(health
+      ? [frequencyName(health.bucket).toLowerCase(), formatBuckets(health.buckets, health.bucket)]
+      : []),
+  ];
+  const added = version > 1 ? '' : `, uploaded ${formatDate(uploadDate)}`;
+  return `${parts.join(', ')}. Version ${formatCount(version)}${added}.`;
+}
+
+function factsOf(upload: UploadDetail): [string, string][] {
+  const { firstDate, lastDate } = upload;
+  return [
+    ['Upload ID', upload.id],
+    ['File', upload.originalName],
+    ['Uploaded', formatDateTime(upload.uploadDate)],
+    ['Uploaded by', upload.uploadedBy ?? 'N/A'],
+    ['Status', upload.status],
+    ['Rows', rowsInWords(upload)],
+    ['Date range', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
+    ['Version', formatCount(upload.version ?? 1)],
+    ['Run ID', upload.run_id ?? 'None'],
+  ];
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import proseClasses from '../../../components/prose-cell.module.css';
+import { WideTable } from '../../../components/wide-table.tsx';
+import type { IngestReport } from '../report/file-facts.ts';
+
+/** Columns with values for future periods, such as prices, which a forecast uses as external variables (DRV-1). */
+export function KnownAheadPanel({ columns }: Pick<IngestReport, 'columns'>) {
+  const known = columns.filter(({ known_ahead: isKnown }) => isKnown === true);
+  if (known.length === 0)
+    return (
+      <Text size="sm">
+        No column is known ahead. If a file has prices or promotions for future periods, set the role of the
+        column to Known ahead in the preview of the upload.
+      </Text>
+    );
+  return (
+    <WideTable label="Known-ahead columns">
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {known.map(({ column, reason }) => (
+          <tr key={column}>
+            <th scope="row">{column}</th>
+            <td className={proseClasses['prose']}>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}

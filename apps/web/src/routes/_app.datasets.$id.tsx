@@ -1,0 +1,70 @@
+import { datasetInfoMessage } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { WaterfallPanel } from '../features/runs/accuracy/waterfall.tsx';
+import { DatasetRuns } from '../features/runs/list/dataset-runs.tsx';
+import { DatasetView } from '../features/uploads/dataset/dataset-view.tsx';
+import { uploadQuery } from '../features/uploads/queries.ts';
+import { LoadingBlock } from '../components/loading.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Page } from '../components/page.tsx';
+import type { PanelTab } from '../components/tab-panel.tsx';
+import { searchText } from '../lib/search.ts';
+
+export const Route = createFileRoute('/_app/datasets/$id')({
+  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: searchText(search['tab']),
+  }),
+  loader: ({ context: { queryClient }, params: { id } }) => void queryClient.prefetchQuery(uploadQuery(id)),
+  component: Dataset,
+});
+
+function Dataset() {
+  const { id } = Route.useParams();
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: upload, error, refetch } = useQuery(uploadQuery(id));
+  if (upload === undefined)
+    return (
+      <Page title="Dataset">
+        {error === null ? (
+          <LoadingBlock height="20rem" label="Loading the dataset" />
+        ) : (
+          <Notice kind="error" onRetry={() => void refetch()}>
+            {datasetInfoMessage(error, id)}
+          </Notice>
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={upload.label ?? upload.originalName}
+      about="Dataset"
+      actions={
+        upload.status === 'completed' && (
+          <Button
+            renderRoot={(props: object) => (
+              <Link {...props} to="/forecast" search={{ runId: upload.run_id ?? upload.id }} />
+            )}
+          >
+            Forecast this dataset
+          </Button>
+        )
+      }
+    >
+      <DatasetView
+        upload={upload}
+        runTabs={runTabs(upload.id)}
+        tab={tab}
+        onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+        onDeleted={() => void navigate({ to: '/datasets' })}
+      />
+    </Page>
+  );
+}
+
+const runTabs = (id: string): PanelTab[] => [
+  { id: 'runs', label: 'Runs', render: () => <DatasetRuns uploadId={id} /> },
+  { id: 'accuracy', label: 'Accuracy', long: true, render: () => <WaterfallPanel uploadId={id} /> },
+];
