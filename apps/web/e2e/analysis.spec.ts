@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoIds } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
+import { openTab } from './support/open-tab.ts';
 import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
@@ -68,6 +69,7 @@ test('the export contains exactly the filtered rows', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
+  await openTab(page, /^Table/);
   await page.getByLabel('Filter rows').fill('2024');
   await expect(page.getByText(/^Rows 1–10 of 12/)).toBeVisible();
   const [download] = await Promise.all([

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
+import { openTab } from './support/open-tab.ts';
 import { promotedCsv } from './support/promoted-csv.ts';
 import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
 
-// DRV-1, DRV-4, DRV-5
+// DRV-1, DRV-4, DRV-5, UP-19
 test('a planner marks promotions as known in advance and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 
@@ -19,7 +20,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(page.getByText('12 rows rejected')).toBeVisible();
     await expect(page.getByText(/^Rows without Demand were rejected\. If Promotion is known/)).toBeVisible();
-    await page.getByLabel('Role of Promotion').selectOption('Known ahead');
+    await page.getByRole('button', { name: 'Set Promotion to Known ahead' }).click();
     await page.getByRole('button', { name: 'Preview with these columns' }).click();
     await expect(page.getByText('12 rows have values known in advance but no demand.')).toBeVisible();
     await expect(page.getByText(/rows rejected|columns? unused/)).toHaveCount(0);
@@ -38,6 +39,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
 
   await test.step('see its effect in the run, and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
+    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 90_000 });
     const drivers = page.getByRole('region', { name: 'Drivers: 1', exact: true });
     await expect(drivers.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
@@ -56,6 +58,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(page.getByRole('region', { name: 'Run Details' })).toContainText('completed', {
       timeout: 90_000,
     });
+    await openTab(page, 'Explanation');
     await expect(page.getByRole('region', { name: /^Drivers/ })).toHaveCount(0);
   });
 });

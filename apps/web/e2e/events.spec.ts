@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
+import { openTab } from './support/open-tab.ts';
 import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
@@ -8,7 +9,11 @@ test.use({ account: 'analyst' });
 // EV-1, EV-6, EV-9, EV-10
 test('a planner adds a promotion and holidays and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
-  await page.getByRole('button', { name: 'Details' }).first().click();
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
+  await openTab(page, 'Events');
   const events = page.getByRole('region', { name: /^Events/ });
 
   await test.step('add a promotion of some days', async () => {
@@ -47,11 +52,12 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await page.getByRole('link', { name: 'Forecast this dataset' }).first().click();
     await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
-    const events = page.getByRole('region', { name: 'Events: 1', exact: true });
-    await expect(events.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
+    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 90_000 });
+    const effects = page.getByRole('region', { name: 'Events: 1', exact: true });
+    await expect(effects.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
-    await expect(events.getByRole('row', { name: /Spring sale/ })).toBeVisible();
+    await expect(effects.getByRole('row', { name: /Spring sale/ })).toBeVisible();
     await expectAccessible(page);
   });
 

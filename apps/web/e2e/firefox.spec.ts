@@ -64,9 +64,11 @@ test('in Firefox, an analyst signs in and exports the product with the largest e
     await click(page, button('Generate Forecast'));
 
     await shown(page, heading('Simple Analysis'));
+    await click(page, '::-p-aria([name="Series"][role="tab"])');
     const worst = '[role="grid"] tbody tr[aria-rowindex="2"][aria-busy="false"]';
     await click(page, worst);
     await shown(page, `${worst}[aria-selected="true"]`);
+    await click(page, '[role="tab"]::-p-text(Table:)');
     await click(page, button('Export CSV'));
     await expect.poll(() => readdir(downloadPath).catch(() => [])).toEqual([expect.stringMatching(/\.csv$/)]);
     const [file = ''] = await readdir(downloadPath);

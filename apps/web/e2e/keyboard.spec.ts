@@ -108,14 +108,19 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
   // DESK-1
   await test.step('select the product with the largest error and export it', async () => {
     const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
+    const openTab = page.getByRole('tab', { selected: true });
+    await press(page, openTab, 'ArrowLeft');
     await tabTo(page, board);
     await page.keyboard.press('ArrowDown');
     await expect(board.getByRole('row', { selected: true })).toHaveCount(1);
+    await press(page, openTab, 'ArrowRight');
     const download = page.waitForEvent('download');
-    await press(page, button(page, 'Export CSV').first());
+    await press(page, button(page, 'Export CSV'));
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await press(page, openTab, 'ArrowLeft');
     await tabTo(page, board);
     await page.keyboard.press('Escape');
+    await press(page, openTab, 'ArrowRight');
   });
 
   await test.step('step through the chart and its table', async () => {
@@ -126,7 +131,11 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await page.keyboard.press('ArrowRight');
     await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
     await press(page, page.getByRole('columnheader').getByRole('button').first());
-    await expect(page.locator('[aria-sort="ascending"], [aria-sort="descending"]').first()).toBeVisible();
+    await expect(page
+        .getByRole('tabpanel')
+        .locator('[aria-sort="ascending"], [aria-sort="descending"]')
+        .first(),
+    ).toBeVisible();
     await press(page, page.getByRole('checkbox', { name: 'Backtest', exact: true }), 'Space');
     await press(page, button(page, 'Apply Filters'));
     await expect(page).toHaveURL(/backtest/);

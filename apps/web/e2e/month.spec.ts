@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
+import { openTab } from './support/open-tab.ts';
+import { changeTotal } from './support/plan.ts';
 import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
@@ -17,7 +19,10 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   page,
 }) => {
   await openPage(page, '/', 'Upload Data');
-  await page.getByRole('button', { name: 'Details' }).first().click();
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
   const add = page.getByRole('region', { name: 'Add data to this dataset' });
   await expect(add.getByRole('button', { name: 'Add to dataset' })).toBeDisabled();
 
@@ -40,24 +45,25 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   });
 
   await test.step('refresh the latest run and see the changes', async () => {
-    await add.getByRole('button', { name: 'Refresh latest forecast' }).click();
+    await add.getByRole('button', { name: 'Update latest forecast' }).click();
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('heading', { name: /Largest changes: 6 of 6/ })).toBeVisible({
       timeout: 90_000,
     });
     await expect(moved.getByText(/Over the 11 periods that both runs forecast/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Update forecast' })).toBeDisabled();
     await expectAccessible(page);
   });
 
   await test.step('compare the plan or the forecast', async () => {
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
+    await openTab(page, 'Plan');
     const plan = page.getByRole('region', { name: 'Plan', exact: true });
-    await plan.getByRole('button', { name: 'Adjust plan' }).click();
-    await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
-    await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
-    await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+    await changeTotal(plan, '+10 %', 'Promotion');
+    await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+    await expect(plan.getByText(/^Planned total/)).toBeVisible();
+    await openTab(page, 'Accuracy');
     await expect(moved.getByRole('columnheader', { name: 'This run, plan' })).toBeVisible();
     await expect(moved.getByRole('columnheader', { name: 'due to adjustments' })).toBeVisible();
     await expectAccessible(page);

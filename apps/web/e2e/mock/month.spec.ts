@@ -3,6 +3,8 @@ import { demo } from '../support/demo.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { test } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
+import { openTab } from '../support/open-tab.ts';
+import { changeTotal } from '../support/plan.ts';
 
 test.use({ account: 'analyst' });
 
@@ -33,7 +35,7 @@ test('a forecast beyond the known values of an external variable shows a note an
   mock,
 }) => {
   await mock.scenario('driver-beyond-known');
-  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  await openPage(page, `/analysis/${demo.run}?tab=explanation`, 'Analysis');
   const drivers = page.getByRole('region', { name: 'Drivers: 2', exact: true });
   await expect(drivers.getByText(/^With the drivers, .* 8\.1 % instead of 9\.0 %/)).toBeVisible();
   await expect(drivers.getByRole('row', { name: /^Price Per \+0\.5: −12\.0 %.*4 of 12/ })).toBeVisible();
@@ -51,7 +53,11 @@ test('an event changed by another user: both versions are shown, and theirs can 
   mock,
 }) => {
   await openPage(page, '/', 'Upload Data');
-  await page.getByRole('button', { name: 'Details' }).first().click();
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
+  await openTab(page, 'Events');
   const events = page.getByRole('region', { name: /^Events/ });
   await events.getByRole('button', { name: 'Add event' }).click();
   const name = events.getByRole('textbox', { name: 'Name' });
@@ -77,28 +83,25 @@ test('a plan changed by another user: both values are shown, and theirs can be k
   page,
   mock,
 }) => {
-  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  await openPage(page, `/analysis/${demo.run}?tab=plan`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await plan.getByRole('button', { name: 'Adjust plan' }).click();
-  const forAll = plan.getByRole('textbox', { name: 'Apply to all periods' });
-  await forAll.fill('+10 %');
-  await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
+  await changeTotal(plan, '+10 %', 'Promotion');
   await mock.scenario('plan-changed-meanwhile');
-  await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+  await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
   await expect(plan.getByRole('row', { name: /2,500\.00.*2,300\.00.*admin: Fair/ })).toBeVisible();
   await expectAccessible(page);
   await plan.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(forAll).toBeFocused();
+  await expect(plan.getByRole('alert')).toBeHidden();
 });
 
 // ADJ-8
 test('adjustments appear in combinations and years, next to the forecast', async ({ page }) => {
-  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  await openPage(page, `/analysis/${demo.run}?tab=plan`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await plan.getByRole('button', { name: 'Adjust plan' }).click();
-  await plan.getByRole('textbox', { name: 'Apply to all periods' }).fill('+10 %');
-  await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
-  await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+  await changeTotal(plan, '+10 %', 'Promotion');
+  await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+  await expect(plan.getByText(/^Planned total/)).toBeVisible();
+  await openTab(page, 'Series');
   const board = page.getByRole('grid', { name: /^By Product/ });
   await expect(board.getByRole('columnheader', { name: /^Plan, next/ })).toBeVisible();
   await expectAccessible(page);

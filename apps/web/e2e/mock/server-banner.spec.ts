@@ -28,7 +28,8 @@ test('a full disk shows a banner with advice until a write succeeds', async ({ p
   await page.getByRole('link', { name: 'Delete datasets that are no longer needed' }).click();
   await expect(page.getByRole('heading', { name: 'Upload Data' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await page.getByRole('button', { name: /^Details of / }).click();
+  await page.getByRole('link', { name: /^Details of / }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Delete dataset' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(banner).toBeHidden();

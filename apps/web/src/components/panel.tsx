@@ -18,6 +18,7 @@ export function Panel({ title, actions, order = 2, className, children, ...secti
     <section
       {...named}
       {...section}
+      data-panel
       className={className === undefined ? classes['panel'] : `${classes['panel']} ${className}`}
     >
       {(title !== undefined || actions !== undefined) && (

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
-import { AnalysisBody } from '../features/analysis/analysis-body.tsx';
+import { AnalysisBody, detailsTab, yearsTab } from '../features/analysis/analysis-body.tsx';
 import { RunAnalysisFilters } from '../features/analysis/filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { useRunAnalysis } from '../features/analysis/run-analysis-query.ts';
 import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
-import { runFacts } from '../features/runs/run-details.tsx';
+import { RunDetailsBox, runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
-import { runQuery } from '../features/runs/queries.ts';
+import { type RunDetail, runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 import { withoutBlanks } from '../lib/search.ts';
-import { RunClosing } from './-run-closing.tsx';
 import { RunLead } from './-run-lead.tsx';
+import { runTabs } from './-run-tabs.tsx';
 
 interface RunAnalysisPageProps {
   runId: string;
@@ -49,28 +49,51 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
         runId={runId}
         run={shown}
         renderLead={(part) => <RunLead runId={runId} run={run} error={error} {...part} />}
-        renderClosing={(part) => run && <RunClosing run={run} {...part} />}
+        tabsOf={(part) => (run === undefined ? [] : [...runTabs(run, part), detailsOf(run)])}
+        details={run && <RunDetailsBox run={run} />}
         parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
         {...analysis}
         view={settings.view}
         pageSize={settings.pageSize}
         totals={settings.totals}
+        fromZero={settings.fromZero}
         named={search.group}
         zoom={search.zoom}
         onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
         onGroup={showGroup}
-        renderOptions={(fold) => (
+        hasYearsTab
+        tab={settings.view === 'yoy' ? yearsTab : search.tab}
+        onTab={(tab) =>
+          onSearch(
+            withoutBlanks(
+              tab === yearsTab
+                ? { ...search, view: 'yoy', tab: undefined, zoom: undefined }
+                : {
+                    ...search,
+                    view: undefined,
+                    tab,
+                    zoom: settings.view === 'yoy' ? undefined : search.zoom,
+                  },
+            ),
+          )
+        }
+        chartTools={
           <RunAnalysisFilters
             settings={settings}
             bucket={analysis.filters.bucket}
             own={analysis.own}
             hasLevel={(run?.aggregation_characteristics.length ?? 0) > 0}
             onChange={(part) => onSearch(withoutBlanks({ ...search, ...part }))}
-            onReset={() => onSearch(withoutBlanks({ runId: search.runId }))}
-            fold={fold}
+            onReset={() => onSearch(withoutBlanks({ runId: search.runId, tab: search.tab }))}
           />
-        )}
+        }
       />
     </Page>
   );
 }
+
+const detailsOf = (run: RunDetail) => ({
+  id: detailsTab,
+  label: 'Details',
+  render: () => <RunDetailsBox run={run} />,
+});

@@ -7,6 +7,7 @@ import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { groupLabel } from '../features/analysis/groups.ts';
 import { RefreshRun, RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
+import { RunTimeline } from '../features/runs/header/run-timeline.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import type { RunDetail } from '../features/runs/queries.ts';
@@ -18,6 +19,8 @@ interface RunLeadProps extends ShownOfRun {
   /** undefined while it loads or if it failed */
   run: RunDetail | undefined;
   error: unknown;
+  /** shows the whole time range of the run, for a page whose chart may show a part of it */
+  hasTimeline?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ interface RunLeadProps extends ShownOfRun {
  * dataset instead.
  */
 export const RunLead = memo(function RunLead(props: RunLeadProps) {
-  const { runId, run, error, group, data, bucket, onTotal } = props;
+  const { runId, run, error, group, data, bucket, note, onTotal, hasTimeline = false } = props;
   const series = useMemo(() => {
     if (data === undefined) return null;
     const combination = group && {
@@ -59,6 +62,9 @@ export const RunLead = memo(function RunLead(props: RunLeadProps) {
           </>
         }
       />
+      {hasTimeline && series !== null && run.status === 'completed' && (
+        <RunTimeline run={run} points={series.points} bucket={bucket} note={note} />
+      )}
       <RunProgress key={runId} run={run} />
     </Stack>
   );

@@ -9,12 +9,12 @@ import { newestRunId, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
-import { runFacts } from '../features/runs/run-details.tsx';
+import { RunDetailsBox, runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { Page } from '../components/page.tsx';
 import { prefetchRun } from './-prefetch-run.ts';
-import { RunClosing } from './-run-closing.tsx';
 import { RunLead } from './-run-lead.tsx';
+import { runTabs } from './-run-tabs.tsx';
 
 export const Route = createFileRoute('/_app/analysis-simple')({
   validateSearch: simpleAnalysisSearch,
@@ -67,8 +67,9 @@ function SimpleAnalysisPage() {
           run={run ?? (error === null ? undefined : null)}
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
-          renderLead={(shown) => <RunLead runId={runId} run={run} error={error} {...shown} />}
-          renderClosing={(shown) => run && <RunClosing run={run} {...shown} />}
+          renderLead={(shown) => <RunLead hasTimeline runId={runId} run={run} error={error} {...shown} />}
+          tabsOf={(shown) => (run === undefined ? [] : runTabs(run, shown))}
+          details={run && <RunDetailsBox run={run} />}
           parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
         />
       )}

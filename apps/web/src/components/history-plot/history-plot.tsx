@@ -12,6 +12,8 @@ interface HistoryPlotProps {
   label: string;
   /** totals by bucket index, ascending; a missing bucket breaks the line */
   points: readonly PlotPoint[];
+  /** forecasts with their interval, ascending, drawn on the same scale */
+  forecast?: readonly ForecastPoint[];
   /** first and last bucket shown, and their labels */
   from: number;
   to: number;
@@ -23,12 +25,15 @@ interface HistoryPlotProps {
   faded?: (at: number) => boolean;
   /** meaning of the colors */
   legend?: readonly { kind: PlotSpan['kind'] | 'mark'; text: string }[];
+  /** sentence next to the legend */
+  note?: string | null;
 }
 
 /** A small chart of a history that shows its shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
   const { label, points, from, to, ends, spans = [], marks, faded = () => false, legend = [] } = props;
-  const paths = plotPaths(points, faded);
+  const { note = null } = props;
+  const paths = plotPaths(points, faded, props.forecast);
   return (
     <div>
       <svg
@@ -48,8 +53,10 @@ export function HistoryPlot(props: HistoryPlotProps) {
             height={100}
           />
         ))}
+        {paths.band !== '' && <path d={paths.band} data-band />}
         {paths.faded !== '' && <path d={paths.faded} data-faded />}
         {paths.plain !== '' && <path d={paths.plain} />}
+        {paths.forecast !== '' && <path d={paths.forecast} data-forecast />}
         {paths.dots
           .filter(({ at }) => marks?.has(at))
           .map(({ at, path }) => (
@@ -60,13 +67,14 @@ export function HistoryPlot(props: HistoryPlotProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      {legend.length > 0 && (
+      {(legend.length > 0 || note !== null) && (
         <p className={classes['key']}>
           {legend.map(({ kind, text }) => (
             <span key={text} data-kind={kind}>
               {text}
             </span>
           ))}
+          {note !== null && <span data-note>{note}</span>}
         </p>
       )}
     </div>
@@ -79,10 +87,19 @@ export interface PlotPoint {
   value: number;
 }
 
+/** The forecast of one bucket; null bounds: no interval. */
+export interface ForecastPoint extends PlotPoint {
+  lower: number | null;
+  upper: number | null;
+}
+
 interface PlotPaths {
   plain: string;
   faded: string;
-  /** each point as its own path, for marks */
+  forecast: string;
+  /** area of the interval */
+  band: string;
+  /** each point alone, for marks */
   dots: { at: number; path: string }[];
 }
 
@@ -91,11 +108,22 @@ const margin = 6;
 /** The axis does not start at 0 if the minimum exceeds this share of the maximum. */
 const fitFrom = 0.6;
 
-/** Computes paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is. */
-export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => boolean): PlotPaths {
-  const lowest = points.reduce((low, { value }) => Math.min(low, value), Infinity);
-  const high = points.reduce((most, { value }) => Math.max(most, value), 0);
-  // The axis starts at 0 unless that would flatten the line.
+/**
+ * Computes paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is. The forecast
+ * begins at the point before it.
+ */
+export function plotPaths(
+  points: readonly PlotPoint[],
+  faded: (at: number) => boolean,
+  forecast: readonly ForecastPoint[] = [],
+): PlotPaths {
+  const values = [
+    ...points.map(({ value }) => value),
+    ...forecast.flatMap(({ value, lower, upper }) => [value, lower ?? value, upper ?? value]),
+  ];
+  const lowest = values.reduce((low, value) => Math.min(low, value), Infinity);
+  const high = values.reduce((most, value) => Math.max(most, value), 0);
+  // Starts at 0 unless that would flatten the line.
   const low = lowest > fitFrom * high ? lowest : Math.min(0, lowest);
   const scale = high === low ? 0 : (100 - 2 * margin) / (high - low);
   const place = ({ at, value }: PlotPoint) =>
@@ -109,5 +137,17 @@ export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => b
     if (joined) drawn[kind] += `M${place(before)}L${place(point)}`;
     else if (after?.at !== point.at + 1) drawn[kind] += `M${place(point)}h0`;
   }
-  return { ...drawn, dots: points.map((point) => ({ at: point.at, path: `M${place(point)}h0` })) };
+  const start = points.findLast(({ at }) => at < (forecast[0]?.at ?? -Infinity));
+  const line = start === undefined ? forecast : [start, ...forecast];
+  const area = [
+    ...(start === undefined ? [] : [place(start)]),
+    ...forecast.map(({ at, value, upper }) => place({ at, value: upper ?? value })),
+    ...forecast.map(({ at, value, lower }) => place({ at, value: lower ?? value })).toReversed(),
+  ];
+  return {
+    ...drawn,
+    forecast: forecast.length === 0 ? '' : `M${line.map(place).join('L')}`,
+    band: forecast.some(({ upper }) => upper !== null) ? `M${area.join('L')}Z` : '',
+    dots: points.map((point) => ({ at: point.at, path: `M${place(point)}h0` })),
+  };
 }

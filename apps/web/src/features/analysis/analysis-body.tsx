@@ -1,15 +1,21 @@
-import { AfterPaint } from '../../components/after-paint.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
 import { UntilNewer } from '../../components/until-newer.tsx';
+import { usePrinting } from '../../components/use-printing.ts';
 import { features } from '../../lib/features.ts';
+import { plural } from '../../lib/plural.ts';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';
-import { GroupNotice, PointsNotice, runDataErrorText, UnusualActualsNote } from './notices.tsx';
+import classes from './layout.module.css';
+import { useLaterActuals } from './later-actuals.ts';
 import { type Fold, OptionsLayout, useFold } from './options-layout.tsx';
+import { GroupNotice, PointsNotice, runDataErrorText, UnusualActualsNote } from './notices.tsx';
 import { ChartPanel, type Zoom } from './panels/chart-panel.tsx';
-import { TablePanel } from './panels/table-panel.tsx';
+import { PrintedRows } from './panels/printed-run.tsx';
+import { SeriesTable } from './panels/series-table.tsx';
 import type { ViewFilters } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { useShownSeries } from './use-shown-series.ts';
@@ -26,8 +32,10 @@ export interface AnalysisProps {
   run: RunOfAnalysis | null | undefined;
   /** rendered above the chart; memoize the component, because every filter change renders it */
   renderLead: (shown: ShownOfRun) => ReactNode;
-  /** rendered below the table; memoize the component */
-  renderClosing: (shown: Pick<ShownOfRun, 'group' | 'data'>) => ReactNode;
+  /** tabs after those of the series; memoize their content */
+  tabsOf: (shown: ShownInTabs) => readonly PanelTab[];
+  /** settings of the run, printed and shown below the tabs unless one of the tabs shows them */
+  details: ReactNode;
   /** listed in the exported workbook */
   parameters: readonly (readonly [name: string, value: string])[];
 }
@@ -39,13 +47,25 @@ export interface ShownOfRun {
   /** undefined while it loads */
   data: RunData | undefined;
   bucket: Bucket;
+  /** what chart and table below show, if it is not everything */
+  note: string | null;
   /** returns from a combination to the total */
   onTotal: () => void;
 }
 
+export interface ShownInTabs extends Pick<ShownOfRun, 'group'> {
+  /** shows a combination; undefined: the total */
+  onGroup: (group: string | undefined) => void;
+}
+
 interface AnalysisBodyProps extends Zoom, AnalysisProps {
-  renderOptions: (fold: Fold) => ReactNode;
-  query: Pick<UseQueryResult<RunData>, 'data' | 'error' | 'isPlaceholderData' | 'errorUpdateCount'> & {
+  /** options to the left of the chart */
+  renderOptions?: (fold: Fold) => ReactNode;
+  /** what chart and table show, if it is not everything */
+  note?: string | null;
+  /** filters in the title row of the chart */
+  chartTools?: ReactNode;
+  query: Pick<UseQueryResult<RunData>, 'data' | 'error' | 'isPlaceholderData'> & {
     refetch: () => unknown;
   };
   shown: ShownGroup;
@@ -57,70 +77,116 @@ interface AnalysisBodyProps extends Zoom, AnalysisProps {
   view: AnalysisView;
   pageSize?: number;
   totals?: boolean;
+  /** the value axis of the chart starts at 0 */
+  fromZero?: boolean;
   /** id of the combination in the URL */
   named: string | undefined;
   /** undefined: show the total */
   onGroup: (group: string | undefined) => void;
+  /** the open tab; undefined: the default */
+  tab: string | undefined;
+  onTab: (tab: string) => void;
+  /** year over year is a tab; otherwise `view` decides what the table shows */
+  hasYearsTab?: boolean;
 }
 
-/** Both analysis pages: the lead, then options next to chart, combinations and table of the same points. */
+const noLevels: readonly string[] = [];
+
+/** Id of the tab that shows years side by side. */
+export const yearsTab = 'years';
+
+/** Both analysis pages: the chart of a run, and below it one tab per view of the same points. */
 export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...props }: AnalysisBodyProps) {
+  const { own, filters, view, hasYearsTab = false } = props;
+  const current = useLaterActuals(runId, run, query.data);
+  const series = useShownSeries({ data: current, group: shown.group, own, filters, view });
+  const { data, group, chart, table } = series;
+  const printing = usePrinting();
   const fold = useFold();
   const onTotal = useCallback(() => onGroup(undefined), [onGroup]);
-  const { own, filters, view } = props;
-  const series = useShownSeries({ data: query.data, group: shown.group, own, filters, view });
-  const { data, group, chart, table } = series;
   const failed = data === undefined && query.error !== null;
-  const hasInterval = data?.points.some(({ lower }) => lower !== null) ?? false;
   const label = data?.value_label ?? null;
+  const hasInterval = data?.points.some(({ lower }) => lower !== null) ?? false;
+  const rows = hasYearsTab || table.pivot === null ? table.points.length : table.pivot.rows.length;
+  const rowsText = `Table: ${rows} ${plural(rows, 'row')}`;
+  const combination: [string, string][] =
+    shown.group === null ? [] : [['Combination', groupLabel(shown.group)]];
+  const tableOf = (pivot: typeof table.pivot) => (
+    <SeriesTable
+      {...table}
+      pivot={pivot}
+      label={label}
+      fileName={`run-${runId}`}
+      parameters={[...props.parameters, ...combination]}
+      pageSize={props.pageSize}
+      totals={props.totals ?? true}
+    />
+  );
+  const board = run && props.level.length > 0 && (query.data?.groups?.total ?? 1) > 0 && (
+    <CombinationBoard
+      runId={runId}
+      run={run}
+      level={props.level}
+      levels={props.level.length > 1 ? (query.data?.levels ?? noLevels) : noLevels}
+      shown={named}
+      onShow={onGroup}
+    />
+  );
+  const tabs: PanelTab[] = [
+    ...(board ? [{ id: 'series', label: 'Series', render: () => board }] : []),
+    { id: 'table', label: rowsText, render: () => tableOf(hasYearsTab ? null : table.pivot) },
+    ...(hasYearsTab
+      ? [{ id: yearsTab, label: 'Year over year', render: () => table.pivot && tableOf(table.pivot) }]
+      : []),
+    ...props.tabsOf({ group, onGroup }),
+  ];
   return (
     <Stack gap="md">
-      {props.renderLead({ group, data, bucket: series.own, onTotal })}
+      {/* Without later actuals, because the summary compares the forecast with what was known. */}
+      {props.renderLead({ group, data: data && query.data, bucket: series.own, note: props.note ?? null, onTotal })}
       {shown.state === 'missing' && (
         <GroupNotice wanted={Object.values(parseGroupId(named ?? '')).join(' + ')} onShowTotal={onTotal} />
       )}
-      <OptionsLayout options={props.renderOptions(fold)} open={fold.open}>
+      <OptionsLayout options={props.renderOptions?.(fold)} open={fold.open}>
         <Stack gap="md">
           {failed && (
             <Notice kind="error" title={runDataErrorText(query.error)} onRetry={() => void query.refetch()} />
           )}
           {data !== undefined && <PointsNotice data={data} count={series.count} />}
-          <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
-            <ChartPanel
-              {...chart}
-              label={label}
-              level={run?.parameters?.confidence_level ?? null}
-              events={run?.events}
-              intervalHidden={hasInterval && data?.bucket_type !== chart.bucket}
-              zoom={props.zoom}
-              onZoom={props.onZoom}
-            />
-          </UntilNewer>
+          <div className={classes['chart']}>
+            <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
+              <ChartPanel
+                {...chart}
+                tools={props.chartTools}
+                label={label}
+                level={run?.parameters?.confidence_level ?? null}
+                events={run?.events}
+                intervalHidden={hasInterval && data?.bucket_type !== chart.bucket}
+                fromZero={props.fromZero}
+                zoom={props.zoom}
+                onZoom={props.onZoom}
+              />
+            </UntilNewer>
+            {data === undefined && !failed && (
+              <LoadingBlock height="var(--fc-chart-height)" label="Loading the series" />
+            )}
+          </div>
           {features.anomalyDetection && <UnusualActualsNote points={chart.points} bucket={chart.bucket} />}
-          {data === undefined && !failed && (
-            <LoadingBlock height="var(--fc-chart-height)" label="Loading the series" />
+          <TabPanel label="Views of the run" tabs={tabs} value={props.tab} onChange={props.onTab} />
+          {printing && (
+            <Panel title={rowsText}>
+              <PrintedRows points={table.points} bucket={table.bucket} followed={table.pivot !== null} />
+              {table.pivot !== null && tableOf(table.pivot)}
+            </Panel>
           )}
-          {run && (query.data?.groups?.total ?? 0) > 0 && (
-            <CombinationBoard runId={runId} run={run} level={props.level} shown={named} onShow={onGroup} />
-          )}
-          <TablePanel
-            {...table}
-            label={label}
-            fileName={`run-${runId}`}
-            parameters={
-              shown.group === null
-                ? props.parameters
-                : [...props.parameters, ['Combination', groupLabel(shown.group)]]
-            }
-            pageSize={props.pageSize}
-            totals={props.totals ?? true}
-          />
-          {/* Also shown while the series fail to load or are retried. */}
-          {(data !== undefined || query.errorUpdateCount > 0) && (
-            <AfterPaint>{props.renderClosing({ group, data })}</AfterPaint>
-          )}
+          {(printing || !hasDetailsTab(tabs)) && props.details}
         </Stack>
       </OptionsLayout>
     </Stack>
   );
 }
+
+/** Id of the tab that shows the settings of the run. */
+export const detailsTab = 'details';
+
+const hasDetailsTab = (tabs: readonly PanelTab[]) => tabs.some(({ id }) => id === detailsTab);

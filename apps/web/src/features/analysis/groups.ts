@@ -36,6 +36,12 @@ export function groupLabel({ key, name }: Pick<RunGroup, 'key' | 'name'>): strin
   return name === null || name === values ? values : `${values} (${name})`;
 }
 
+/** Level of a group: the run's own level, or one of its characteristics, whose groups are stored, too. */
+export function levelOfGroup(key: GroupKey, own: readonly string[]): readonly string[] {
+  const codes = Object.keys(key);
+  return codes.length === 1 && own.length > 1 ? codes : own;
+}
+
 export interface ShownGroup {
   /** the combination to show instead of the total; null: the total */
   group: RunGroup | null;
@@ -55,7 +61,7 @@ export function useShownGroup(
   const wanted = parseGroupId(named ?? '');
   const asked = Object.keys(wanted).length > 0;
   const { data: group = null, isLoading } = useQuery({
-    ...runGroupQuery(runId, level ?? [], groupId(wanted)),
+    ...runGroupQuery(runId, levelOfGroup(wanted, level ?? []), groupId(wanted)),
     enabled: asked && level !== null && level.length > 0,
   });
   if (!asked) return { group: null, state: 'total' };

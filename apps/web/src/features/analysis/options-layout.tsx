@@ -17,6 +17,7 @@ export function useFold(): Fold {
 }
 
 interface OptionsLayoutProps {
+  /** undefined: the page has none */
   options: ReactNode;
   open: boolean;
   children: ReactNode;
@@ -24,6 +25,7 @@ interface OptionsLayoutProps {
 
 /** Options to the left of the content; above it if collapsed or on a small screen. */
 export function OptionsLayout({ options, open, children }: OptionsLayoutProps) {
+  if (options === undefined) return children;
   return (
     <div className={classes['layout']} data-folded={!open || undefined}>
       <div className={classes['options']}>{options}</div>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { withoutBlanks } from '../../lib/search.ts';
+import { yearsNote } from './panels/summary.ts';
 import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
 import { ConfigurationPanel } from './filters/configuration-panel.tsx';
 import type { Configuration } from './filters/configuration.ts';
@@ -29,10 +30,13 @@ export function SimpleAnalysis({ search, onSearch, ...page }: SimpleAnalysisProp
       {...analysis}
       filters={applied}
       view={applied.view}
+      note={yearsNote(applied, analysis.query.data?.points ?? [])}
       named={search.group}
       zoom={search.zoom}
       onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
+      tab={search.tab ?? 'table'}
+      onTab={(tab) => onSearch({ ...search, tab })}
       renderOptions={(fold) => (
         <ConfigurationPanel
           pending={editing}

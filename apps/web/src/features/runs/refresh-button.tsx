@@ -7,7 +7,12 @@ export function RefreshButton() {
   const { refresh, refreshes, refreshing } = useRefreshRuns();
   return (
     <>
-      <Button variant="default" loading={refreshing} onClick={() => void refresh()}>
+      <Button
+        variant="default"
+        loading={refreshing}
+        title="Reloads the runs and data on screen; computes no new forecast"
+        onClick={() => void refresh()}
+      >
         Refresh All Data
       </Button>
       <VisuallyHidden component="output">

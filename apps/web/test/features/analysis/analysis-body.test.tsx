@@ -32,10 +32,10 @@ function content(count: number, last = count - 1) {
       runId="r1"
       run={null}
       renderLead={() => null}
-      renderClosing={() => null}
+      tabsOf={() => []}
+      details={null}
       parameters={[]}
-      renderOptions={() => null}
-      query={{ data, error: null, isPlaceholderData: false, errorUpdateCount: 0, refetch: () => {} }}
+      query={{ data, error: null, isPlaceholderData: false, refetch: () => {} }}
       shown={{ group: null, state: 'total' }}
       own="day"
       level={[]}
@@ -43,6 +43,8 @@ function content(count: number, last = count - 1) {
       view="ts"
       named={undefined}
       onGroup={() => {}}
+      tab={undefined}
+      onTab={() => {}}
       zoom={undefined}
       onZoom={() => {}}
     />
@@ -51,7 +53,7 @@ function content(count: number, last = count - 1) {
 
 const captions = () => [
   screen.getByRole('heading', { name: /^Chart/ }).textContent,
-  screen.getByRole('heading', { name: /^Table/ }).textContent,
+  screen.getByRole('tab', { name: /^Table/ }).textContent,
 ];
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 

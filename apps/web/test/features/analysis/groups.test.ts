@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupId, parseGroupId } from '../../../src/features/analysis/groups.ts';
+import { groupId, levelOfGroup, parseGroupId } from '../../../src/features/analysis/groups.ts';
 
 describe('groupId', () => {
   it('orders codes by number', () => {
@@ -15,5 +15,14 @@ describe('groupId', () => {
         expect(parseGroupId(groupId(key))).toEqual({ ...key });
       }),
     );
+  });
+});
+
+// RUN-7
+describe('levelOfGroup', () => {
+  it('is the level of the run, or the single characteristic of a group above it', () => {
+    expect(levelOfGroup({ c2: 'A', c3: 'North' }, ['c2', 'c3'])).toEqual(['c2', 'c3']);
+    expect(levelOfGroup({ c3: 'North' }, ['c2', 'c3'])).toEqual(['c3']);
+    expect(levelOfGroup({ c2: 'A' }, ['c2'])).toEqual(['c2']);
   });
 });

@@ -36,7 +36,11 @@ const answer = {
   data: { run_id: 'r1', bucket_type: 'month', details, chartData: { actual: [], forecast: [] } },
 };
 
-const rest = () => <p>How this forecast was made</p>;
+const explanation = {
+  id: 'explanation',
+  label: 'Explanation',
+  render: () => <p>How this forecast was made</p>,
+};
 
 function Page({ first }: { first: SimpleAnalysisSearch }) {
   const [search, setSearch] = useState(first);
@@ -49,7 +53,8 @@ function Page({ first }: { first: SimpleAnalysisSearch }) {
         search={search}
         onSearch={setSearch}
         renderLead={() => null}
-        renderClosing={rest}
+        tabsOf={() => [explanation]}
+        details={<p>Run Details</p>}
         parameters={[]}
       />
     </>
@@ -160,13 +165,15 @@ describe('SimpleAnalysis', () => {
     expect(screen.getByRole('checkbox', { name: '2024' })).toBeTruthy();
   });
 
-  it('shows the rest of the run if its data fails to load, also during a retry', async () => {
+  it('shows the settings and the other tabs of the run if its data fails to load, also during a retry', async () => {
     get.mockRejectedValue(new Error('gone'));
     show();
-    expect(await screen.findByText('How this forecast was made')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Explanation' }));
+    expect(screen.getByText('How this forecast was made')).toBeTruthy();
     get.mockReturnValue(new Promise(() => {}));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
     expect(screen.getByText('How this forecast was made')).toBeTruthy();
+    expect(screen.getByText('Run Details')).toBeTruthy();
   });
 });

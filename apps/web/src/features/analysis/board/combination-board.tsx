@@ -1,4 +1,4 @@
-import { Box, Text, VisuallyHidden } from '@mantine/core';
+import { Box, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
@@ -6,8 +6,8 @@ import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { toBucket } from '../filters/bucket-options.ts';
+import { levelOfGroup, parseGroupId } from '../groups.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
 import { boardColumns } from './board-columns.tsx';
 import { BoardHeader, type BoardOrder, BoardRow } from './board-table.tsx';
@@ -19,8 +19,10 @@ import { useCombinations } from './use-combinations.ts';
 interface CombinationBoardProps {
   runId: string;
   run: RunOfAnalysis;
-  /** codes of the level whose combinations are listed */
+  /** codes of the run's level */
   level: readonly string[];
+  /** codes of single characteristics whose groups can be listed, too */
+  levels: readonly string[];
   /** id of the combination shown in the chart above */
   shown: string | undefined;
   /** undefined: show the total */
@@ -30,7 +32,8 @@ interface CombinationBoardProps {
 const largestErrorFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
 
 /** The combinations of a run, largest error first. Selecting one shows it in the chart above. */
-export function CombinationBoard({ runId, run, level, shown, onShow }: CombinationBoardProps) {
+export function CombinationBoard({ runId, run, level: own, levels, shown, onShow }: CombinationBoardProps) {
+  const [level, setLevel] = useState(() => levelOfGroup(parseGroupId(shown ?? ''), own));
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [order, setOrder] = useState(largestErrorFirst);
@@ -50,7 +53,10 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
     if (scroller.current !== null) scroller.current.scrollTop = 0;
     change();
   };
-  const name = level.map((code) => run.characteristic_labels[code] ?? code).join(' + ');
+  const nameOf = (codes: readonly string[]) =>
+    codes.map((code) => run.characteristic_labels[code] ?? code).join(' + ');
+  const name = nameOf(level);
+  const offered = [own, ...levels.map((code) => [code])];
   const columns = useMemo(
     () =>
       boardColumns({
@@ -67,7 +73,18 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
   const isDefaultOrder = order.sort === largestErrorFirst.sort && order.order === largestErrorFirst.order;
   const title = `By ${name}${isDefaultOrder ? ', largest error first' : ''}`;
   return (
-    <Panel title={title} data-print="never">
+    <section aria-label={title}>
+      {offered.length > 1 && (
+        <NativeSelect
+          size="xs"
+          mb="xs"
+          w="fit-content"
+          label="Level"
+          data={offered.map((codes) => ({ value: codes.join(','), label: nameOf(codes) }))}
+          value={level.join(',')}
+          onChange={({ currentTarget: { value } }) => fromTop(() => setLevel(value.split(',')))}
+        />
+      )}
       <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))} />
       {board.error !== null && (
         <Notice kind="error" title="Could not load the combinations" onRetry={board.retry} />
@@ -107,7 +124,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
       <Text size="xs" c="dimmed" mt="xs" component="output" display="block">
         {board.total === null ? 'Loading combinations…' : countText(board.total, filter)}
       </Text>
-    </Panel>
+    </section>
   );
 }
 

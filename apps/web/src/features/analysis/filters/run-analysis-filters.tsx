@@ -1,16 +1,17 @@
 import { DateField } from '../../../components/date-field.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
-import type { Fold } from '../options-layout.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { typeLabels } from '../panels/chart-of-time.ts';
-import { pointTypes } from '../points/series-point.ts';
+import { type PointType, pointTypes } from '../points/series-point.ts';
 import { bucketOptions } from './bucket-options.ts';
+import classes from './chips.module.css';
 import { pageSizes, type RunAnalysisSearch, type runAnalysisSettings } from './run-analysis-search.ts';
 import type { Bucket } from '@forecast-console/calendar';
-import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { Fragment, useId, useState } from 'react';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 
 interface RunAnalysisFiltersProps {
   settings: ReturnType<typeof runAnalysisSettings>;
@@ -21,12 +22,13 @@ interface RunAnalysisFiltersProps {
   /** whether the run has combinations */
   hasLevel: boolean;
   /** undefined resets a setting to its default */
-  onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
+  onChange: (part: SettingChange) => void;
   onReset: () => void;
-  fold: Fold;
 }
 
-/** Filters and settings of the run-analysis page; each takes effect immediately. */
+type SettingChange = { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined };
+
+/** Filters and settings of the run-analysis page as chips; each takes effect immediately. */
 export function RunAnalysisFilters({
   settings,
   bucket,
@@ -34,119 +36,133 @@ export function RunAnalysisFilters({
   hasLevel,
   onChange,
   onReset,
-  fold: { open, toggle },
 }: RunAnalysisFiltersProps) {
-  const optionsId = useId();
-  const [resets, setResets] = useState(0);
+  const types = settings.types.length === 0 ? pointTypes : settings.types;
+  const toggle = (type: PointType) => {
+    const next = pointTypes.filter((one) => (one === type) !== types.includes(one));
+    // No type would show nothing, so it means all, too.
+    onChange({ type: next.length % pointTypes.length === 0 ? undefined : next.join(',') });
+  };
+  const { from, to } = settings;
+  const isFiltered =
+    settings.types.length > 0 || bucket !== own || from !== null || to !== null || !settings.withLevel;
   return (
-    <Panel
-      title="Filters"
-      actions={
-        <>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={open}
-            aria-controls={optionsId}
-            onClick={toggle}
-          >
-            {open ? 'Hide' : 'Show'}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              setResets(resets + 1);
-              onReset();
-            }}
-          >
-            Reset
-          </Button>
-        </>
-      }
+    <fieldset className={classes['chips']} aria-label="Filters">
+      {pointTypes.map((type) => (
+        <Button
+          key={type}
+          className={classes['chip'] ?? ''}
+          variant="default"
+          size="compact-sm"
+          aria-pressed={types.includes(type)}
+          // The check mark distinguishes a chip that is on by more than its color.
+          leftSection={types.includes(type) && <IconCheck size={14} aria-hidden />}
+          onClick={() => toggle(type)}
+        >
+          {typeLabels[type]}
+        </Button>
+      ))}
+      <NativeSelect
+        className={classes['select'] ?? ''}
+        size="xs"
+        aria-label="Time Bucket"
+        data={bucketOptions(own)}
+        value={bucket}
+        onChange={({ currentTarget: { value } }) => onChange({ bucket: value === own ? undefined : value })}
+      />
+      {from !== null && (
+        <RemoveChip label={`From ${formatDate(from)}`} onRemove={() => onChange({ from: undefined })} />
+      )}
+      {to !== null && (
+        <RemoveChip label={`To ${formatDate(to)}`} onRemove={() => onChange({ to: undefined })} />
+      )}
+      {!settings.withLevel && (
+        <RemoveChip label="Total only" onRemove={() => onChange({ level: undefined })} />
+      )}
+      <MoreOptions settings={settings} hasLevel={hasLevel} onChange={onChange} />
+      {isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={onReset}>
+          Reset
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Button
+      className={classes['chip'] ?? ''}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Remove filter: ${label}`}
+      data-active
+      rightSection={<IconX size={14} aria-hidden />}
+      onClick={onRemove}
     >
-      <Collapse expanded={open} id={optionsId}>
-        <Stack gap="md">
-          <Fieldset legend="Data">
-            <Stack gap="sm">
-              <Checkbox.Group
-                label="Data Types"
-                value={[...(settings.types.length === 0 ? pointTypes : settings.types)]}
-                onChange={(types) =>
-                  onChange({ type: types.length % pointTypes.length === 0 ? undefined : types.join(',') })
-                }
-              >
-                <Stack gap="xs" mt="xs">
-                  {pointTypes.map((type) => (
-                    <Checkbox key={type} value={type} label={typeLabels[type]} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-              {features.advancedFilters && hasLevel && (
-                <Checkbox
-                  label="Show all series"
-                  checked={settings.withLevel}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange({
-                      level: checked ? undefined : 'total',
-                      group: undefined,
-                    })
-                  }
-                />
-              )}
-              {features.advancedFilters && (
-                // Remounted on reset, to also clear invalid input.
-                <Fragment key={resets}>
-                  <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
-                  <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
-                </Fragment>
-              )}
-            </Stack>
-          </Fieldset>
-          <Fieldset legend="Display">
-            <Stack gap="sm">
-              <NativeSelect
-                label="View"
-                data={[
-                  { value: 'time_series', label: 'Time series' },
-                  { value: 'yoy', label: 'Year over year' },
-                ]}
-                value={settings.view === 'yoy' ? 'yoy' : 'time_series'}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({ view: value === 'yoy' ? 'yoy' : undefined })
-                }
-              />
-              <NativeSelect
-                label="Time Bucket"
-                data={bucketOptions(own)}
-                value={bucket}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({ bucket: value === own ? undefined : value })
-                }
-              />
-              <NativeSelect
-                label="Rows per page"
-                data={pageSizes.map((size) => ({
-                  value: String(size),
-                  label: size === maxDataPoints ? 'All' : String(size),
-                }))}
-                value={String(settings.pageSize)}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
-                }
-              />
-              <Checkbox
-                label="Show totals"
-                checked={settings.totals}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange({ totals: checked ? undefined : 'off' })
-                }
-              />
-            </Stack>
-          </Fieldset>
+      {label}
+    </Button>
+  );
+}
+
+function MoreOptions({
+  settings,
+  hasLevel,
+  onChange,
+}: Pick<RunAnalysisFiltersProps, 'settings' | 'hasLevel' | 'onChange'>) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          className={classes['chip'] ?? ''}
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          More filters
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="More filters">
+        <Stack gap="sm">
+          {features.advancedFilters && (
+            <>
+              <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
+              <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
+            </>
+          )}
+          {features.advancedFilters && hasLevel && (
+            <Checkbox
+              label="Show all series"
+              checked={settings.withLevel}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ level: checked ? undefined : 'total', group: undefined })
+              }
+            />
+          )}
+          <NativeSelect
+            label="Rows per page"
+            data={pageSizes.map((size) => ({
+              value: String(size),
+              label: size === maxDataPoints ? 'All' : String(size),
+            }))}
+            value={String(settings.pageSize)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
+            }
+          />
+          <Checkbox
+            label="Show totals"
+            checked={settings.totals}
+            onChange={({ currentTarget: { checked } }) => onChange({ totals: checked ? undefined : 'off' })}
+          />
+          <Checkbox
+            label="Start the value axis at 0"
+            checked={settings.fromZero}
+            onChange={({ currentTarget: { checked } }) => onChange({ axis: checked ? 'zero' : undefined })}
+          />
         </Stack>
-      </Collapse>
-    </Panel>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

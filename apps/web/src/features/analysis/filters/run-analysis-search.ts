@@ -23,6 +23,10 @@ export interface RunAnalysisSearch {
   group?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
+  /** 'zero' starts the value axis at 0 */
+  axis?: string;
+  /** the open tab; absent: the series, or the table of a run without combinations */
+  tab?: string;
 }
 
 const names = [
@@ -36,6 +40,8 @@ const names = [
   'totals',
   'group',
   'zoom',
+  'axis',
+  'tab',
 ] as const;
 
 /** Reads the URL; a run may be named `runId` or `run_id`. */
@@ -67,5 +73,6 @@ export function runAnalysisSettings(search: RunAnalysisSearch) {
     bucket: buckets.find((bucket) => bucket === search.bucket) ?? null,
     pageSize: pageSizes.find((size) => String(size) === search.page_size) ?? defaultPageSize,
     totals: search.totals !== 'off',
+    fromZero: search.axis === 'zero',
   };
 }

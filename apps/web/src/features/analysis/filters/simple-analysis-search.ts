@@ -18,9 +18,20 @@ export interface SimpleAnalysisSearch {
   group?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
+  /** the open tab; absent: the table */
+  tab?: string;
 }
 
-const names = ['view', 'type', 'aggregation_characteristics', 'years', 'bucket', 'group', 'zoom'] as const;
+const names = [
+  'view',
+  'type',
+  'aggregation_characteristics',
+  'years',
+  'bucket',
+  'group',
+  'zoom',
+  'tab',
+] as const;
 
 /** Reads the URL; a run may be named `run_id` or `runId`. */
 export function simpleAnalysisSearch(raw: Record<string, unknown>): SimpleAnalysisSearch {

@@ -8,6 +8,7 @@ import type { TickSource } from '../../../components/chart/plot-frame.ts';
 import type { ValueAt } from '../../../components/chart/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatAmount, formatChange, formatMonth, formatNumber } from '../../../lib/format.ts';
+import { yearBefore } from '../../../lib/year-ago.ts';
 import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 
@@ -138,14 +139,11 @@ function monthStarts(positions: readonly number[]): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => bucketStart(from + at, 'month'));
 }
 
-// Days are compared 52 weeks back, so that a Saturday is compared with a Saturday.
-const back: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
-
-/** Returns a function for the tooltip entry with the actual one year earlier and the change since. */
+/** Tooltip entry with the actual one year earlier and the change since then. */
 export function yearAgo(points: readonly ViewPoint[], bucket: Bucket): (day: number) => ValueAt[] {
   const byDay = new Map(points.map((point) => [point.day, point]));
   return (day) => {
-    const then = byDay.get(bucketStart(bucketIndex(day, bucket) - back[bucket], bucket));
+    const then = byDay.get(yearBefore(day, bucket));
     if (then === undefined || then.actual === null || then.partial.includes('actual')) return [];
     const now = byDay.get(day);
     const value = now?.plan ?? now?.forecast ?? now?.actual ?? now?.backtest ?? null;

@@ -1,6 +1,6 @@
 import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
 import { Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
@@ -34,6 +34,10 @@ interface ChartPanelProps extends Zoom {
   events?: readonly MarkedEvent[] | undefined;
   /** true if the forecast has an interval that is hidden, because it exists only at the run's bucket */
   intervalHidden: boolean;
+  /** the value axis starts at 0 */
+  fromZero?: boolean | undefined;
+  /** filters next to the title */
+  tools?: ReactNode;
 }
 
 const noEvents: readonly MarkedEvent[] = [];
@@ -47,15 +51,16 @@ export function ChartPanel({
   level,
   events = noEvents,
   intervalHidden,
-  ...zoom
+  tools,
+  ...view
 }: ChartPanelProps) {
   return (
-    <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`}>
+    <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`} actions={tools}>
       {points.length > 0 &&
         (pivot === null ? (
-          <TimeChart points={points} bucket={bucket} label={label} level={level} events={events} {...zoom} />
+          <TimeChart points={points} bucket={bucket} label={label} level={level} events={events} {...view} />
         ) : (
-          <YearsChart pivot={pivot} bucket={bucket} label={label} {...zoom} />
+          <YearsChart pivot={pivot} bucket={bucket} label={label} {...view} />
         ))}
       {pivot === null && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
@@ -69,11 +74,11 @@ export function ChartPanel({
 
 const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} per ${bucket}`;
 
-type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & {
+type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level' | 'fromZero'> & {
   events: readonly MarkedEvent[];
 } & Zoom;
 
-function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeChartProps) {
+function TimeChart({ points, bucket, label, level, events, fromZero, zoom, onZoom }: TimeChartProps) {
   const { series, band, holdout } = useMemo(
     () => chartOfTime(points, bucket, level),
     [points, bucket, level],
@@ -99,6 +104,7 @@ function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeC
       formatX={formatDay}
       valueTitle={valueTitle(label, bucket)}
       formatValue={formatNumber}
+      fromZero={fromZero}
       ticks={ticks}
       extraValues={extraValues}
       zoom={shown}
@@ -107,9 +113,9 @@ function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeC
   );
 }
 
-type YearsChartProps = Pick<ChartPanelProps, 'bucket' | 'label'> & Zoom & { pivot: YearPivot };
+type YearsChartProps = Pick<ChartPanelProps, 'bucket' | 'label' | 'fromZero'> & Zoom & { pivot: YearPivot };
 
-function YearsChart({ pivot, bucket, label, zoom, onZoom }: YearsChartProps) {
+function YearsChart({ pivot, bucket, label, fromZero, zoom, onZoom }: YearsChartProps) {
   const years = useMemo(() => chartOfYears(pivot, bucket), [pivot, bucket]);
   const formatPlace = useCallback((place: number) => placeLabel(place, bucket), [bucket]);
   const shown = useMemo(() => zoomOfPlaces(zoom), [zoom]);
@@ -120,6 +126,7 @@ function YearsChart({ pivot, bucket, label, zoom, onZoom }: YearsChartProps) {
       formatX={formatPlace}
       valueTitle={valueTitle(label, bucket)}
       formatValue={formatNumber}
+      fromZero={fromZero}
       zoom={shown}
       onZoom={(range) => onZoom(placesText(range))}
     />

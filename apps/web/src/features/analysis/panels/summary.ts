@@ -1,8 +1,9 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
+import type { Configuration } from '../filters/configuration.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
-import { seriesNames, type ViewPoint } from '../points/series-point.ts';
+import { type SeriesPoint, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 
 /** Screen-reader summary of the time-series chart. */
@@ -37,6 +38,20 @@ export function summaryOfYears(pivot: YearPivot, bucket: Bucket, label: string |
   const span =
     bucket === 'year' ? '' : `, ${placeLabel(first.place, bucket)} to ${placeLabel(last.place, bucket)}`;
   return `Line chart${of(label)} by ${bucket}, one line per year${span}: ${totals}.`;
+}
+
+/** Names the years that chart and table show: 'Below: 2025 and 2026, year over year, forecast only.'; null for all. */
+export function yearsNote(
+  { view, years }: Pick<Configuration, 'view' | 'years'>,
+  points: readonly SeriesPoint[],
+): string | null {
+  if (years.length === 0 || points.length === 0) return null;
+  const shown = points.filter(({ date }) => years.includes(Number(date.slice(0, 4))));
+  const list = years.toSorted((a, b) => a - b).join(', ');
+  const names = list.replace(/, (?=\d+$)/, ' and ');
+  const how = view === 'yoy' ? 'year over year' : 'as a time series';
+  const isForecast = shown.length > 0 && shown.every(({ actual }) => actual === null);
+  return `Below: ${names}, ${how}${isForecast ? ', forecast only' : ''}.`;
 }
 
 const of = (label: string | null) => (label === null ? '' : ` of ${label}`);

@@ -8,7 +8,7 @@ import { runName } from './run-name.ts';
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** Actions for a run, after `children`. Deleting a run opens the list of runs, where it can be restored. */
@@ -18,13 +18,6 @@ export function RunActions({ run, children }: { run: RunDetail; children?: React
   return (
     <>
       {children}
-      <Button
-        variant="default"
-        size="xs"
-        renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ from: runId }} />}
-      >
-        Run again
-      </Button>
       <CopyLinkButton />
       <Button
         className={classes['print'] ?? ''}
@@ -50,7 +43,9 @@ export function RefreshRun({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const refresh = useMutation({
     ...refreshRunMutation,
-    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+    // The accuracy tab compares the run with the one it continues.
+    onSuccess: ({ run_id: runId }) =>
+      void navigate({ to: '/analysis/$runId', params: { runId }, search: { tab: 'accuracy' } }),
     onError: (error) => notifyError(forecastFailed(error)),
   });
   const isCurrent = run.version === run.newest_version;
@@ -62,9 +57,10 @@ export function RefreshRun({ run }: { run: RunDetail }) {
         size="xs"
         variant={isCurrent ? 'default' : 'filled'}
         loading={refresh.isPending}
+        title={isCurrent ? undefined : `Repeats this run with version ${run.newest_version} of its dataset`}
         onClick={() => refresh.mutate(run.run_id)}
       >
-        Refresh
+        Update forecast
       </Button>
     </DisabledReason>
   );

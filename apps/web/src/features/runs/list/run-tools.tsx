@@ -1,6 +1,7 @@
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
@@ -22,7 +23,7 @@ interface RunToolsProps {
   onDeleted: (deleted: Deleted) => void;
 }
 
-/** Rename and Delete for a run, disabled with a reason if the user lacks permission. */
+/** Rename and Delete for a run, disabled with the reason if the user may not; the menu also runs it again. */
 export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);
@@ -71,6 +72,11 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item
+              renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ from: run.run_id }} />}
+            >
+              Run again with changes
+            </Menu.Item>
             <ToolItem {...naming} />
             <ToolItem {...deleting} />
           </Menu.Dropdown>

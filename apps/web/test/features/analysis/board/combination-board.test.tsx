@@ -58,11 +58,11 @@ const run = {
   parameters: { backtest_periods: 6 },
 };
 const onShow = vi.fn<(group: string | undefined) => void>();
-const board = (shown?: string) => {
+const board = (shown?: string, level = ['c2'], levels: readonly string[] = []) => {
   onShow.mockReset();
   return renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
-      <CombinationBoard runId="r1" run={run} level={['c2']} shown={shown} onShow={onShow} />
+      <CombinationBoard runId="r1" run={run} level={level} levels={levels} shown={shown} onShow={onShow} />
     </QueryClientProvider>,
   );
 };
@@ -72,7 +72,7 @@ const asked = () => get.mock.calls.map(([, { params }]) => params.query);
 describe('CombinationBoard', () => {
   it('shows the sort order and the meaning of each number', async () => {
     board();
-    expect(screen.getByRole('heading', { name: 'By Product, largest error first' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'By Product, largest error first' })).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Iced tea/ });
     const texts = within(row)
       .getAllByRole('cell')
@@ -121,7 +121,18 @@ describe('CombinationBoard', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'wape', order: 'desc' }));
     fireEvent.click(screen.getByRole('button', { name: 'WAPE' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'wape', order: 'asc' }));
-    expect(screen.getByRole('heading', { name: 'By Product' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'By Product' })).toBeTruthy();
+  });
+
+  // RUN-7
+  it('lists the groups of each level of the run', async () => {
+    board(undefined, ['c2', 'c3'], ['c2', 'c3']);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ aggregation_characteristics: 'c2,c3' }));
+    fireEvent.change(screen.getByLabelText('Level'), { target: { value: 'c3' } });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ aggregation_characteristics: 'c3' }));
+    cleanup();
+    board('c2:P-100', ['c2', 'c3'], ['c2', 'c3']);
+    expect(screen.getByLabelText<HTMLSelectElement>('Level').value).toBe('c2');
   });
 
   it('searches and filters on the server', async () => {

@@ -16,6 +16,7 @@ describe('the URL of the run-analysis page', () => {
       bucket: null,
       pageSize: 10,
       totals: true,
+      fromZero: false,
     });
   });
 

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
-import { summaryOfTime, summaryOfYears } from '../../../../src/features/analysis/panels/summary.ts';
+import {
+  summaryOfTime,
+  summaryOfYears,
+  yearsNote,
+} from '../../../../src/features/analysis/panels/summary.ts';
 
 const points = rebucketPoints(
   [
@@ -31,5 +35,24 @@ describe('the chart summary', () => {
 
   it('reports that there is no data', () => {
     expect(summaryOfTime([], 'month', null)).toBe('Line chart with no values.');
+  });
+});
+
+describe('yearsNote', () => {
+  it('names the years shown, oldest first', () => {
+    expect(yearsNote({ view: 'yoy', years: [2024, 2023] }, points)).toBe(
+      'Below: 2023 and 2024, year over year.',
+    );
+  });
+
+  it('says so if the years have only forecasts', () => {
+    const ahead = [...points, seriesPoint('2025-01-01', { forecast: 7 })];
+    expect(yearsNote({ view: 'ts', years: [2025] }, ahead)).toBe(
+      'Below: 2025, as a time series, forecast only.',
+    );
+  });
+
+  it('is null if all years are shown', () => {
+    expect(yearsNote({ view: 'yoy', years: [] }, points)).toBeNull();
   });
 });

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RunTools } from '../../../../src/features/runs/list/run-tools.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { runDetail } from '../../../support/run-detail.ts';
 
 vi.mock('../../../../src/lib/api.ts', async () => (await import('../../../support/api-of.ts')).apiOf({}));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => (
+    <a href={to} role="menuitem">
+      {children}
+    </a>
+  ),
+}));
 
 afterEach(cleanup);
 
@@ -32,7 +40,8 @@ it('offers renaming in a menu in the page header and returns the focus to it', a
   );
   const more = screen.getByRole('button', { name: 'More actions for Coffee and tea' });
   fireEvent.click(more);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(await screen.findByRole('menuitem', { name: 'Run again with changes' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
   expect(screen.getByRole('textbox', { name: 'Name of Coffee and tea' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(

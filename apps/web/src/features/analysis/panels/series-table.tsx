@@ -2,19 +2,15 @@ import type { Bucket } from '@forecast-console/calendar';
 import { useMemo } from 'react';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
-import { plural } from '../../../lib/plural.ts';
 import { type DataColumn, exportRows } from '../../../components/data-table/data-column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { usePrinting } from '../../../components/use-printing.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { ExportButtons, type WorkbookSheet, workbookSheets } from './table-export.tsx';
-import { PrintedRows } from './printed-run.tsx';
 import { timeColumns } from './time-columns.ts';
 
-interface TablePanelProps {
+interface SeriesTableProps {
   points: readonly ViewPoint[];
   /** null: one row per date */
   pivot: YearPivot | null;
@@ -29,27 +25,15 @@ interface TablePanelProps {
   totals: boolean;
 }
 
-/** The chart's values as a table, with the number of rows in its caption (ANA-13). */
-export function TablePanel(props: TablePanelProps) {
-  const { points, pivot } = props;
-  const rows = pivot === null ? points.length : pivot.rows.length;
-  const printing = usePrinting();
-  return (
-    <Panel title={`Table: ${rows} ${plural(rows, 'row')}`}>
-      {printing && <PrintedRows points={points} bucket={props.bucket} followed={pivot !== null} />}
-      {rows > 0 &&
-        (pivot === null ? (
-          <div data-print="never">
-            <TimeTable {...props} />
-          </div>
-        ) : (
-          <YearTable {...props} pivot={pivot} />
-        ))}
-    </Panel>
-  );
+/** The chart's values as a table, by date or by year. */
+export function SeriesTable({ pivot, ...props }: SeriesTableProps) {
+  if (pivot !== null) return pivot.rows.length > 0 && <YearTable {...props} pivot={pivot} />;
+  return props.points.length > 0 && <TimeTable {...props} />;
 }
 
-function TimeTable({ points, bucket, label, fileName, parameters, pageSize, totals }: TablePanelProps) {
+type TableProps = Omit<SeriesTableProps, 'pivot'>;
+
+function TimeTable({ points, bucket, label, fileName, parameters, pageSize, totals }: TableProps) {
   const columns = useMemo(() => timeColumns(points, bucket), [points, bucket]);
   const size = pageSize ?? defaultPageSize;
   return (
@@ -83,7 +67,7 @@ function openingRow(points: readonly ViewPoint[], bucket: Bucket, pageSize: numb
   return pageSize > year ? Math.max(0, first - year) : first;
 }
 
-function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
+function YearTable(props: TableProps & { pivot: YearPivot }) {
   const { points, pivot, bucket, label, fileName, parameters, pageSize, totals } = props;
   const columns = useMemo(() => pivotColumns(pivot, bucket), [pivot, bucket]);
   return (

@@ -2,7 +2,7 @@
 import { bucketDates } from '@forecast-console/calendar';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { TablePanel } from '../../../../src/features/analysis/panels/table-panel.tsx';
+import { SeriesTable } from '../../../../src/features/analysis/panels/series-table.tsx';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { seriesPoint } from '../../../support/series-point.ts';
@@ -20,7 +20,7 @@ const points = rebucketPoints(
 );
 const show = (pageSize?: number) =>
   renderWithTheme(
-    <TablePanel
+    <SeriesTable
       points={points}
       pivot={null}
       bucket="month"
@@ -34,7 +34,7 @@ const show = (pageSize?: number) =>
 const months = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 // ANA-23
-describe('TablePanel', () => {
+describe('SeriesTable', () => {
   // DATA-16
   it('names the unit of its values', () => {
     show();

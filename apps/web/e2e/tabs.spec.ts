@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { demoIds } from './support/all-screens.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { openTab } from './support/open-tab.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
+
+// ANA-26
+test('the tabs of a run fit on one and a half screens and leave the chart in view', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
+  const chart = page.getByRole('img', { name: /^Line chart/ });
+  await expect(chart).toBeVisible();
+  for (const tab of [
+    'Series',
+    /^Table: \d+ rows$/,
+    'Year over year',
+    'Plan',
+    'Accuracy',
+    'Explanation',
+    'Details',
+  ]) {
+    await openTab(page, tab);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectAccessible(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, String(tab)).toBeLessThanOrEqual(1.5 * 900);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(chart).toBeInViewport({ ratio: 0.9 });
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name: 'Run Details' })).toContainText(run);
+});
+
+// ANA-26
+test('filters are chips, and a date filter is removed by its chip', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
+  await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Backtest', exact: true }).click();
+  await expect(page).toHaveURL(/type=actual/);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('textbox', { name: 'From' }).fill('01/01/2024');
+  await expect(page).toHaveURL(/from=2024-01-01/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter: From 01/01/2024' }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/type=/);
+});
+
+// LEAD-6
+test('the simple analysis shows the whole time range of the run above two of its years', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis-simple?run_id=${run}`, 'Simple Analysis');
+  await expect(
+    page.getByRole('img', { name: 'Timeline from Jan 2021 to Jun 2025; forecast from Jul 2024' }),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Below: 2024 and 2025, year over year.')).toBeVisible();
+});

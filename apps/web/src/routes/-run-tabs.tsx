@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import type { ShownInTabs } from '../features/analysis/analysis-body.tsx';
+import { toBucket } from '../features/analysis/filters/bucket-options.ts';
+import { groupId } from '../features/analysis/groups.ts';
+import { ForecastExplanation } from '../features/metrics/explanation.tsx';
+import { AccuracyPanel } from '../features/runs/accuracy/accuracy-panel.tsx';
+import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
+import { PlanPanel } from '../features/runs/plan/plan-panel.tsx';
+import type { RunDetail } from '../features/runs/queries.ts';
+import { RunDriversPanel } from '../features/runs/run-drivers.tsx';
+import { RunEventsPanel } from '../features/runs/run-events.tsx';
+import type { PanelTab } from '../components/tab-panel.tsx';
+
+/** Tabs of both analysis pages about a completed run: plan, accuracy and explanation. */
+export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelTab[] {
+  if (run.status !== 'completed') return [];
+  return [
+    {
+      id: 'plan',
+      label: 'Plan',
+      long: true,
+      render: () => <PlanPanel run={run} idOf={groupId} onShow={onGroup} />,
+    },
+    {
+      id: 'accuracy',
+      label: 'Accuracy',
+      long: true,
+      render: () => (
+        <Stack gap="md">
+          <AccuracyPanel run={run} />
+          <CompareRuns key={run.run_id} run={run} />
+        </Stack>
+      ),
+    },
+    {
+      id: 'explanation',
+      label: 'Explanation',
+      long: true,
+      render: () => (
+        <Stack gap="md">
+          <ForecastExplanation shown={group ?? run} bucket={toBucket(run.bucket_type) ?? 'month'} />
+          <RunEventsPanel run={run} />
+          <RunDriversPanel run={run} />
+        </Stack>
+      ),
+    },
+  ];
+}
