@@ -131,10 +131,8 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await page.keyboard.press('ArrowRight');
     await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
     await press(page, page.getByRole('columnheader').getByRole('button').first());
-    await expect(page
-        .getByRole('tabpanel')
-        .locator('[aria-sort="ascending"], [aria-sort="descending"]')
-        .first(),
+    await expect(
+      page.getByRole('tabpanel').locator('[aria-sort="ascending"], [aria-sort="descending"]').first(),
     ).toBeVisible();
     await press(page, page.getByRole('checkbox', { name: 'Backtest', exact: true }), 'Space');
     await press(page, button(page, 'Apply Filters'));

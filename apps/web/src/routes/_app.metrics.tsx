@@ -1,6 +1,11 @@
-import { Stack } from '@mantine/core';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { groupId } from '../features/analysis/groups.ts';
+import type { Combination } from '../features/analysis/queries.ts';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
+import { ProductErrors } from '../features/metrics/product-errors.tsx';
+import { AccuracyPanel } from '../features/runs/accuracy/accuracy-panel.tsx';
 import { newestRunId, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
@@ -26,6 +31,7 @@ export const Route = createFileRoute('/_app/metrics')({
 function Metrics() {
   const { runId } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { data: run } = useQuery(runQuery(runId ?? null));
   return (
     <Page
       title="Metrics"
@@ -44,8 +50,24 @@ function Metrics() {
         <Stack gap="md">
           <ShortLead key={runId} runId={runId} />
           <MetricsPanel runId={runId} />
+          {run !== undefined && <ProductErrors run={run} link={analysisLink(runId)} />}
+          {run?.status === 'completed' && <AccuracyPanel run={run} />}
         </Stack>
       )}
     </Page>
   );
 }
+
+const analysisLink = (runId: string) =>
+  function linkTo({ key }: Combination, label: string) {
+    return (
+      <Anchor
+        fz="inherit"
+        renderRoot={(props: object) => (
+          <Link {...props} to="/analysis/$runId" params={{ runId }} search={{ group: groupId(key) }} />
+        )}
+      >
+        {label}
+      </Anchor>
+    );
+  };

@@ -68,7 +68,9 @@ export function LineChart({
   const drawn = printing ? current : deferred;
   const frame = useMemo(
     () =>
-      drawn === null || drawn.width === 0 ? null : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks, drawn),
+      drawn === null || drawn.width === 0
+        ? null
+        : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks, drawn),
     [drawn],
   );
   const { margin, ticks: axis } = drawn ?? current;

@@ -118,12 +118,7 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
             fill="var(--chart-mark)"
           />
           {labels[index] != null && (
-            <text
-              x={labels[index].x - at}
-              y={labels[index].y}
-              fill="var(--chart-mark)"
-              fontSize={11}
-            >
+            <text x={labels[index].x - at} y={labels[index].y} fill="var(--chart-mark)" fontSize={11}>
               {label}
             </text>
           )}

@@ -10,7 +10,6 @@ import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';
 import classes from './layout.module.css';
-import { useLaterActuals } from './later-actuals.ts';
 import { type Fold, OptionsLayout, useFold } from './options-layout.tsx';
 import { GroupNotice, PointsNotice, runDataErrorText, UnusualActualsNote } from './notices.tsx';
 import { ChartPanel, type Zoom } from './panels/chart-panel.tsx';
@@ -18,6 +17,7 @@ import { PrintedRows } from './panels/printed-run.tsx';
 import { SeriesTable } from './panels/series-table.tsx';
 import type { ViewFilters } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
+import { useLaterActuals } from './use-later-actuals.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
@@ -143,7 +143,13 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
   return (
     <Stack gap="md">
       {/* Without later actuals, because the summary compares the forecast with what was known. */}
-      {props.renderLead({ group, data: data && query.data, bucket: series.own, note: props.note ?? null, onTotal })}
+      {props.renderLead({
+        group,
+        data: data && query.data,
+        bucket: series.own,
+        note: props.note ?? null,
+        onTotal,
+      })}
       {shown.state === 'missing' && (
         <GroupNotice wanted={Object.values(parseGroupId(named ?? '')).join(' + ')} onShowTotal={onTotal} />
       )}

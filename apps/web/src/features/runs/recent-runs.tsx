@@ -33,6 +33,7 @@ export function RecentRuns({ link }: RecentRunsProps) {
   const columns = useMemo(
     () => [
       { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: (run: ForecastRun) => link(run) },
+      text('name', 'Name', runNameText),
       text('created', 'Created', ({ created_at }) => formatDateTime(created_at)),
       text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
       text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),

@@ -2,8 +2,9 @@ import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './admin-dashboard.module.css';
+import { WorkspaceFigures } from './workspace-figures.tsx';
 
-/** The admin dashboard (ADM-2, ADM-3) with static sample figures. */
+/** The admin dashboard (ADM-2, ADM-3) with static sample figures, and live ones below. */
 export function AdminDashboard() {
   return (
     <Page
@@ -14,7 +15,7 @@ export function AdminDashboard() {
         </Badge>
       }
     >
-      <Text c="dimmed">Sample figures, not live data.</Text>
+      <Text c="dimmed">Sample figures, not live data. The live figures are below.</Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         <Panel title="System status">
           <Stack gap="xs">
@@ -46,6 +47,7 @@ export function AdminDashboard() {
           />
         </Panel>
       </SimpleGrid>
+      <WorkspaceFigures />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { modelSettingsSaveFailed } from '@forecast-console/api-client/errors';
+import { Fieldset, Stack } from '@mantine/core';
 import { modelNames } from '../../lib/model-names.ts';
 import {
   confidenceLevels,
@@ -36,28 +37,46 @@ export function ModelSettingsForm() {
       banner={<SavingBanner saving={draft.saving} />}
       onSave={draft.save}
     >
-      <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={models} />
-      <NumberSetting
-        draft={draft}
-        name="defaultHorizon"
-        label="Default horizon"
-        hint="Periods ahead, at most the maximum horizon"
-      />
-      <NumberSetting
-        draft={draft}
-        name="maxHorizon"
-        label="Maximum horizon"
-        hint="Periods ahead, from the default horizon to 48"
-      />
-      <NumberSetting
-        draft={draft}
-        name="defaultBacktestPeriods"
-        label="Default backtest periods"
-        hint="Buckets, 1-12"
-      />
-      <SwitchSetting {...chosen} name="enableConfidenceIntervals" label="Confidence intervals" />
-      <ChoiceSetting {...chosen} name="confidenceLevel" label="Confidence level" options={confidenceLevels} />
-      <ChoiceSetting {...chosen} name="seasonalityMode" label="Seasonality mode" options={seasonalityModes} />
+      <Fieldset legend="Defaults for new forecasts">
+        <Stack gap="md">
+          <SwitchSetting {...chosen} name="enableConfidenceIntervals" label="Confidence intervals" />
+          <ChoiceSetting
+            {...chosen}
+            name="confidenceLevel"
+            label="Confidence level"
+            options={confidenceLevels}
+          />
+          <ChoiceSetting
+            {...chosen}
+            name="seasonalityMode"
+            label="Seasonality mode"
+            options={seasonalityModes}
+          />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend="Not used by this server">
+        <Stack gap="md">
+          <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={models} />
+          <NumberSetting
+            draft={draft}
+            name="defaultHorizon"
+            label="Default horizon"
+            hint="Periods ahead, at most the maximum horizon"
+          />
+          <NumberSetting
+            draft={draft}
+            name="maxHorizon"
+            label="Maximum horizon"
+            hint="Periods ahead, from the default horizon to 48"
+          />
+          <NumberSetting
+            draft={draft}
+            name="defaultBacktestPeriods"
+            label="Default backtest periods"
+            hint="Buckets, 1-12"
+          />
+        </Stack>
+      </Fieldset>
     </SettingsForm>
   );
 }

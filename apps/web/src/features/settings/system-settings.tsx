@@ -1,4 +1,4 @@
-import { Stack, Tabs, Text } from '@mantine/core';
+import { Fieldset, Stack, Tabs, Text } from '@mantine/core';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DatabaseSettingsForm } from './database-settings-form.tsx';
@@ -10,6 +10,7 @@ const tabs = [
     value: 'space',
     label: 'Hugging Face Space',
     note: 'Saved in this browser only. This server computes forecasts itself and does not use a Space.',
+    isUnused: true,
     Form: SpaceSettingsForm,
   },
   {
@@ -18,12 +19,14 @@ const tabs = [
     note:
       'Saved in this browser only. Confidence intervals, their level and the seasonality mode are defaults for new ' +
       'forecasts in this browser; the forecast form has its own defaults for model, horizon and backtest periods.',
+    isUnused: false,
     Form: ModelSettingsForm,
   },
   {
     value: 'database',
     label: 'Database Settings',
     note: 'Saved in this browser only. These settings have no effect on this server.',
+    isUnused: true,
     Form: DatabaseSettingsForm,
   },
 ];
@@ -41,11 +44,17 @@ export function SystemSettings() {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {tabs.map(({ value, note, Form }) => (
+          {tabs.map(({ value, note, isUnused, Form }) => (
             <Tabs.Panel key={value} value={value} pt="md">
               <Stack gap="md">
                 <Text c="dimmed">{note}</Text>
-                <Form />
+                {isUnused ? (
+                  <Fieldset legend="Not used by this server">
+                    <Form />
+                  </Fieldset>
+                ) : (
+                  <Form />
+                )}
               </Stack>
             </Tabs.Panel>
           ))}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { toRunData } from '@forecast-console/api-client/normalise';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const client = new QueryClient();
 const day = (at: number) => new Date(Date.UTC(1995, 0, 1 + at)).toISOString().slice(0, 10);
 const everything = { types: [], bucket: 'day' } as const;
 
@@ -28,26 +30,28 @@ function content(count: number, last = count - 1) {
   const empty = { actual: [], forecast: [], backtest: [] };
   const data = toRunData({ bucket_type: 'day', details: { ...empty, actual }, chartData: empty }, 'r1');
   return (
-    <AnalysisBody
-      runId="r1"
-      run={null}
-      renderLead={() => null}
-      tabsOf={() => []}
-      details={null}
-      parameters={[]}
-      query={{ data, error: null, isPlaceholderData: false, refetch: () => {} }}
-      shown={{ group: null, state: 'total' }}
-      own="day"
-      level={[]}
-      filters={everything}
-      view="ts"
-      named={undefined}
-      onGroup={() => {}}
-      tab={undefined}
-      onTab={() => {}}
-      zoom={undefined}
-      onZoom={() => {}}
-    />
+    <QueryClientProvider client={client}>
+      <AnalysisBody
+        runId="r1"
+        run={null}
+        renderLead={() => null}
+        tabsOf={() => []}
+        details={null}
+        parameters={[]}
+        query={{ data, error: null, isPlaceholderData: false, refetch: () => {} }}
+        shown={{ group: null, state: 'total' }}
+        own="day"
+        level={[]}
+        filters={everything}
+        view="ts"
+        named={undefined}
+        onGroup={() => {}}
+        tab={undefined}
+        onTab={() => {}}
+        zoom={undefined}
+        onZoom={() => {}}
+      />
+    </QueryClientProvider>
   );
 }
 

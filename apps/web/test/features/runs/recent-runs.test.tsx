@@ -66,12 +66,12 @@ describe('RecentRuns', () => {
     get.mockResolvedValue({ runs });
     show();
     await screen.findByRole('table');
-    expect(headers()).toEqual(['Forecast Run', 'Created', 'Dataset', 'Model', 'Status']);
+    expect(headers()).toEqual(['Forecast Run', 'Name', 'Created', 'Dataset', 'Model', 'Status']);
     cleanup();
     switchFeatures({ batchComparison: true });
     show();
     await screen.findByRole('table');
-    expect(headers().slice(5)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
+    expect(headers().slice(6)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
     expect(screen.getByRole('cell', { name: '12.2500' })).toBeDefined();
   });
 });

@@ -12,10 +12,7 @@ const form = /^(?<sign>=\s*[-−]|[=+\-−]?)\s*(?<number>[\d.,'\s\u00A0\u202F]+
  * @param mark null: the user has not chosen a decimal mark
  * @returns null if invalid, 'ambiguous' if the value depends on the decimal mark
  */
-export function cellEntry(
-  text: string,
-  mark: DecimalMark | null,
-): Amount | 'ambiguous' | null {
+export function cellEntry(text: string, mark: DecimalMark | null): Amount | 'ambiguous' | null {
   const { sign = '', number = '', percent } = form.exec(text.trim())?.groups ?? {};
   const size = numberEntry(number, mark);
   if (typeof size !== 'number') return size;

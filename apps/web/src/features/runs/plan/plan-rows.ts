@@ -1,4 +1,4 @@
-import type { RunData, RunPoint } from '@forecast-console/api-client/normalise';
+import type { RunData, RunGroup, RunPoint } from '@forecast-console/api-client/normalise';
 import { type Bucket, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { yearBefore } from '../../../lib/year-ago.ts';
 import type { CellChange } from '../queries.ts';
@@ -28,9 +28,14 @@ export interface PlanRow {
   cells: readonly PlanCell[];
 }
 
+/** What the planning grid needs of the data of a run. */
+interface PlanData extends Pick<RunData, 'points' | 'partial_last'> {
+  groups: { readonly items: readonly Pick<RunGroup, 'key' | 'name' | 'points'>[] } | null;
+}
+
 /** Rows of the planning grid: the combinations, and the total as the last row. */
 export function planRows(
-  { points, partial_last: partialLast, groups }: Pick<RunData, 'points' | 'partial_last' | 'groups'>,
+  { points, partial_last: partialLast, groups }: PlanData,
   bucket: Bucket,
   idOf: (key: Readonly<Record<string, string>>) => string,
 ): PlanRow[] {

@@ -26,10 +26,15 @@ export const scopeText = ({ key, name }: Pick<Plan['adjustments'][number], 'key'
 export const changeTexts = (
   { cells }: Pick<Plan['adjustments'][number], 'cells'>,
   bucket: Bucket,
-): string[] =>
-  cells.map((cell) => `${bucketLabel(cell.date, bucket)}: ${changeText(cell)}`);
+): string[] => cells.map((cell) => `${bucketLabel(cell.date, bucket)}: ${changeText(cell)}`);
 
-function changeText({ kind, amount, change, before, after }: Plan['adjustments'][number]['cells'][number]): string {
+function changeText({
+  kind,
+  amount,
+  change,
+  before,
+  after,
+}: Plan['adjustments'][number]['cells'][number]): string {
   if (before !== null && after !== null) return `${formatNumber(before)} → ${formatNumber(after)}`;
   return change === undefined ? amountText(kind, amount) : formatSigned(change, formatNumber);
 }

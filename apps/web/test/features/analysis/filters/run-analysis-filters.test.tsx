@@ -32,7 +32,7 @@ const advanced = () =>
 afterEach(cleanup);
 
 describe('RunAnalysisFilters', () => {
-  it('offers dates and all series only if advanced filters are on', () => {
+  it('offers dates and combinations only if advanced filters are on', () => {
     show();
     openMore();
     expect(advanced()).toHaveLength(3);

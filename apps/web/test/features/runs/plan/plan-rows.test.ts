@@ -13,12 +13,6 @@ const group = (value: string, forecast: number) => ({
   key: { c2: value },
   name: null,
   points: [seriesPoint('2024-07-01', { forecast })],
-  metrics: {},
-  share: null,
-  cumulative_share: null,
-  cv: null,
-  explanation: null,
-  notes: [],
 });
 const data = {
   points: [
@@ -27,7 +21,7 @@ const data = {
     seriesPoint('2024-07-01', { forecast: 100, plan: 120 }),
   ],
   partial_last: null,
-  groups: { items: [group('A', 30), group('B', 90)], total: 2, page: 1, page_size: 20 },
+  groups: { items: [group('A', 30), group('B', 90)] },
 };
 const rows = planRows(data, 'month', ({ c2 = '' }) => `c2:${c2}`);
 const [a, b, total] = rows;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withLaterActuals } from '../../../src/features/analysis/later-actuals.ts';
-import { seriesPoint } from '../../support/series-point.ts';
+import { withLaterActuals } from '../../../../src/features/analysis/points/later-actuals.ts';
+import { seriesPoint } from '../../../support/series-point.ts';
 
-const forecast = [
-  seriesPoint('2024-07-01', { forecast: 7 }),
-  seriesPoint('2024-08-01', { forecast: 8 }),
-];
+const forecast = [seriesPoint('2024-07-01', { forecast: 7 }), seriesPoint('2024-08-01', { forecast: 8 })];
 const periods = [
   { date: '2024-07-01', actual: 6 },
   { date: '2024-08-01', actual: null },

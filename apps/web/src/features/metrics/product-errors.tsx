@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
+import { formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
+import { type Combination, combinationsQuery } from '../analysis/queries.ts';
+import type { RunDetail } from '../runs/queries.ts';
+import type { ReactNode } from 'react';
+
+interface ProductErrorsProps {
+  run: RunDetail;
+  /** renders the link to the analysis of a combination */
+  link: (combination: Combination, label: string) => ReactNode;
+}
+
+const maxListed = 20;
+
+/** Backtest error of each combination of a run, largest absolute error first (MET-6); nothing for a run of the total. */
+export function ProductErrors({ run, link }: ProductErrorsProps) {
+  const level = run.aggregation_characteristics;
+  const { data, error, refetch } = useQuery({
+    ...combinationsQuery(
+      run.run_id,
+      { aggregation_characteristics: level.join(','), sort: 'absolute_error', order: 'desc' },
+      0,
+    ),
+    enabled: run.status === 'completed' && level.length > 0,
+  });
+  const title = `Error by ${level.map((code) => run.characteristic_labels[code] ?? code).join(' + ')}`;
+  if (error !== null)
+    return (
+      <Panel title={title}>
+        <Notice kind="error" title="Could not load the combinations" onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (data === undefined || data.total === 0) return null;
+  const shown = data.combinations.slice(0, maxListed);
+  return (
+    <Panel title={title}>
+      <WideTable label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Combination</th>
+            {['Absolute error', 'WAPE', 'Bias', 'Share of volume'].map((name) => (
+              <th key={name} scope="col" data-numeric>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((combination) => {
+            const { key, name, absolute_error: absolute, wape, bias, share } = combination;
+            const values = Object.values(key).join(' + ');
+            return (
+              <tr key={values}>
+                <th scope="row">{link(combination, name == null ? values : `${name} (${values})`)}</th>
+                <td data-numeric>{formatFigure(absolute)}</td>
+                <td data-numeric>{wape === null ? 'N/A' : formatPercent(wape)}</td>
+                <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+                <td data-numeric>{share === null ? 'N/A' : formatPercent(100 * share)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
+      {data.total > shown.length && (
+        <Text size="xs" c="dimmed" mt="xs">
+          The {shown.length} largest of {data.total} combinations. The analysis of the run lists all.
+        </Text>
+      )}
+    </Panel>
+  );
+}
