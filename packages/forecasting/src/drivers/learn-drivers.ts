@@ -34,6 +34,8 @@ export interface LearnedDrivers {
 const historiesPerReport = 500;
 /** Expected values without drivers and driver effects are estimated alternately. */
 const rounds = 4;
+/** Common effects are estimated from at most this many series. */
+const maxSources = 240;
 /** Series have their own effects in runs of at most this many: estimating them takes long. */
 const maxOwnEffects = 1000;
 
@@ -151,7 +153,7 @@ function drawnFrom<One>(
   alone: readonly (readonly [position: number, One])[],
   { drivers, varies }: DriverTask,
 ): (readonly [position: number, One])[] {
-  if (varies === null) return sampled(alone);
+  if (varies === null) return sampled(alone, maxSources);
   const scopes = Array.from({ length: drivers }, (_, driver) =>
     [...alone.keys()].filter((at) => varies(driver, alone[at]?.[0] ?? -1)),
   );
