@@ -34,7 +34,7 @@ export function requirePlainText(what: string, text: string): void {
     bytes += Buffer.byteLength(character);
     if (bytes > maxBytes)
       throw new InvalidInputError(
-        `The ${what} is longer than ${maxBytes} bytes: character ${index + 1}, “${character}”, is too much.`,
+        `The ${what} is longer than ${maxBytes} bytes: it exceeds the limit at character ${index + 1}, “${character}”.`,
       );
   }
 }

@@ -14,8 +14,8 @@ describe('a name', () => {
     ['Sale\u200b', 'The label must not contain the invisible character U+200B.'],
     ['\ufeffSale', 'The label must not contain the invisible character U+FEFF.'],
     ['a\u0085', 'The label must not contain the control character U+0085.'],
-    ['x'.repeat(256), 'The label is longer than 255 bytes: character 256, “x”, is too much.'],
-    ['é'.repeat(128), 'The label is longer than 255 bytes: character 128, “é”, is too much.'],
+    ['x'.repeat(256), 'The label is longer than 255 bytes: it exceeds the limit at character 256, “x”.'],
+    ['é'.repeat(128), 'The label is longer than 255 bytes: it exceeds the limit at character 128, “é”.'],
   ])('may not be %j', (text, message) => {
     expect(() => requirePlainText('label', text)).toThrow(message);
   });

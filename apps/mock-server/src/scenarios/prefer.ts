@@ -42,7 +42,7 @@ export function choicesOfPrefer(header: string): Choice[] {
   const name = wanted.get('example');
   if (codeText === undefined && name === undefined) return [];
   if (codeText !== undefined && !/^[2-5]\d\d$/.test(codeText))
-    throw new BadRequestError(`Prefer: code=${codeText} is no status; write code=422.`);
+    throw new BadRequestError(`Prefer: code=${codeText} is not a status; use code=422.`);
   const code = codeText === undefined ? null : Number(codeText);
   const text = [
     ...(code === null ? [] : [`code=${code}`]),

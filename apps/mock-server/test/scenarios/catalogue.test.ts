@@ -111,7 +111,7 @@ describe('the catalog', () => {
 
 describe('a scenario of operations', () => {
   it.each(ofOperations)(
-    '$name answers as it says, and breaks the contract only if it says so',
+    '$name responds as declared, and violates the contract only if declared',
     async (scenario) => {
       const kept: boolean[] = [];
       for (const [id, answer] of named(scenario)) {

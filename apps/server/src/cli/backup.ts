@@ -14,7 +14,7 @@ const config = readConfig(process.env, [], join(import.meta.dirname, '../../../.
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   requireSqlite(config);
-  if (named === undefined) throw new StartRefusedError('Name the folder of the backup.');
+  if (named === undefined) throw new StartRefusedError('Specify the backup folder.');
   const folder = resolve(process.env.INIT_CWD ?? '.', named);
   const [from, to] = isRestore ? [folder, config.dataDir] : [config.dataDir, folder];
   const isWhole = isRestore ? restore(folder, config.dataDir, say) : backUp(config.dataDir, folder, say);

@@ -10,7 +10,7 @@ const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() }
 async function askTwice(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartRefusedError(
-      'There is no terminal for entering the password. Name a file: --password-file PATH.',
+      'There is no terminal for entering the password. Specify a file: --password-file PATH.',
     );
   const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
   const given = new AbortController();
@@ -29,7 +29,7 @@ async function askTwice(): Promise<string> {
   try {
     const password = await ask('New password: ');
     if (password === (await ask('Repeat the password: '))) return password;
-    throw new StartRefusedError('The passwords differ; nothing was changed.');
+    throw new StartRefusedError('The passwords do not match; nothing was changed.');
   } finally {
     terminal.close();
   }

@@ -70,7 +70,7 @@ describe('setting a password', () => {
     const silent = asking();
     expect([await silent.ended(), silent.problems]).toEqual([
       1,
-      'There is no terminal for entering the password. Name a file: --password-file PATH.\n',
+      'There is no terminal for entering the password. Specify a file: --password-file PATH.\n',
     ]);
     rmSync(dataDir, { recursive: true });
   });
@@ -104,7 +104,7 @@ describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
 
   it('is not set when the entries differ', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
-    expect(told).toEqual([1, first, again, 'The passwords differ; nothing was changed.', '']);
+    expect(told).toEqual([1, first, again, 'The passwords do not match; nothing was changed.', '']);
   });
 
   it('is not set when the input is aborted', async () => {

@@ -106,7 +106,7 @@ describe('behind a proxy', () => {
     expect(await addressesOf('127.0.0.1')).toEqual([401, 401, 429]);
   });
 
-  it('that is not trusted, clients cannot choose their address', async () => {
+  it('that is not trusted, clients cannot set their address', async () => {
     expect(await addressesOf(null)).toEqual([401, 429, 429]);
     expect(await addressesOf('10.0.0.1')).toEqual([401, 429, 429]);
   });

@@ -36,7 +36,7 @@ describe('a screen', () => {
     '/apiary',
     '/x.y',
     '/analysis/v1.2/main.js',
-  ])('at %s is the one page, asked for anew each time', async (url) => {
+  ])('at %s returns the app page and requires revalidation', async (url) => {
     const answer = await get(url);
     expect([answer.status, answer.text]).toEqual([200, page]);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);

@@ -18,7 +18,7 @@ describe('realSleep', () => {
     expect(awake).toBe(true);
   });
 
-  it('rejects at once on abort and leaves no timer behind', async () => {
+  it('rejects immediately on abort and clears its timer', async () => {
     const abort = new AbortController();
     const sleep = realSleep(1000, abort.signal);
     abort.abort(new Error('enough'));

@@ -28,7 +28,7 @@ type Say = (line: string) => void;
 export function backUp(dataDir: string, folder: string, say: Say): boolean {
   requireDatabase(dataDir);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StartRefusedError(`${folder} is not empty. Name a new folder.`);
+    throw new StartRefusedError(`${folder} is not empty. Specify a new folder.`);
   mkdirSync(join(folder, 'datasets'), { recursive: true, mode: 0o700 });
   const partial = join(folder, `${databaseName}.partial`);
   let missing: readonly string[] = [];

@@ -55,7 +55,7 @@ export class WatchedClient extends Client {
       this.#silentSince = performance.now();
       this.#isSuspect = false;
     } else if (this.#isSuspect) {
-      this.#socket.destroy(new Error('Connection terminated: PostgreSQL no longer knows it'));
+      this.#socket.destroy(new Error('Connection terminated: PostgreSQL no longer recognizes it'));
     } else if (!this.#isProbing && performance.now() - this.#silentSince >= silenceMs) {
       this.#isProbing = true;
       // Closed at the next check only: a response may be on its way.

@@ -103,7 +103,7 @@ export async function receiveForm(
         if (part.valueTruncated)
           throw new DomainError(
             413,
-            `The field ${part.fieldname} is larger than ${sizeText(maxFieldBytes)}, the most a field may hold.`,
+            `The field ${part.fieldname} is larger than ${sizeText(maxFieldBytes)}, the maximum for a field.`,
           );
         // A field sent as application/json arrives parsed.
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);

@@ -82,7 +82,7 @@ export class RunData {
     if (run) return this.#runData(run, types, level, query);
     const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
-    if (level.length > 0) throw new InvalidInputError('The data of an upload is available only as a total.');
+    if (level.length > 0) throw new InvalidInputError('Upload data is available only as a total.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
     const details =
       query.filter === undefined

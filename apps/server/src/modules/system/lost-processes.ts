@@ -24,7 +24,7 @@ export class LostProcesses {
       this.#looking ??= this.#look()
         .catch((error: unknown) => {
           if (!isDatabaseUnreachable(error))
-            deps.log.error({ err: error }, 'taking over the work of a lost process failed');
+            deps.log.error({ err: error }, 'failed to take over the work of a lost process');
         })
         .finally(() => (this.#looking = null));
     }, deps.lookEveryMs ?? defaultCheckMs).unref();

@@ -103,7 +103,7 @@ describe('backup of a data folder', () => {
 
   it('overwrites nothing, neither in a backup nor in a restore', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'mine');
-    expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Name a new folder');
+    expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Specify a new folder');
     backUp(app.dataDir, copy(), say);
     expect(() => restore(copy(), app.dataDir, say)).toThrow('Move it away, or choose another DATA_DIR');
     expect(() => restore(folder, again(), say)).toThrow('There is no workspace.db');

@@ -51,7 +51,7 @@ describe('a label', () => {
     const multipart = fileForm(longCsv(3), { name: `${'é'.repeat(126)}.csv` });
     expect(await call(app, 'uploadFile', { token: ana.token, multipart })).toMatchObject({
       status: 422,
-      detail: 'The file name is longer than 255 bytes: character 130, “v”, is too much.',
+      detail: 'The file name is longer than 255 bytes: it exceeds the limit at character 130, “v”.',
     });
     await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
   });

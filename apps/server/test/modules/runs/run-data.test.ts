@@ -284,7 +284,7 @@ describe('an upload', () => {
     });
     expect(answer).toMatchObject({
       status: 422,
-      detail: 'The data of an upload is available only as a total.',
+      detail: 'Upload data is available only as a total.',
     });
   });
 });

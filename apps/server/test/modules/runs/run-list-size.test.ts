@@ -103,7 +103,7 @@ describe('a list of runs whose texts have the maximum length', () => {
     expect(Buffer.byteLength(JSON.stringify(response.body))).toBeLessThan(maxBytes);
   });
 
-  it('contains the number of filter values and the first ones, the run all of them', async () => {
+  it('contains the number of filter values and only the first values; run details contain all values', async () => {
     const [run] = (await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } })).runs;
     expect(run?.filter_counts).toEqual({ c2: filterLength + 1, c5: filterLength });
     expect(run?.filters?.product_numbers?.[0]).toBe(String(runCount - 1));

@@ -82,7 +82,7 @@ async function* combinations(
   for (let left = Math.min(max, count - from); left > 0;) {
     const some = (await after(position)).slice(0, left);
     // Fail, so that an incomplete export does not look complete.
-    if (some.length === 0) throw new Error('the run was removed while it was exported');
+    if (some.length === 0) throw new Error('the run was deleted during the export');
     yield* some;
     left -= some.length;
     position += some.length;

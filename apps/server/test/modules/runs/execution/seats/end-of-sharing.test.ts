@@ -30,7 +30,7 @@ afterEach(async () => {
 it.each([
   ['has come to an end', async () => ({ failed: 'Only its end is of interest.' })],
   ['could not be computed', () => Promise.reject(new Error('Only its end is of interest.'))],
-])('a run is shared with nobody any more once it %s', async (_, outcome) => {
+])('a run is no longer shared once it %s', async (_, outcome) => {
   const [runs, uploads, seats] = [forecastRunsRepository(db), uploadsRepository(db), runSeatsRepository(db)];
   await insertUpload(db);
   const dates = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 };
