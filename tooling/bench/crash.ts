@@ -1,8 +1,9 @@
-// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]` Kills the server at random moments while four
-// clients upload, label and delete datasets, add and restore versions, forecast, and refresh, delete and restore runs,
-// partly on a full disk where the machine allows a small one. After each restart, everything acknowledged must exist
-// and nothing may be half done. With `--store postgres` it kills one of two servers, a worker or PostgreSQL, while
-// requests alternate between both servers.
+// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]`
+// Kills the server at random moments, and after it has stored a change but not acknowledged it, while four clients
+// change datasets, versions, events, runs and plans, partly on a full disk where the machine allows a small one. After
+// each restart, everything acknowledged must exist and nothing may be half done; in the end, the audit trail must
+// contain it. With `--store postgres` it kills one of two servers, a worker or PostgreSQL, while requests alternate
+// between both servers.
 import { parseArgs } from 'node:util';
 import { Ledger } from './crash/ledger.ts';
 import { onPostgres } from './crash/on-postgres.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from './client.ts';
-import type { Kept, Ledger } from './ledger.ts';
+import type { Kept, KeptRun, Ledger } from './ledger.ts';
 
 export interface Findings {
   lost: string[];
@@ -15,13 +15,17 @@ export interface Findings {
 export async function audit(client: Client, ledger: Ledger, dataDir: string | null): Promise<Findings> {
   const findings: Findings = { lost: [], half: [] };
   await auditUploads(client, ledger, findings);
-  for (const [id, kept] of ledger.uploads) await auditVersions(client, ledger, id, kept, findings);
+  for (const [id, kept] of ledger.uploads) {
+    await auditVersions(client, ledger, id, kept, findings);
+    await auditEvents(client, id, kept, findings);
+  }
   ledger.sent.clear();
   for (const [id, run] of ledger.runs) {
     const isThere = (await client.run(id)).status === 200;
     if (!run.isThere.has(isThere)) findings.lost.push(isThere ? `deletion of run ${id}` : `run ${id}`);
     run.isThere = new Set([isThere]);
     run.isChanging = false;
+    if (isThere) await auditPlan(client, id, run, findings);
   }
   if (dataDir !== null) auditFiles(ledger, dataDir, findings);
   return findings;
@@ -79,6 +83,67 @@ async function auditVersions(
       lost.push(`version ${[...kept.current].join(' or ')} as the current one of ${id}, which is ${version}`);
     kept.current = new Set([version]);
   }
+}
+
+async function auditPlan(
+  client: Client,
+  id: string,
+  { plan }: KeptRun,
+  { lost, half }: Findings,
+): Promise<void> {
+  const { status, body } = await client.plan(id);
+  // A run without a result has no plan.
+  if (status !== 200) {
+    if (plan.adjustments.size > 0) lost.push(`the plan of ${id}, answered by ${status}`);
+    return;
+  }
+  for (const number of plan.adjustments.keys())
+    if (!body.adjustments.some((adjustment) => adjustment.number === number))
+      lost.push(`adjustment ${number} of ${id}`);
+  for (const { number, undone_at, carried } of body.adjustments) {
+    const states = plan.adjustments.get(number);
+    const isUndone = undone_at !== null;
+    if (states === undefined && !plan.isAdding && !carried)
+      half.push(`adjustment ${number} of ${id}, which nobody sent`);
+    if (states !== undefined && !states.has(isUndone)) lost.push(`undoing adjustment ${number} of ${id}`);
+    plan.adjustments.set(number, new Set([isUndone]));
+  }
+  plan.isAdding = false;
+  const isLocked = body.locked_at !== null;
+  if (!plan.locked.has(isLocked)) lost.push(`${isLocked ? 'unlocking' : 'locking'} the plan of ${id}`);
+  plan.locked = new Set([isLocked]);
+}
+
+async function auditEvents(client: Client, id: string, kept: Kept, { lost, half }: Findings): Promise<void> {
+  const { events } = (await client.events(id)).body;
+  const stored = new Map(events.map((event) => [event.id, event.name]));
+  for (const [eventId, names] of kept.events) {
+    const name = stored.get(eventId) ?? null;
+    if (!names.has(name)) lost.push(`event ${[...names].at(-1)} of ${id}, which is ${name}`);
+    if (name === null) kept.events.delete(eventId);
+    else kept.events.set(eventId, new Set([name]));
+  }
+  for (const [eventId, name] of stored) {
+    if (kept.events.has(eventId)) continue;
+    if (!kept.sentEvents.has(name)) half.push(`event ${name} of ${id}, which nobody sent`);
+    kept.events.set(eventId, new Set([name]));
+  }
+  kept.sentEvents.clear();
+}
+
+/** Returns the acknowledged actions that the audit trail does not contain. */
+export function missingInTrail(ledger: Ledger, trail: string): string[] {
+  const recorded = new Map<string, number>();
+  for (const line of trail.split('\n')) {
+    const [, status, action, , , subject] = line.split('  ');
+    const entry = `${action} ${subject}`;
+    if (status === '200') recorded.set(entry, (recorded.get(entry) ?? 0) + 1);
+  }
+  return ledger.actions.filter((entry) => {
+    const left = (recorded.get(entry) ?? 0) - 1;
+    recorded.set(entry, left);
+    return left < 0;
+  });
 }
 
 function auditFiles(ledger: Ledger, dataDir: string, { half }: Findings): void {

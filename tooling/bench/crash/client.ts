@@ -70,6 +70,24 @@ export class Client {
       model_type: 'lightgbm',
       backtest_periods: 3,
     });
+  /** @param value the plan of that period */
+  adjust = (id: string, date: string, value: number) =>
+    this.#json<Schemas['Adjustment']>('POST', `/api/forecast-runs/${id}/plan/adjustments`, {
+      cells: [{ date, kind: 'percent', amount: 1, based_on: value }],
+      reason: 'Fair',
+    });
+  undo = (id: string, number: number) =>
+    this.#json<unknown>('DELETE', `/api/forecast-runs/${id}/plan/adjustments/${number}`);
+  lock = (id: string, locked: boolean) =>
+    this.#json<unknown>('PATCH', `/api/forecast-runs/${id}/plan`, { locked });
+  plan = (id: string) => this.#json<Schemas['Plan']>('GET', `/api/forecast-runs/${id}/plan?limit=100`);
+  addEvent = (id: string, name: string) =>
+    this.#json<Schemas['DatasetEvent']>('POST', `/api/uploads/${id}/events`, eventForm(name));
+  changeEvent = (id: string, eventId: string, name: string) =>
+    this.#json<Schemas['DatasetEvent']>('PUT', `/api/uploads/${id}/events/${eventId}`, eventForm(name));
+  removeEvent = (id: string, eventId: string) =>
+    this.#json<unknown>('DELETE', `/api/uploads/${id}/events/${eventId}`);
+  events = (id: string) => this.#json<Schemas['DatasetEventList']>('GET', `/api/uploads/${id}/events`);
   uploads = () => this.#json<{ uploads: Schemas['Upload'][] }>('GET', '/api/uploads');
   run = (id: string) => this.#json<Schemas['ForecastRunDetail']>('GET', `/api/forecast-detail/${id}`);
   data = (runId: string) => this.#json<Schemas['RunData']>('GET', `/api/run-data/${runId}`);
@@ -95,6 +113,12 @@ export class Client {
     }
   }
 }
+
+const eventForm = (name: string): Schemas['EventForm'] => ({
+  name,
+  kind: 'once',
+  dates: [{ first_date: '2023-01-01', last_date: '2023-01-02' }],
+});
 
 const firstDay = Date.UTC(2022, 0, 1);
 

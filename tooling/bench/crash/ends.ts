@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import type { Ledger } from './ledger.ts';
 
-const endsOfRuns = /^(?:The server stopped \d+ times while|The server has no space left)/;
+const endsOfRuns = /^(?:The server stopped \d+ times while|The server has no disk space left)/;
 
 /** Waits until every run has ended. @returns the number of runs by status, and unexpected results */
 export async function endsOf(

@@ -7,6 +7,10 @@ export interface Kept {
   current: Set<number>;
   /** All possible labels: one sent without a response may have been stored. */
   labels: Set<string | null>;
+  /** The possible names of each event; null if it may be deleted. */
+  events: Map<string, Set<string | null>>;
+  /** Names of events that were sent without a response. */
+  sentEvents: Set<string>;
   /** Whether its deletion was sent; without a response it may or may not exist. */
   isLeaving: boolean;
   /** Whether a client is changing its versions; other clients then skip it. */
@@ -21,6 +25,13 @@ export interface KeptRun {
   isChanging: boolean;
   /** Deleting a running run cancels it; restoring does not undo that. */
   wasDeleted: boolean;
+  plan: {
+    /** By number, whether each adjustment is undone, is not, or may be either. */
+    adjustments: Map<number, Set<boolean>>;
+    /** Whether an adjustment was sent without a response. */
+    isAdding: boolean;
+    locked: Set<boolean>;
+  };
 }
 
 /** A file that was sent without a response. */
@@ -48,7 +59,17 @@ export class Ledger {
     refreshes: 0,
     'deleted runs': 0,
     'restored runs': 0,
+    adjustments: 0,
+    'undone adjustments': 0,
+    locks: 0,
+    events: 0,
+    'changed events': 0,
+    'deleted events': 0,
   };
+  /** Acknowledged actions and their subjects, as the audit trail names them. */
+  readonly actions: string[] = [];
+  /** The audit trail may miss actions on a full disk. */
+  isDiskFull = false;
   noRoom = 0;
   readonly faults: string[] = [];
 
@@ -58,6 +79,8 @@ export class Ledger {
       versions: new Map(versions),
       current: new Set([current]),
       labels: new Set([null]),
+      events: new Map(),
+      sentEvents: new Set(),
       isLeaving: false,
       isChanging: false,
     };
@@ -68,7 +91,18 @@ export class Ledger {
   addRun(id: string, uploadId: string): void {
     // Its dataset may be deleted by another client before the answer is read.
     if (this.uploads.has(uploadId))
-      this.runs.set(id, { uploadId, isThere: new Set([true]), isChanging: false, wasDeleted: false });
+      this.runs.set(id, {
+        uploadId,
+        isThere: new Set([true]),
+        isChanging: false,
+        wasDeleted: false,
+        plan: { adjustments: new Map(), isAdding: false, locked: new Set([false]) },
+      });
+  }
+
+  acknowledge(what: keyof Ledger['acknowledged'], action: string): void {
+    this.acknowledged[what]++;
+    if (!this.isDiskFull) this.actions.push(action);
   }
 
   removeUpload(id: string): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '@forecast-console/calendar';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
-import { audit } from './audit.ts';
+import { audit, missingInTrail } from './audit.ts';
 import { Client } from './client.ts';
 import { Disk } from './disk.ts';
 import { endsOf } from './ends.ts';
@@ -13,6 +13,8 @@ import { keepWorking } from './work.ts';
 const clients = 4;
 const diskMegabytes = 64;
 const maxWorkMs = 4000;
+const maxChangesBeforeKill = 60;
+const commands = join(import.meta.dirname, '../../../apps/server/src/cli');
 const environment = { RESERVE_MB: '2', ATTEMPTS_PER_MINUTE: '1000000' };
 
 /** Kills a server at random moments while clients use it. @returns all violations */
@@ -20,13 +22,14 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
   const disk = new Disk(diskMegabytes);
   const dataDir = join(disk.folder, 'data');
   const found: string[] = [];
-  const counts = { whileStarting: 0, whileWorking: 0, whileFull: 0 };
+  const counts = { whileStarting: 0, whileWorking: 0, whileFull: 0, beforeResponse: 0 };
   const startMs: number[] = [];
   const running = new Set<ServerProcess>();
 
-  async function started(): Promise<[ServerProcess, Client]> {
+  /** @param env additional environment variables */
+  async function started(env: NodeJS.ProcessEnv = {}): Promise<[ServerProcess, Client]> {
     const from = performance.now();
-    const server = await ServerProcess.start(dataDir, environment);
+    const server = await ServerProcess.start(dataDir, { ...environment, ...env });
     running.add(server);
     startMs.push(performance.now() - from);
     return [server, new Client(server.address)];
@@ -38,6 +41,23 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     for (const what of half) found.push(`kill ${kill}: half-stored ${what}`);
   }
 
+  /** A server that kills itself after it has stored one of the next changes, before it acknowledges it. */
+  const startKillingBeforeResponse = () =>
+    started({
+      NODE_OPTIONS: `--import ${import.meta.resolve('./kill-before-response.ts')}`,
+      KILL_BEFORE_RESPONSE: String(1 + Math.floor(random() * maxChangesBeforeKill)),
+    });
+
+  async function untilItKillsItself(server: ServerProcess, client: Client): Promise<void> {
+    const work = Array.from({ length: clients }, () =>
+      keepWorking({ client, ledger, random, isOver: () => server.hasEnded }),
+    );
+    await server.ended();
+    running.delete(server);
+    await Promise.all(work);
+    counts.beforeResponse++;
+  }
+
   /** A kill while clients work; every third with a disk that is full until after the next start. */
   async function killWhileWorking(server: ServerProcess, client: Client, isFull: boolean): Promise<void> {
     let isOver = false;
@@ -47,6 +67,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     const workMs = random() * maxWorkMs;
     if (isFull) {
       await sleep(workMs / 2);
+      ledger.isDiskFull = true;
       disk.fill();
     }
     await sleep(isFull ? workMs / 2 : workMs);
@@ -64,21 +85,30 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     counts.whileStarting++;
   }
 
+  const run = (command: string) =>
+    execFileSync(process.execPath, [join(commands, command)], {
+      env: { DATA_DIR: dataDir },
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+
   async function suite(): Promise<void> {
     let [server, client] = await started();
     await client.register();
     await client.signIn();
     for (let kill = 0; kill < kills;) {
-      await killWhileWorking(server, client, disk.isSmall && kill % 3 === 2);
+      if (kill % 3 === 1) await untilItKillsItself(server, client);
+      else await killWhileWorking(server, client, disk.isSmall && kill % 3 === 2);
       kill++;
       if (kill < kills && random() < 0.1) {
         await killWhileStarting();
         kill++;
       }
-      [server, client] = await started();
+      [server, client] = await (kill % 3 === 1 ? startKillingBeforeResponse() : started());
       await client.signIn();
       await holdToTheBooks(client, kill);
       disk.empty();
+      ledger.isDiskFull = false;
       if (kill % 10 < 2) console.log(`${kill} kills, ${found.length} findings`);
     }
     const { ends, strange } = await endsOf(client, ledger);
@@ -87,12 +117,14 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     const stopped = await server.stop();
     running.delete(server);
     if (stopped !== 0) found.push(`the last server ended with ${stopped}: ${server.problems}`);
-    const check = join(import.meta.dirname, '../../../apps/server/src/cli/check-data.ts');
-    const said = execFileSync(process.execPath, [check], { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
+    const said = run('check-data.ts');
+    found.push(
+      ...missingInTrail(ledger, run('audit.ts')).map((action) => `not in the audit trail: ${action}`),
+    );
 
-    const { whileStarting, whileWorking, whileFull } = counts;
+    const { whileStarting, whileWorking, whileFull, beforeResponse } = counts;
     console.log(
-      `kills: ${whileWorking} while working, ${whileFull} while the disk was full, ${whileStarting} while starting`,
+      `kills: ${whileWorking} while working, ${beforeResponse} after storing and before responding, ${whileFull} while the disk was full, ${whileStarting} while starting`,
     );
     if (!disk.isSmall) console.log('The disk was never full: no tmpfs may be mounted here.');
     console.log(

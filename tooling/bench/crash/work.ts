@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, NoAnswerError } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { datasetWork } from './work/dataset-work.ts';
+import { eventWork } from './work/event-work.ts';
+import { planWork } from './work/plan-work.ts';
 import { runWork } from './work/run-work.ts';
 
 /** The client, its ledger and its stop signal. */
@@ -17,17 +19,25 @@ export async function keepWorking(work: Work): Promise<void> {
   const { random, isOver } = work;
   const onDatasets = datasetWork(work);
   const onRuns = runWork(work);
+  const onPlans = planWork(work);
+  const onEvents = eventWork(work);
   // Operations and their share in percent.
   const shares: [number, () => Promise<boolean>][] = [
-    [25, onDatasets.upload],
-    [15, onDatasets.label],
-    [8, onDatasets.remove],
-    [20, onDatasets.addVersion],
-    [10, onDatasets.restoreVersion],
+    [14, onDatasets.upload],
+    [8, onDatasets.label],
+    [4, onDatasets.remove],
+    [12, onDatasets.addVersion],
+    [6, onDatasets.restoreVersion],
     [10, onRuns.forecast],
-    [4, onRuns.refresh],
+    [8, onRuns.refresh],
     [4, onRuns.remove],
     [4, onRuns.restore],
+    [10, onPlans.adjust],
+    [4, onPlans.undo],
+    [4, onPlans.lock],
+    [6, onEvents.add],
+    [3, onEvents.change],
+    [3, onEvents.remove],
   ];
   try {
     while (!isOver()) {

@@ -24,7 +24,7 @@ export function datasetWork({ client, ledger, random }: Work) {
       ledger.sent.delete(name);
       if (ledger.isRefused('an upload', status)) return true;
       ledger.addUpload(body.id, body.run_id, [[1, rows]], 1);
-      ledger.acknowledged.uploads++;
+      ledger.acknowledge('uploads', `uploadFile ${body.id}`);
       return true;
     },
     label: async (): Promise<boolean> => {
@@ -37,7 +37,7 @@ export function datasetWork({ client, ledger, random }: Work) {
         kept.labels.delete(text);
         return true;
       }
-      ledger.acknowledged.labels++;
+      ledger.acknowledge('labels', `labelUpload ${kept.runId}`);
       kept.labels = new Set([text]);
       return true;
     },
@@ -50,7 +50,7 @@ export function datasetWork({ client, ledger, random }: Work) {
       if (ledger.isRefused('a deletion', status)) return true;
       ledger.removeUpload(id);
       ledger.deleted.add(id);
-      ledger.acknowledged.deletions++;
+      ledger.acknowledge('deletions', `deleteUpload ${id}`);
       return true;
     },
     addVersion: async (): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function datasetWork({ client, ledger, random }: Work) {
       if (ledger.isRefused('a version', status)) return true;
       kept.versions.set(body.version, onTopOf + rows);
       kept.current = new Set([body.version]);
-      ledger.acknowledged.versions++;
+      ledger.acknowledge('versions', `addUploadVersion ${id}/versions/${body.version}`);
       return true;
     },
     restoreVersion: async (): Promise<boolean> => {
@@ -86,7 +86,7 @@ export function datasetWork({ client, ledger, random }: Work) {
         return true;
       }
       kept.current = new Set([number]);
-      ledger.acknowledged['restored versions']++;
+      ledger.acknowledge('restored versions', `restoreUploadVersion ${id}/versions/${number}`);
       return true;
     },
   };

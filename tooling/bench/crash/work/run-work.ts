@@ -18,7 +18,7 @@ export function runWork({ client, ledger, random }: Work) {
     run.isChanging = false;
     const isRefused = ledger.isRefused(what, status);
     run.isThere = new Set([isRefused ? !isThere : isThere]);
-    if (!isRefused) ledger.acknowledged[what]++;
+    if (!isRefused) ledger.acknowledge(what, `${isThere ? 'restore' : 'delete'}ForecastRun ${id}`);
     return true;
   };
 
@@ -30,7 +30,7 @@ export function runWork({ client, ledger, random }: Work) {
       const { status, body } = await client.forecast(id);
       if (ledger.isRefused('a forecast', status)) return true;
       ledger.addRun(body.run_id, id);
-      ledger.acknowledged.runs++;
+      ledger.acknowledge('runs', `createForecast ${body.run_id}`);
       return true;
     },
     refresh: async (): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function runWork({ client, ledger, random }: Work) {
       const { status, body } = await client.refresh(id);
       if (ledger.isRefused('a refresh', status)) return true;
       ledger.addRun(body.run_id, run.uploadId);
-      ledger.acknowledged.refreshes++;
+      ledger.acknowledge('refreshes', `refreshForecastRun ${id}`);
       return true;
     },
     remove: () => change('deleted runs', false),
