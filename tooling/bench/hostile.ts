@@ -1,16 +1,26 @@
-// `npm run bench -- hostile [--limited]`
+// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--checkout FOLDER]`
 // Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how long
 // a health check takes, how memory grows. Without --limited, the sign-in limit per address is off, as if each request
-// came from another address.
-import { mkdtempSync, rmSync } from 'node:fs';
+// came from another address. `heavy` are valid requests of one user that once slowed down all others; --checkout runs
+// another checkout of the server.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Attack, bodies, storms } from './hostile/attacks.ts';
+import { heavyAttacks, measureHarm, measureSignIns } from './hostile/heavy-input.ts';
+import { measureLargestInput } from './hostile/largest-input.ts';
 import { BenchServer } from './server/bench-server.ts';
 
-const { values: options } = parseArgs({ options: { limited: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    limited: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    checkout: { type: 'string' },
+  },
+});
+const isWanted = (part: string) => options.only === undefined || options.only === part;
 const probeMs = 20;
 
 interface Noticed {
@@ -52,12 +62,20 @@ async function slowestHealth(server: BenchServer, isOver: () => boolean): Promis
   return slowest;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-const server = await BenchServer.start(
-  join(folder, 'data'),
-  options.limited ? { ATTEMPTS_PER_MINUTE: '' } : {},
-);
-try {
+async function withServer(work: (server: BenchServer, dataDir: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
+  const dataDir = join(folder, 'data');
+  const limits = options.limited ? { ATTEMPTS_PER_MINUTE: '' } : {};
+  const server = await BenchServer.start(dataDir, limits, options.checkout);
+  try {
+    await work(server, dataDir);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function sendBodies(server: BenchServer): Promise<void> {
   console.log(
     '| what is sent | at once | answered by | until all are, ms | loop busy at a stretch, ms | loop late, ms | slowest health call, ms | memory, MB |',
   );
@@ -73,7 +91,45 @@ try {
     );
     if ([...answers.keys()].some((status) => status >= 500)) process.exitCode = 1;
   }
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true });
 }
+
+async function sendHeavyInput(): Promise<void> {
+  console.log(
+    '\n| one user sends | responses | took, s | list of another user at most, ms | small upload of another user at most, ms | loop busy at a stretch, ms | peak memory, MB | stored, MB |',
+  );
+  console.log(`| --- | --- |${' ---: |'.repeat(6)}`);
+  for (const [number, attack] of heavyAttacks.entries())
+    await withServer(async (server, dataDir) => {
+      await server.strain();
+      const { statuses, tookMs, slowestListMs, slowestUploadMs } = await measureHarm(server, attack, number);
+      const { maxBusyMs, peakMemoryMb } = await server.strain();
+      const stored = ['workspace.db', 'workspace.db-wal'].reduce(
+        (sum, name) => sum + (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      );
+      const figures = [tookMs / 1000, slowestListMs, slowestUploadMs, maxBusyMs, peakMemoryMb, stored / 1e6];
+      console.log(
+        `| ${[attack.name, statuses, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`,
+      );
+    });
+}
+
+if (isWanted('bodies')) await withServer(sendBodies);
+if (isWanted('heavy')) await sendHeavyInput();
+if (isWanted('largest'))
+  await withServer(async (server) => {
+    console.log(
+      `\n| operation, 5,000 series | kB | took, ms | loop busy at a stretch, ms |\n| --- | ---: | ---: | ---: |`,
+    );
+    for (const { operation, bytes, tookMs, maxBusyMs } of await measureLargestInput(server))
+      console.log(
+        `| ${operation} | ${(bytes / 1000).toFixed(0)} | ${tookMs.toFixed(0)} | ${maxBusyMs.toFixed(0)} |`,
+      );
+  });
+if (isWanted('sign-ins'))
+  await withServer(async (server) => {
+    const { secondsUntilAll, retries, p99Before, p99Meanwhile } = await measureSignIns(server, 200);
+    console.log(
+      `\n200 users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s with ${retries} retries; p99 of reads ${p99Before.toFixed(0)} ms before, ${p99Meanwhile.toFixed(0)} ms meanwhile`,
+    );
+  });

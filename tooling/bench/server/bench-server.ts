@@ -146,8 +146,12 @@ export class BenchServer {
   }
 
   /** Reads a file to its end. */
-  async download(path: string, onChunk: (chunk: Uint8Array) => void = () => {}): Promise<void> {
-    for await (const chunk of (await this.#answer(path, {})).body ?? []) onChunk(chunk);
+  async download(
+    path: string,
+    onChunk: (chunk: Uint8Array) => void = () => {},
+    init: RequestInit = {},
+  ): Promise<void> {
+    for await (const chunk of (await this.#answer(path, init)).body ?? []) onChunk(chunk);
   }
 
   async #answer(path: string, init: RequestInit): Promise<Response> {
