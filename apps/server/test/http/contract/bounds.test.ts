@@ -92,7 +92,7 @@ const named = places.map((place) => ({
   name: `${place.operation.id} ${place.within} ${place.at.join('.')} ${place.keyword} ${place.bound}`,
 }));
 
-describe('a thousand times what the contract allows', () => {
+describe('a value a thousand times larger than the contract allows', () => {
   let app: TestApp;
   let ana: SignedIn;
   beforeAll(async () => {
@@ -101,12 +101,12 @@ describe('a thousand times what the contract allows', () => {
   });
   afterAll(() => app.close());
 
-  it.each(named)('is one problem, and nothing else is looked at: $name', (place) => {
+  it.each(named)('is reported as one problem, and nothing else is checked: $name', (place) => {
     expect(problemsOf(place)).toEqual([place.keyword]);
   });
 
   it.each(named.filter(({ within }) => within === 'application/json'))(
-    'is refused by the server: $name',
+    'is rejected by the server: $name',
     async (place) => {
       const answer = await send(app, {
         method: place.operation.method,
@@ -122,7 +122,7 @@ describe('a thousand times what the contract allows', () => {
     },
   );
 
-  it('cannot be sent anywhere: every text and list has a bound, a choice or the form of a date', () => {
+  it('is impossible in every operation: each string and list has a bound, an enum or a date format', () => {
     const open = inputs.flatMap(({ operation, within, schemas }) =>
       schemas
         .filter(({ schema }) => [schema.type].flat().some((type) => type === 'string' || type === 'array'))
