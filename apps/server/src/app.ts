@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { baseApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
 import type { Shutdown } from './http/drain.ts';
-import { UploadSlots } from './http/contract/upload-slots.ts';
+import { UploadSlots } from './http/contract/upload-limits.ts';
 import { type ContractOptions, registerContract } from './http/contract/index.ts';
 import { readJson } from './http/read-json.ts';
 import { registerMetrics } from './http/metrics.ts';

@@ -96,6 +96,22 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
+/** A row of the workspace database does not match its checksum, or SQLite cannot read it. */
+export class DamagedRowError extends ConflictError {
+  constructor(row: string) {
+    super(
+      `The workspace database is damaged (${row}). Ask the operator of this server to run "npm run check-data" and to restore a backup.`,
+    );
+  }
+}
+
+/** Whether SQLite reports damage, or a trigger has refused to update a damaged row (see db/sqlite/row-checksums.ts). */
+export function isDatabaseDamaged(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const isRefused = error.code === 'SQLITE_CONSTRAINT_TRIGGER' && error.message.startsWith('damaged row');
+  return isRefused || /^SQLITE_(?:CORRUPT|NOTADB|IOERR_DATA)/.test(String(error.code));
+}
+
 /** PostgreSQL's code for a full disk. */
 const databaseFull = '53100';
 
@@ -175,7 +191,7 @@ export class DatabaseUnreachableError extends DomainError {
   constructor() {
     super(
       503,
-      'The database of the server cannot be reached just now. Look whether it was done, and try again.',
+      'The database cannot be reached right now. Check whether your change was saved before you try again.',
     );
   }
 }
@@ -185,7 +201,7 @@ export class NoSpaceError extends DomainError {
   constructor() {
     super(
       507,
-      'The server has no space left, so nothing was stored. Delete datasets or runs that are no longer needed, or ask its operator to make room.',
+      'The server has no disk space left, so nothing was stored. Delete datasets or runs that you no longer need, or ask the operator to free some space.',
     );
   }
 }
@@ -194,7 +210,7 @@ export class NoSpaceError extends DomainError {
 export class StoppingError extends DomainError {
   override readonly code = 'shutting_down';
   constructor() {
-    super(503, 'The server is stopping, so this file was not stored. Send it again when it is back.');
+    super(503, 'The server is stopping, so this file was not stored. Send it again once the server is back.');
   }
 }
 

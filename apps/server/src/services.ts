@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openStore, databaseLocation, type Store } from './db/open-store.ts';
 import { Reserve } from './db/reserve.ts';
-import type { Workspace } from './http/contract/workspace.ts';
-import { changeCounters } from './http/response-cache/change-counters.ts';
+import type { Workspace } from './http/contract/handlers.ts';
+import { ChangeCounters } from './http/response-cache/change-counters.ts';
 import { ResponseCache } from './http/response-cache/response-cache.ts';
 import { installTriggers } from './http/response-cache/triggers.ts';
 import type { Log } from './log.ts';
@@ -42,7 +42,6 @@ export async function openServices(
   const store = await openStore(databaseLocation(config), now);
   const { db, ephemeral, presence } = store;
   await installTriggers(db);
-  const changes = changeCounters(db);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const { ingestMinutes, runsAtOnce, hashesAtOnce } = config;
   const threads =
@@ -51,7 +50,7 @@ export async function openServices(
   const common = { ...store, config, reserve, newId, now, log };
 
   const datasets = await openDatasets({ ...common, readers: threads.files });
-  const auth = await openAuth({ ...common, changes, threads: threads.passwords, passwordCost });
+  const auth = await openAuth({ ...common, threads: threads.passwords, passwordCost });
   const { uploads, versions } = datasets.repositories;
   const plans = openPlans({ ...common, users: auth.users, versions });
   const runs = await openRuns({
@@ -79,9 +78,8 @@ export async function openServices(
   const workspace: Workspace = {
     handlers,
     authenticate: auth.authenticate,
-    getCachedUser: (token) => auth.sessions.getCachedUser(token),
     incoming: datasets.incoming,
-    responses: new ResponseCache(changes),
+    responses: new ResponseCache(new ChangeCounters(db)),
   };
   return {
     ...auth,

@@ -44,10 +44,7 @@ function opened(services: Services): Opened {
     ...others,
     handlers: Object.fromEntries(watched) as Handlers,
     authenticate: (token) => activity.during(() => authenticate(token)),
-    responses: {
-      find: (...asked) => responses.find(...asked),
-      getOrMake: (...asked) => activity.during(() => responses.getOrMake(...asked)),
-    },
+    responses: { getOrMake: (...asked) => activity.during(() => responses.getOrMake(...asked)) },
   };
   return { services, workspace, activity };
 }

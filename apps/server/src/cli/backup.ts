@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { backUp, restore } from './data/backup-folder.ts';
-import { requireSqlite } from './require-sqlite.ts';
+import { requireSqlite } from './data/check-folder.ts';
 import { startFailure } from './start-failure.ts';
 
 const args = process.argv.slice(2);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
-import { checkData } from './data/check-folder.ts';
-import { requireSqlite } from './require-sqlite.ts';
+import { checkData, requireSqlite } from './data/check-folder.ts';
 
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
 try {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { DomainError, StartRefusedError } from '../errors.ts';
 import type { Presence } from '../db/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * Shuts down gracefully on a signal or when the parent process ends.
@@ -58,4 +59,28 @@ export function startOrExit(read: () => Config, start: (config: Config) => Promi
     process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
     process.exit(1);
   });
+}
+
+const maxFurtherPorts = 20;
+
+/**
+ * Listens on the port or, if it is taken, on the next free one.
+ *
+ * @returns the address to open
+ */
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  say: (line: string) => void,
+): Promise<string> {
+  for (let offset = 0; ; offset++) {
+    try {
+      return await app.listen({ host, port: port === 0 ? 0 : port + offset });
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!taken || port === 0 || offset === maxFurtherPorts) throw error;
+      say(`Port ${port + offset} is taken; trying ${port + offset + 1}.`);
+    }
+  }
 }

@@ -4,11 +4,10 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { requireDatabaseOfDatasets } from '../modules/datasets/index.ts';
 import { prepareAccounts } from './prepare-accounts.ts';
-import { listen } from './listen.ts';
-import { startOrExit, stopWhenPresenceLost, stopOnSignal } from './process.ts';
+import { listen, startOrExit, stopOnSignal, stopWhenPresenceLost } from './process.ts';
 import { lockWorkspace } from './lock.ts';
 import { setPassword } from './set-password.ts';
-import { retryWhileFull } from './retry-while-full.ts';
+import { retryWhileFull } from './start-failure.ts';
 
 /** Returns the value of a command line option, or null if it is not given. */
 function optionOf(name: string): string | null {

@@ -1,5 +1,5 @@
 import { isNoSpace, StartRefusedError } from '../errors.ts';
-import { hasNoConnectionLeft, noConnectionLeft } from './retry-while-full.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const forbidden = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/;
 const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;
@@ -27,4 +27,35 @@ export function startFailure(error: unknown, { dataDir }: { dataDir: string }): 
   if (damaged.test(code))
     return `The database workspace.db in ${dataDir} is damaged (${code}); restore a backup, ${elsewhere}.`;
   return null;
+}
+
+const retryMs = 1000;
+const maxTries = 60;
+
+/** Whether PostgreSQL has reached its connection limit. */
+export const hasNoConnectionLeft = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '53300';
+
+export const noConnectionLeft =
+  'The database of DATABASE_URL has no free connection (53300); raise its max_connections, or close other connections.';
+
+/**
+ * Opens a database, and retries for a minute while it has no free connection.
+ *
+ * @param pause waits for that many milliseconds before the next try
+ */
+export async function retryWhileFull<Result>(
+  work: () => Promise<Result>,
+  say: (line: string) => void,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!hasNoConnectionLeft(error) || tries === maxTries) throw error;
+      if (tries === 1) say(`${noConnectionLeft} Retrying for a minute.`);
+      await pause(retryMs);
+    }
+  }
 }

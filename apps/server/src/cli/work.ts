@@ -12,10 +12,9 @@ import { openExecution, runRepositories } from '../modules/runs/index.ts';
 import { processStatus } from '../modules/system/index.ts';
 import { openThreads } from '../threads.ts';
 import { workerApp } from '../worker-app.ts';
-import { listen } from './listen.ts';
+import { listen, startOrExit, stopOnSignal, stopWhenPresenceLost } from './process.ts';
 import { lockWorkspace } from './lock.ts';
-import { startOrExit, stopWhenPresenceLost, stopOnSignal } from './process.ts';
-import { retryWhileFull } from './retry-while-full.ts';
+import { retryWhileFull } from './start-failure.ts';
 
 /** Computes runs until a signal arrives. A worker serves no users and does no other work of servers. */
 async function start(config: Config): Promise<void> {

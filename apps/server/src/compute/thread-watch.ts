@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { type StopFlag, threadOfTask } from './stop-flag.ts';
+import { InvalidInputError } from '../errors.ts';
 
 const pollMs = 200;
 /** A task that was asked to stop has this long before its thread is ended. */
@@ -45,4 +46,22 @@ export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
   const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
   timer.unref();
   return { end: end.signal, close: () => clearInterval(timer) };
+}
+
+/**
+ * Ends a thread that takes too long: a library that loops in a damaged file cannot be asked to stop.
+ * @throws InvalidInputError with the message when the time is up
+ */
+export async function withTimeLimit<Outcome>(
+  limitMs: number,
+  run: (end: AbortSignal) => Promise<Outcome>,
+  message: (minutes: number) => string,
+): Promise<Outcome> {
+  const end = AbortSignal.timeout(limitMs);
+  try {
+    return await run(end);
+  } catch (error) {
+    if (!end.aborted) throw error;
+    throw new InvalidInputError(message(Math.ceil(limitMs / 60_000)));
+  }
 }

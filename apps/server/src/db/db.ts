@@ -24,6 +24,15 @@ export abstract class Db extends Kysely<Schema> {
    */
   abstract read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values>;
 
+  /** A number that changes whenever any connection may have written to the database since the last call. */
+  abstract moment(): number;
+
+  /**
+   * The number of transactions whose changes reads of this object could see before they committed; null while one is
+   * open.
+   */
+  abstract visibleTransactions(): number | null;
+
   /** Runs work while no other process runs work under the same name. SQLite serves one process, which needs no lock. */
   abstract exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -33,4 +42,22 @@ export function compileNamed(query: Compilable): string {
   const { sql: text, parameters } = query.compile();
   if (parameters.length > 0) throw new Error(`query contains values instead of named parameters: ${text}`);
   return text;
+}
+
+/** Runs writes in a transaction. */
+export type Transact = <Result>(work: (on: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+
+export const transactOn =
+  (db: Db): Transact =>
+  (work) =>
+    db.transaction().execute(work);
+
+/** What a start needs to know about a workspace database before changing it. */
+export interface DatabaseContents {
+  /** Ids of the dataset files. */
+  fileIds: ReadonlySet<string>;
+  /** Paths of the files that are still to be deleted. */
+  leftovers: ReadonlySet<string>;
+  /** The last sequence number; 0 for databases of versions without a sequence. */
+  sequence: number;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Db } from './db.ts';
+import type { DatabaseContents, Db } from './db.ts';
 import type { Ephemeral } from './ephemeral/ephemeral.ts';
 import { MemoryEphemeral } from './ephemeral/memory-ephemeral.ts';
 import { inspectDatabase as inspectPostgres } from './postgres/inspect-database.ts';
@@ -9,7 +9,6 @@ import { PostgresEphemeral } from './postgres/postgres-ephemeral.ts';
 import { Presence } from './postgres/presence.ts';
 import { inspectDatabase as inspectSqlite } from './sqlite/inspect-database.ts';
 import { connect as connectToSqlite, openDatabase as openSqlite } from './sqlite/open.ts';
-import type { DatabaseContents } from './database-contents.ts';
 
 /** File name of an SQLite workspace database. */
 export const databaseName = 'workspace.db';

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type Sql<Value = unknown> = RawBuilder<Value>;
 
@@ -22,3 +22,8 @@ export interface SqlDialect {
 /** Returns the columns of the rows, all of which must have the same ones. */
 export const columnsOf = <Row extends object>(rows: readonly Row[]) =>
   Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+
+/** Sorts nulls last in both directions. */
+export function nullsLast(by: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<unknown> {
+  return sql`${by} IS NULL, ${by} ${sql.raw(order)}`;
+}

@@ -1,12 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { registerCaching } from './caching.ts';
 import { registerDrain, type Shutdown } from './drain.ts';
-import { respondToBadUrl, registerErrors } from './errors.ts';
+import { registerErrors, respondToBadUrl, respondToUnreadableRequest } from './errors.ts';
+import { registerCaching, registerSecurityHeaders } from './response-headers.ts';
 import { registerHost } from './host.ts';
-import { registerRequestId, requestIdOf, requestIdForLog } from './request-id.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
-import { respondToUnreadableRequest } from './unreadable-requests.ts';
+import { registerRequestId, requestIdForLog, requestIdOf } from './request-id.ts';
 
 const jsonBodyBytes = 2 * 1024 ** 2;
 

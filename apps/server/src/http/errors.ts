@@ -2,20 +2,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import {
   CallerGoneError,
   ChangedMeanwhileError,
+  DamagedRowError,
+  DatabaseUnreachableError,
   DomainError,
+  isDatabaseDamaged,
+  isDatabaseUnreachable,
   isNoSpace,
   isTransient,
-  isDatabaseUnreachable,
   NoSpaceError,
   OverloadedError,
   StalledError,
-  DatabaseUnreachableError,
   TooManyError,
 } from '../errors.ts';
-import { InvalidResponseError } from './contract/invalid-response-error.ts';
-import { InvalidRequestError } from './contract/invalid-request-error.ts';
+import { InvalidRequestError, InvalidResponseError } from './contract/validators.ts';
 import { registerProblemDetails, setErrorCode } from './problem-details.ts';
 import { setRequestIdHeader } from './request-id.ts';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** The limit of the contract. A message that quotes the request can exceed it. */
 const maxDetailLength = 4000;
@@ -40,6 +44,7 @@ function toClientError(thrown: unknown, { raw }: FastifyRequest): unknown {
   if (thrown === raw.errored) return new CallerGoneError();
   if (isNoSpace(thrown)) return new NoSpaceError();
   if (isDatabaseUnreachable(thrown)) return new DatabaseUnreachableError();
+  if (isDatabaseDamaged(thrown)) return new DamagedRowError(thrown.message);
   return isTransient(thrown) ? new OverloadedError() : thrown;
 }
 
@@ -52,6 +57,8 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
   registerProblemDetails(app);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toClientError(thrown, request);
+    if (error instanceof DamagedRowError)
+      request.log.error({ err: thrown }, 'the workspace database is damaged');
     if (error instanceof DatabaseUnreachableError)
       request.log.error({ err: thrown }, 'the database is unreachable');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
@@ -70,6 +77,31 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
     request.log.error({ err: error }, 'a request failed');
     if (showContractErrors && error instanceof InvalidResponseError)
       return reply.code(500).send({ detail: clip(error.message) });
-    return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
+    return reply
+      .code(500)
+      .send({ detail: 'The server could not process the request. See the server log for the reason.' });
   });
+}
+
+/** Responses to errors of Node's HTTP parser by code; all others are a 400. */
+const answers: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_INVALID_METHOD: [501, 'Unknown HTTP method.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not completed in time.'],
+};
+
+/** Responds to a malformed request and closes its connection. */
+export function respondToUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, detail] = answers[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 
 const mediaType = 'application/problem+json';
@@ -62,18 +62,18 @@ function problemOf(request: FastifyRequest, status: number, body: Record<string,
 
 /** Sends errors as RFC 9457 problem details to clients that accept them. Other clients get `{ detail }`. */
 export function registerProblemDetails(app: FastifyInstance): void {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode < 400) return done(null, payload);
     const type = String(reply.getHeader('content-type') ?? '');
-    if (reply.statusCode < 400 || typeof payload !== 'string' || !type.startsWith('application/json'))
-      return payload;
+    if (typeof payload !== 'string' || !type.startsWith('application/json')) return done(null, payload);
     const vary = [reply.getHeader('vary')].flat().filter((one) => one !== undefined);
     reply.header('Vary', [...vary, 'Accept'].join(', '));
-    if (!acceptsProblemDetails(request)) return payload;
+    if (!acceptsProblemDetails(request)) return done(null, payload);
     const body: unknown = JSON.parse(payload);
-    if (typeof body !== 'object' || body === null || !('detail' in body)) return payload;
+    if (typeof body !== 'object' || body === null || !('detail' in body)) return done(null, payload);
     const text = JSON.stringify(problemOf(request, reply.statusCode, { ...body }));
     reply.header('Content-Type', `${mediaType}; charset=utf-8`);
     reply.header('Content-Length', Buffer.byteLength(text));
-    return text;
+    done(null, text);
   });
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError } from '../errors.ts';
-import { InvalidRequestError } from './contract/invalid-request-error.ts';
+import { InvalidRequestError } from './contract/validators.ts';
 
 interface Fault {
   loc: (string | number)[];

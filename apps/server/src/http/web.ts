@@ -31,6 +31,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string | null):
     if (served && isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply
       .code(404)
-      .send({ detail: `There is nothing at ${request.method} ${request.url.split('?')[0]?.slice(0, 500)}.` });
+      .send({ detail: `${request.method} ${request.url.split('?')[0]?.slice(0, 500)} does not exist.` });
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen } from '../../src/cli/listen.ts';
+import { listen } from '../../src/cli/process.ts';
 
 const taken: Server[] = [];
 const app = () => Fastify({ logger: false });

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { startFailure } from '../../src/cli/start-failure.ts';
-import { retryWhileFull } from '../../src/cli/retry-while-full.ts';
+import { retryWhileFull, startFailure } from '../../src/cli/start-failure.ts';
 
 const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
 

@@ -102,7 +102,7 @@ describe('a server that receives a stop signal', () => {
     sending.end();
     expect(await sending.answer).toMatchObject({
       status: 503,
-      detail: 'The server is stopping, so this file was not stored. Send it again when it is back.',
+      detail: 'The server is stopping, so this file was not stored. Send it again once the server is back.',
     });
     await closed;
     expect(readdirSync(app.path('incoming'))).toEqual([]);

@@ -61,10 +61,10 @@ describe('a lost connection', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is reported as one of the database if no client disconnected', async () => {
+  it('is reported as a lost database connection if no client disconnected', async () => {
     expect((await app.inject('/lost')).json()).toEqual({
       detail:
-        'The database of the server cannot be reached just now. Look whether it was done, and try again.',
+        'The database cannot be reached right now. Check whether your change was saved before you try again.',
     });
     expect(answered).toEqual([503]);
     expect(logged.join('')).toContain('the database is unreachable');

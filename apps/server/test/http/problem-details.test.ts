@@ -2,7 +2,7 @@ import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, InvalidInputError, OverloadedError } from '../../src/errors.ts';
-import { InvalidRequestError } from '../../src/http/contract/invalid-request-error.ts';
+import { InvalidRequestError } from '../../src/http/contract/validators.ts';
 import { registerErrors } from '../../src/http/errors.ts';
 
 const app = Fastify();

@@ -13,7 +13,7 @@ import { ended, fileForm, forecastOf, forecastRequest, longCsv, upload } from '.
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 
 const credentials = { username: 'ana', password: testPassword };
-const noSpace = /no space left, so nothing was stored\. Delete datasets or runs/;
+const noSpace = /no disk space left, so nothing was stored\. Delete datasets or runs/;
 const megabyte = 1 << 20;
 
 describe('a server whose disk is full', () => {

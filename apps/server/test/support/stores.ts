@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../../src/db/db.ts';
 import { openDatabase as openSqlite } from '../../src/db/sqlite/open.ts';
 import { openDatabase as openPostgres } from '../../src/db/postgres/open.ts';
-import { changeCounters, type ChangeCounters } from '../../src/http/response-cache/change-counters.ts';
+import { ChangeCounters } from '../../src/http/response-cache/change-counters.ts';
 import { installTriggers } from '../../src/http/response-cache/triggers.ts';
 import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
 
@@ -21,7 +21,7 @@ async function onSqlite(): Promise<TestStore> {
   await installTriggers(db);
   return {
     db,
-    counters: changeCounters(db),
+    counters: new ChangeCounters(db),
     async close() {
       await db.destroy();
       rmSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ async function onSqlite(): Promise<TestStore> {
 async function onPostgres(): Promise<TestStore> {
   const db = await openPostgres(await emptyDatabase());
   await installTriggers(db);
-  return { db, counters: changeCounters(db), close: () => db.destroy() };
+  return { db, counters: new ChangeCounters(db), close: () => db.destroy() };
 }
 
 /** All databases that can hold a workspace and can run on this machine. */

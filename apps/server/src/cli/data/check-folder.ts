@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { datasetPath, ownFiles, sharedFilesOf, withDataset } from '../../modules/datasets/storage/index.ts';
-import { DamagedDatasetError } from '../../errors.ts';
+import { DamagedDatasetError, StartRefusedError } from '../../errors.ts';
 import { databaseName } from '../../db/open-store.ts';
+import type { Config } from '../../config.ts';
 
 /** A dataset file in the database. */
 interface Row {
@@ -90,4 +91,12 @@ function isWhole(
     say(`damaged: ${error.message} (${datasetPath(id)})`);
     return false;
   }
+}
+
+/** @throws StartRefusedError if the workspace is in PostgreSQL, with the command to use instead */
+export function requireSqlite({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
+  if (databaseUrl !== null)
+    throw new StartRefusedError(
+      'With DATABASE_URL, use pg_dump instead: it copies the database including the datasets. Nothing was changed.',
+    );
 }

@@ -1,4 +1,5 @@
 import { WatchedClient } from './watched-client.ts';
+import type { Pool } from 'pg';
 
 /** Idle time before the first TCP keepalive. */
 const silenceMs = 10_000;
@@ -23,4 +24,13 @@ export function connectionOptions(url: string) {
     idle_in_transaction_session_timeout: 15_000,
     options: `${keepAlives} ${others}`,
   };
+}
+
+/**
+ * Ignores errors of idle connections. Queries report errors themselves; without a listener, a connection that breaks
+ * between two queries, such as those of a transaction, would end the process.
+ */
+export function ignoreIdleErrors(pool: Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }

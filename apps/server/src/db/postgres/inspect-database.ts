@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseContents } from '../database-contents.ts';
+import type { DatabaseContents } from '../db.ts';
 import { connect, refuseStartIfUnusable } from './open.ts';
 
 /** Returns null if the database is empty. */

@@ -1,8 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { isNoSpace, isTransient, isDatabaseUnreachable, StartRefusedError } from '../../errors.ts';
-import { connectionOptions } from './connection-options.ts';
-import { ignoreIdleErrors } from './ignore-idle-errors.ts';
+import { connectionOptions, ignoreIdleErrors } from './connection-options.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 

@@ -16,8 +16,7 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import { Db, compileNamed, type Read } from '../db.ts';
-import { postgresSqlDialect } from './postgres-sql-dialect.ts';
-import { replaceNul } from './replace-nul.ts';
+import { postgresSqlDialect, replaceNul } from './postgres-sql-dialect.ts';
 
 /** Key of the advisory lock that every writing transaction takes. Must be the same in all processes. */
 export const writersLock = 4_907_163_852;
@@ -62,12 +61,22 @@ class Dialect extends PostgresDialect {
 export class PostgresDb extends Db {
   override readonly dialect = postgresSqlDialect;
   readonly #pool: Pool;
+  #moment = 0;
 
   constructor(pool: Pool) {
     // Unlike SQLite, PostgreSQL rejects `IN ()`.
     const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
     super({ dialect: new Dialect({ pool }), plugins });
     this.#pool = pool;
+  }
+
+  /** Other servers may write at any time. */
+  override moment(): number {
+    return ++this.#moment;
+  }
+
+  override visibleTransactions(): number {
+    return 0;
   }
 
   /** Holds a session lock on its own connection, because transactions of this class exclude all writers. */

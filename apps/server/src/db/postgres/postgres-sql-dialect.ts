@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SqlDialect } from '../sql-dialect.ts';
-import { replaceNul } from './replace-nul.ts';
 
 const holds: SqlDialect['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
 const lower = (text: unknown) => sql`lower(${text} COLLATE "C")`;
@@ -27,3 +26,7 @@ export const postgresSqlDialect: SqlDialect = {
     sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
       FROM json_populate_recordset(NULL::${sql.table(table)}, ${storableJson(rows)}::json)`,
 };
+
+/** Replaces U+0000, which PostgreSQL cannot store, in stored values and in search terms alike. */
+export const replaceNul = (value: unknown) =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;

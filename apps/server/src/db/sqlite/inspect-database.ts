@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import type { DatabaseContents } from '../database-contents.ts';
+import type { DatabaseContents } from '../db.ts';
 
 /** Returns null if the database is missing or empty. */
 export function inspectDatabase(path: string): DatabaseContents | null {

@@ -60,9 +60,16 @@ class Dialect extends SqliteDialect {
 export class SqliteDb extends Db {
   override readonly dialect = sqliteSqlDialect;
   readonly #database: Database;
+  /** Statements that may have written, and transactions begun. */
   readonly #counts: { writes: number; transactions: number };
-  /** Transactions begun when none was open: asking SQLite takes longer than the rest of a cached response. */
-  #begunWhenNoneOpen = 0;
+  /** Written as a PRAGMA: SQLite would create the table-valued function again for each read. */
+  readonly #dataVersion: Statement<[], number>;
+  #otherWrites = 0;
+  #isOtherWritesKnown = false;
+  #lastWrites = '';
+  #moment = 0;
+  /** The number of transactions when none was open. Saves asking SQLite, which takes longer than a cached response. */
+  #closedTransactions = 0;
 
   constructor(database: Database) {
     const counts = { writes: 0, transactions: 0 };
@@ -70,35 +77,33 @@ export class SqliteDb extends Db {
     super({ dialect: new Dialect({ database: prepared }, () => (counts.transactions += 1)) });
     this.#database = database;
     this.#counts = counts;
+    this.#dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
   }
 
-  /** The number of statements that may have written. */
-  get writes(): number {
-    return this.#counts.writes;
+  override moment(): number {
+    const writes = `${this.#counts.writes} ${this.#writesOfOthers()}`;
+    if (writes !== this.#lastWrites) this.#moment += 1;
+    this.#lastWrites = writes;
+    return this.#moment;
   }
 
-  /** The number of transactions begun. */
-  get transactions(): number {
-    return this.#counts.transactions;
+  /** Read once per turn of the event loop: a request that knows of another connection's write comes later. */
+  #writesOfOthers(): number {
+    if (this.#isOtherWritesKnown) return this.#otherWrites;
+    this.#isOtherWritesKnown = true;
+    setImmediate(() => (this.#isOtherWritesKnown = false));
+    return (this.#otherWrites = this.#dataVersion.get() ?? 0);
   }
 
-  /** Whether reads of this connection may see uncommitted changes. */
-  get inTransaction(): boolean {
+  override visibleTransactions(): number | null {
     const { transactions } = this.#counts;
-    if (transactions === this.#begunWhenNoneOpen) return false;
-    if (this.#database.inTransaction) return true;
-    this.#begunWhenNoneOpen = transactions;
-    return false;
-  }
-
-  /** Prepares a synchronous statement with named parameters. */
-  statement<Row, Values extends object = object>(query: Compilable<Row>): Statement<Values, Row> {
-    return this.#database.prepare<Values, Row>(compileNamed(query));
+    if (transactions !== this.#closedTransactions && this.#database.inTransaction) return null;
+    return (this.#closedTransactions = transactions);
   }
 
   /** Reads run synchronously when called, so two calls in a row see the same state. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
-    const statement = this.statement<Row, Values>(query);
+    const statement = this.#database.prepare<Values, Row>(compileNamed(query));
     return {
       get: async (values) => statement.get(values),
       all: async (values) => statement.all(values),

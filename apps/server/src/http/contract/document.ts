@@ -1,4 +1,3 @@
-import { sunsetHeaders } from './sunset-headers.ts';
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import type { operations } from '@forecast-console/api-client/schema';
 
@@ -139,3 +138,13 @@ export const contractOperations: readonly Operation[] = Object.entries(
 ).flatMap(([path, item]) =>
   Object.entries(object(item, path)).map(([method, raw]) => operationOf(path, method, object(raw, path))),
 );
+
+/** Returns the Deprecation and Sunset headers of a deprecated operation (RFC 9745, RFC 8594). */
+export function sunsetHeaders(operation: { readonly [key: string]: unknown }): Record<string, string> {
+  const { deprecated, 'x-deprecated-since': since, 'x-sunset': until } = operation;
+  if (deprecated !== true || typeof since !== 'string' || typeof until !== 'string') return {};
+  return {
+    Deprecation: `@${Date.parse(since) / 1000}`,
+    Sunset: new Date(until).toUTCString(),
+  };
+}

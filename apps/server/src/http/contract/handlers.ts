@@ -1,8 +1,11 @@
 import type { operations } from '@forecast-console/api-client/schema';
 import type { CurrentUser } from './caller.ts';
-import type { OperationId } from './document.ts';
-import type { ReceivedFile } from './receive-form.ts';
-import type { StreamedFile } from './streamed-file.ts';
+import type { Operation, OperationId } from './document.ts';
+import type { IncomingFolder, ReceivedFile } from './receive-form.ts';
+import type { StreamedFile } from '../downloads.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationValidators } from './validators.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 
 /** Operations without authentication. A test compares them with the contract. */
 export type PublicOperation =
@@ -60,3 +63,26 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer
 
 /** One handler per operation. A missing or mistyped handler does not compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };
+
+/** An authenticated request and functions that compute its response. */
+export interface InterceptedCall {
+  operation: Operation;
+  validators: OperationValidators;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Validates the request and returns the response of its handler. */
+  real: () => Promise<unknown>;
+  /** Like `real`, but uses the response cache. */
+  cached: () => Promise<unknown>;
+}
+
+/** Returns the response to send: the real one or a replacement. */
+export type Intercept = (call: InterceptedCall) => Promise<unknown>;
+
+/** Serves the operations. The mock server has one per session. */
+export interface Workspace {
+  handlers: Handlers;
+  authenticate: (token: string) => Promise<CurrentUser>;
+  incoming: IncomingFolder;
+  responses: Pick<ResponseCache, 'getOrMake'>;
+}

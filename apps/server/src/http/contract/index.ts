@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, CallerGoneError, DomainError, InvalidInputError } from '../../errors.ts';
 import { type CacheableRequest, CachedResponse } from '../response-cache/response-cache.ts';
 import { admission, contentTypeOf } from './admission.ts';
-import { InvalidResponseError } from './invalid-response-error.ts';
+import {
+  InvalidRequestError,
+  InvalidResponseError,
+  type OperationValidators,
+  validatorsOf,
+} from './validators.ts';
 import { contractOperations, type Operation } from './document.ts';
-import type { Call, Handlers } from './handlers.ts';
-import type { UploadSlots } from './upload-slots.ts';
-import type { Intercept } from './intercept.ts';
-import { InvalidRequestError } from './invalid-request-error.ts';
-import { respondToOtherMethods } from './other-methods.ts';
-import { type IncomingFolder, receiveForm, type ReceivedForm } from './receive-form.ts';
-import { withStallTimeout } from './stall-timeout.ts';
-import { StreamedFile } from './streamed-file.ts';
-import { type OperationValidators, validatorsOf } from './validators.ts';
-import type { Workspace } from './workspace.ts';
+import type { Call, Handlers, Intercept, Workspace } from './handlers.ts';
+import { type UploadSlots, withStallTimeout } from './upload-limits.ts';
+import { type IncomingFolder, type ReceivedForm, receiveForm } from './receive-form.ts';
+import { StreamedFile } from '../downloads.ts';
+import { METHODS } from 'node:http';
 
 export interface ContractOptions extends Workspace {
   /** Returns the workspace of a request; by default all requests share this one. */
@@ -122,12 +122,10 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
 function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
   const validators = validatorsOf(operation);
   const { workspaceOf = () => options, intercept } = options;
-  const isAlone = options.workspaceOf === undefined && intercept === undefined;
-  const directCache = isAlone ? options : null;
   app.route({
     method: operation.method,
     url: operation.url,
-    onRequest: admission(operation, { workspaceOf, directCache }),
+    onRequest: admission(operation, workspaceOf),
     handler: async (request, reply) => {
       const handled = async () =>
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
@@ -197,4 +195,27 @@ async function answerOf(
 function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
   const problems = validators.answer(200, answer);
   if (problems.length > 0) throw new InvalidResponseError(operation.id, 200, problems);
+}
+
+/** Responds to OPTIONS and to unsupported methods (405) with the methods of a URL. */
+function respondToOtherMethods(app: FastifyInstance): void {
+  for (const method of METHODS)
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  const methods = new Map<string, string[]>();
+  for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
+  for (const [url, operations] of methods) {
+    const allowed = [...operations, ...(operations.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+    const allow = allowed.join(', ');
+    const others = METHODS.filter((method) => !allowed.includes(method));
+    app.options(url, async (_request, reply) => reply.code(204).header('Allow', allow).send());
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) =>
+        reply
+          .code(405)
+          .header('Allow', allow)
+          .send({ detail: `Use ${operations.join(' or ')}.` }),
+    });
+  }
 }

@@ -70,7 +70,7 @@ async function store(
   if (part.file.truncated)
     throw new DomainError(
       413,
-      `The file is larger than ${sizeText(maxBytes)}, the most this server accepts. Split it, or ask for a higher MAX_UPLOAD_BYTES.`,
+      `The file is larger than ${sizeText(maxBytes)}, the limit of this server. Split it, or ask the operator to raise MAX_UPLOAD_BYTES.`,
     );
 }
 

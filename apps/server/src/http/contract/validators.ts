@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { BadRequestError } from '../../errors.ts';
 import { boundsOnly } from './bounds.ts';
-import { document, type Operation } from './document.ts';
+import { document, type Operation, type OperationId } from './document.ts';
 
 /** An entry of a `detail` list, in the format of FastAPI, which existing clients read. */
 export interface Problem {
@@ -173,4 +173,22 @@ export function validatorsOf(operation: Operation): OperationValidators {
   const known = made.get(operation) ?? makeValidators(operation);
   made.set(operation, known);
   return known;
+}
+
+/** A request that violates the contract. The response is 422 with the list of problems. */
+export class InvalidRequestError extends Error {
+  override name = 'InvalidRequestError';
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super('The request does not follow the contract');
+    this.problems = problems;
+  }
+}
+
+/** A response of this server violates the contract. */
+export class InvalidResponseError extends Error {
+  override name = 'InvalidResponseError';
+  constructor(operation: OperationId, status: number, problems: readonly Problem[]) {
+    super(`the response of ${operation} (${status}) violates the contract: ${JSON.stringify(problems)}`);
+  }
 }

@@ -1,17 +1,14 @@
 import type { OperationId } from '../contract/document.ts';
 import { allRuns, everythingElse } from './change-counters.ts';
 
-type PathParameters = Readonly<Record<string, string>>;
+type SubjectsOf = (path: Readonly<Record<string, string>>) => [string, string?];
 
-const datasets = () => [everythingElse];
-const datasetsAndRuns = () => [everythingElse, allRuns];
-const oneRun = ({ id, runId }: PathParameters) => [everythingElse, runId ?? id ?? ''];
+const datasets: SubjectsOf = () => [everythingElse];
+const datasetsAndRuns: SubjectsOf = () => [everythingElse, allRuns];
+const oneRun: SubjectsOf = ({ id, runId }) => [everythingElse, runId ?? id ?? ''];
 
-/**
- * The operations whose responses are cached, with the subjects they are made from. A response must depend neither on
- * the user nor on the time.
- */
-export const cachedRoutes: Partial<Record<OperationId, (path: PathParameters) => readonly string[]>> = {
+/** Cached operations and the subjects of their responses, which must depend neither on the user nor on the time. */
+export const cachedRoutes: Partial<Record<OperationId, SubjectsOf>> = {
   listUploads: datasets,
   getUpload: datasets,
   listUploadCharacteristics: datasets,

@@ -52,16 +52,10 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** Returns the holder of a token that was verified before, otherwise null. */
-  getVerified(token: string): TokenHolder | null {
-    const verified = this.#verified.get(token);
-    return verified !== undefined && verified.expiresAtMs > this.#now().getTime() ? verified.holder : null;
-  }
-
   /** @throws UnauthorizedError if the signature is wrong, or the token has expired or was issued in the future */
   async verify(token: string): Promise<TokenHolder> {
-    const verified = this.getVerified(token);
-    if (verified !== null) return verified;
+    const verified = this.#verified.get(token);
+    if (verified !== undefined && verified.expiresAtMs > this.#now().getTime()) return verified.holder;
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         issuer,

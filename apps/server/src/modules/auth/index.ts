@@ -35,7 +35,6 @@ interface Dependencies {
   db: Db;
   ephemeral: Ephemeral;
   reserve: Reserve;
-  changes: { moment(): number };
   threads: PasswordThreads;
   /** scrypt's N. */
   passwordCost?: number | undefined;
@@ -46,7 +45,7 @@ interface Dependencies {
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
 export async function openAuth(deps: Dependencies) {
-  const { config, db, ephemeral, reserve, changes, newId, now } = deps;
+  const { config, db, ephemeral, reserve, newId, now } = deps;
   const users = usersRepository(db);
   const newSecret = () => randomBytes(32).toString('base64');
   const secret = await secretsRepository(db).getOrCreate('access-tokens', newSecret);
@@ -69,7 +68,7 @@ export async function openAuth(deps: Dependencies) {
     users,
     refreshTokens: refreshTokensRepository(db),
     signIns,
-    changes,
+    db,
     reserve,
     accessTokens,
     passwords,

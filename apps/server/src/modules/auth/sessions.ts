@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { RefreshTokensRepository } from './refresh-tokens-repository.ts';
+import type { Db } from '../../db/db.ts';
 import type { RefreshTokensTable } from '../../db/schema.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { UserRow, UsersRepository } from './users-repository.ts';
@@ -38,7 +39,7 @@ interface Dependencies {
   refreshTokens: RefreshTokensRepository;
   signIns: SignInsRepository;
   /** Detects writes since a user was looked up. */
-  changes: { moment(): number };
+  db: Pick<Db, 'moment'>;
   reserve: Reserve;
   accessTokens: AccessTokens;
   passwords: Passwords;
@@ -173,12 +174,6 @@ export class Sessions {
     return isOwn;
   }
 
-  /** Returns the user of a token that was checked since the last write, otherwise null. */
-  getCachedUser(accessToken: string): CurrentUser | null {
-    const holder = this.#deps.accessTokens.getVerified(accessToken);
-    return holder === null ? null : (this.#currentUsers().get(holder) ?? null);
-  }
-
   /** @throws UnauthorizedError if the token is invalid, its session has ended or its user was deleted */
   async authenticate(accessToken: string): Promise<CurrentUser> {
     const holder = await this.#deps.accessTokens.verify(accessToken);
@@ -198,7 +193,7 @@ export class Sessions {
   }
 
   #currentUsers(): WeakMap<TokenHolder, CurrentUser> {
-    const moment = this.#deps.changes.moment();
+    const moment = this.#deps.db.moment();
     if (moment !== this.#cachedAt) this.#cachedUsers = new WeakMap();
     this.#cachedAt = moment;
     return this.#cachedUsers;

@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../errors.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import type { Handlers } from '../../http/contract/handlers.ts';
 import type { ReceivedFile } from '../../http/contract/receive-form.ts';
-import { csvResponse } from '../../http/csv-response.ts';
+import { csvResponse } from '../../http/downloads.ts';
 import { plainFileName } from '../../plain-text.ts';
 import type { DatasetEvents } from './events/dataset-events.ts';
 import type { Transfer, Transfers } from './transfers.ts';

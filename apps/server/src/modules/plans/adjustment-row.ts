@@ -7,7 +7,7 @@ import {
   parseIsoDate,
 } from '@forecast-console/calendar';
 import { InvalidInputError } from '../../errors.ts';
-import { dateInWords } from '../../date-in-words.ts';
+import { dateInWords } from '../../plain-text.ts';
 import type { AdjustedCell } from './planned-cell.ts';
 import type { ForecastRunRow, RunRequest } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';

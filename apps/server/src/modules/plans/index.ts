@@ -1,5 +1,4 @@
-import type { Db } from '../../db/db.ts';
-import type { Transact } from '../../db/transact.ts';
+import type { Db, Transact } from '../../db/db.ts';
 import type { UsersRepository } from '../auth/index.ts';
 import type { DatasetVersionsRepository } from '../datasets/index.ts';
 import { type ForecastRunRow, runRepositories } from '../runs/index.ts';

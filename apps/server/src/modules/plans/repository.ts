@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
+import { type Db, type Transact, transactOn } from '../../db/db.ts';
 import type { PlanAdjustmentsTable, PlanPeriodsTable, Schema } from '../../db/schema.ts';
-import { type Transact, transactOn } from '../../db/transact.ts';
 
 export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
   created_by: string | null;

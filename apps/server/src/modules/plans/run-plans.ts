@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AdjustedCell } from './planned-cell.ts';
-import { dateInWords } from '../../date-in-words.ts';
+import { dateInWords, requirePlainText } from '../../plain-text.ts';
 import {
   type ForecastRunRow,
   type ForecastRunsRepository,
@@ -12,7 +12,6 @@ import {
 import type { DatasetVersionsRepository } from '../datasets/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { requireOwner, type UsersRepository } from '../auth/index.ts';
-import { requirePlainText } from '../../plain-text.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
 import { timelyPlan, knownSince } from './timely-plan.ts';

@@ -1,5 +1,4 @@
-import { StreamedFile } from '../../http/contract/streamed-file.ts';
-import { attachment } from '../../http/csv-response.ts';
+import { attachment, StreamedFile } from '../../http/downloads.ts';
 import type { Handlers } from '../../http/contract/handlers.ts';
 import type { ChangeCauses } from './causes/change-causes.ts';
 import type { ForecastRuns } from './forecast-runs.ts';

@@ -4,12 +4,10 @@ import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { Log } from '../../log.ts';
 import { auditEntriesRepository } from './audit-repository.ts';
-import { auditRoutes } from './audit-routes.ts';
+import { auditRoutes, requireReadable, systemRoutes } from './routes.ts';
 import { AuditTrail, type AuditedUsers } from './audit-trail.ts';
 import { LostProcesses } from './lost-processes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
-import { requireReadable } from './readable.ts';
-import { systemRoutes } from './routes.ts';
 
 export { auditEntriesRepository } from './audit-repository.ts';
 export { withAudit } from './audited.ts';

@@ -1,8 +1,13 @@
+import { DomainError } from '../../errors.ts';
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import type { Handlers } from '../../http/contract/handlers.ts';
 import { referencePage } from '../../http/reference.ts';
 import type { Metrics } from './metrics.ts';
 import { version } from '../../version.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import { limits } from '@forecast-console/api-client/limits';
+import type { AuditTrail } from './audit-trail.ts';
 
 /** What a server or a worker reports about itself. */
 export interface ProcessStatus {
@@ -27,5 +32,37 @@ export function systemRoutes({ metrics, presence, requireReadable }: ProcessStat
     getOpenApi: () => bundle,
     getReference: () =>
       new Response(referencePage, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  } satisfies Partial<Handlers>;
+}
+
+/** Time limit for the readiness check. */
+const readableMs = 5000;
+
+async function timeOut(): Promise<never> {
+  await sleep(readableMs, undefined, { ref: false });
+  throw new Error(`The database did not respond for ${readableMs} ms`);
+}
+
+/** @throws DomainError 503 if the workspace cannot be read */
+export async function requireReadable(uploads: { totals(): Promise<unknown> }, log: Log): Promise<void> {
+  try {
+    await Promise.race([uploads.totals(), timeOut()]);
+  } catch (error) {
+    log.error({ err: error }, 'the workspace cannot be read');
+    throw new DomainError(503, 'The workspace cannot be read. See the server log.');
+  }
+}
+
+const defaultPageSize = 100;
+
+export function auditRoutes({ auditTrail }: { auditTrail: AuditTrail }) {
+  return {
+    listAuditEntries: ({ query, user }) =>
+      auditTrail.page(
+        user,
+        query.since ?? limits.date.minimum,
+        query.limit ?? defaultPageSize,
+        query.offset ?? 0,
+      ),
   } satisfies Partial<Handlers>;
 }

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const bearer = () => ({ authorization: `Bearer ${ana.token}` });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['PUT', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
@@ -39,7 +39,7 @@ describe('an address', () => {
       }
   });
 
-  it('tells its methods when it is asked for OPTIONS', async () => {
+  it('lists its methods in response to OPTIONS', async () => {
     const answer = await send(app, { method: 'OPTIONS', url: '/api/uploads/some-id' });
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
@@ -56,11 +56,11 @@ describe('an address', () => {
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/uploads/a/b/c', '/api?x=1', `/api/${'x'.repeat(5000)}`])(
-    'nobody answers at is a 404: %.20s',
+    'without a route returns 404: %.20s',
     async (url) => {
       const answer = await send(app, { url, headers: bearer() });
       expect(answer.status).toBe(404);
-      expect(answer.detail).toMatch(/^There is nothing at GET \/api/);
+      expect(answer.detail).toMatch(/^GET \/api.* does not exist\.$/s);
       expect(answer.text.length).toBeLessThan(1000);
     },
   );
@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(answer.detail).toEqual(expect.any(String));
   });
 
-  it('that is quoted in the answer is not quoted without end', async () => {
+  it('is shortened when the response quotes it', async () => {
     const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
     expect(answer.status).toBe(400);
     expect(String(answer.detail)).toHaveLength(4000);

@@ -69,7 +69,7 @@ describe('a form with a file', () => {
     expect(answer).toMatchObject({
       status: 413,
       detail:
-        'The file is larger than 100000 bytes, the most this server accepts. Split it, or ask for a higher MAX_UPLOAD_BYTES.',
+        'The file is larger than 100000 bytes, the limit of this server. Split it, or ask the operator to raise MAX_UPLOAD_BYTES.',
     });
   });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/test-app.ts';
 import { registerErrors } from '../../../src/http/errors.ts';
 import { contractOperations } from '../../../src/http/contract/document.ts';
-import { UploadSlots } from '../../../src/http/contract/upload-slots.ts';
+import { UploadSlots } from '../../../src/http/contract/upload-limits.ts';
 import type { Handlers, PublicOperation } from '../../../src/http/contract/handlers.ts';
 import { type ContractOptions, registerContract } from '../../../src/http/contract/index.ts';
 
@@ -20,9 +20,8 @@ function handlers(answer: unknown = {}): Handlers {
 const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   handlers: handlers(),
   authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
-  getCachedUser: () => null,
   incoming: { begin: async () => '/nowhere', remove: async () => undefined },
-  responses: { find: () => null, getOrMake: (_operation, _request, make) => make() },
+  responses: { getOrMake: (_operation, _request, make) => make() },
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,
@@ -104,7 +103,9 @@ describe('a response that violates the contract', () => {
     async (answer) => {
       const response = await health(answer, true);
       expect(response.statusCode).toBe(500);
-      expect(response.json()).toEqual({ detail: 'The server could not answer. Its log tells the reason.' });
+      expect(response.json()).toEqual({
+        detail: 'The server could not process the request. See the server log for the reason.',
+      });
     },
   );
 

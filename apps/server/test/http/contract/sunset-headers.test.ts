@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sunsetHeaders } from '../../../src/http/contract/sunset-headers.ts';
+import { sunsetHeaders } from '../../../src/http/contract/document.ts';
 
 it('returns both dates of a deprecated operation', () => {
   const operation = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2026-07-01' };

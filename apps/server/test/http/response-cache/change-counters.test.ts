@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/sqlite/open.ts';
 import type { SqliteDb } from '../../../src/db/sqlite/sqlite-db.ts';
-import { allRuns, changeCounters } from '../../../src/http/response-cache/change-counters.ts';
+import { allRuns, ChangeCounters } from '../../../src/http/response-cache/change-counters.ts';
 import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 
 let db: SqliteDb;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 it('reports no snapshot as current during a transaction that may roll back, or after one did', async () => {
-  const counters = changeCounters(db);
-  const seen = () => counters.read([allRuns]);
+  const counters = new ChangeCounters(db);
+  const seen = () => counters.read(allRuns);
   const before = await seen();
   expect(await before.isCurrent()).toBe(true);
   const undone = db.transaction().execute(async (transaction) => {

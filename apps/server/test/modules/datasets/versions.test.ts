@@ -216,7 +216,9 @@ describe('a new version', () => {
     );
     const { status, body } = await answer;
     expect(status).toBe(503);
-    expect(body).toMatchObject({ detail: expect.stringContaining('Look whether it was done') as string });
+    expect(body).toMatchObject({
+      detail: expect.stringContaining('Check whether your change was saved') as string,
+    });
     expect((await add()).status).toBe(200);
   });
 });

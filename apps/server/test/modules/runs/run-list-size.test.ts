@@ -1,3 +1,4 @@
+import type SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
@@ -15,6 +16,44 @@ const ids = Array.from({ length: runCount }, (_, at) => `run-${String(at).padSta
 /** Text of the maximum length, in characters of three bytes. */
 const longText = (length: number, at = 0) => String(at).padStart(length, '漢');
 const codes = Array.from({ length: 15 }, (_, at) => `c${at + 1}`);
+
+/** Inserts 100 combinations and 100 adjustments whose texts have the maximum length. */
+function insertGroupsAndPlan(database: SQLite.Database, runId: string): void {
+  const points = JSON.stringify({
+    start: 636,
+    actual: Array.from({ length: 36 }, () => 12_345.678),
+    forecastStart: 672,
+    forecast: Array.from({ length: 6 }, () => 12_345.678),
+    lower: null,
+    upper: null,
+    backtestStart: 672,
+    backtest: [],
+  });
+  const group = database.prepare(
+    `INSERT INTO run_groups (run_id, position, level, key, name, points, notes) VALUES (?, ?, '', ?, ?, ?, '[]')`,
+  );
+  const combination = database.prepare(
+    `INSERT INTO run_combinations (run_id, level, position, key, name, label) VALUES (?, '', ?, ?, ?, '')`,
+  );
+  const adjustment = database.prepare(
+    `INSERT INTO plan_adjustments (run_id, number, key, name, cells, reason, created_at, carried, vanished)
+     VALUES (?, ?, ?, ?, ?, ?, '2026-01-01T00:00:00.000Z', 0, 0)`,
+  );
+  const cells = Array.from({ length: 60 }, (_, at) => ({
+    period: 672 + at,
+    kind: 'value',
+    amount: 1 / 3,
+    before: 1 / 3,
+    after: 1 / 3,
+  }));
+  group.run(runId, 0, '{}', null, points);
+  for (let position = 1; position <= 100; position++) {
+    const key = JSON.stringify(Object.fromEntries(codes.map((code) => [code, longText(200, position)])));
+    group.run(runId, position, key, longText(500), points);
+    combination.run(runId, position, key, longText(500));
+    adjustment.run(runId, position, key, longText(500), JSON.stringify(cells), longText(120));
+  }
+}
 
 /** Inserts runs whose texts have the maximum length. */
 beforeAll(async () => {
@@ -84,6 +123,7 @@ beforeAll(async () => {
       };
       insert.run(runId, id, owner, JSON.stringify(request), JSON.stringify(result), longText(120), at + 100);
     }
+    insertGroupsAndPlan(database, ids[0] ?? '');
   });
 });
 afterAll(() => app.close());
@@ -93,6 +133,9 @@ const lists = [
   ['listForecastRuns', { query: { limit: 100 } }],
   ['listForecastMetrics', { query: { run_ids: ids.join(',') } }],
   ['listRunDetails', { query: { run_ids: ids.join(',') } }],
+  ['listCombinations', { path: { runId: ids[0] ?? '' }, query: { limit: 100 } }],
+  ['getRunData', { path: { runId: ids[0] ?? '' }, query: { groups_size: 100 } }],
+  ['getPlan', { path: { runId: ids[0] ?? '' }, query: { limit: 100 } }],
   ['compareForecastRuns', { path: { runId: ids[0] ?? '' }, query: { with: ids[1] ?? '', limit: 100 } }],
 ] as const;
 

@@ -7,8 +7,7 @@ import { attribution, holidayCountries } from './holidays.ts';
 import type { DatasetEventRow, DatasetEventsRepository } from './events-repository.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../uploads-repository.ts';
-import { dateInWords } from '../../../date-in-words.ts';
-import { requirePlainText } from '../../../plain-text.ts';
+import { dateInWords, requirePlainText } from '../../../plain-text.ts';
 import type { CurrentUser } from '../../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];

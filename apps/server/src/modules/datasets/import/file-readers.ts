@@ -3,8 +3,7 @@ import type { SourceFile } from '@forecast-console/ingest';
 import { FairLimiter } from '../../../compute/fair-limiter.ts';
 import type { FreeCores } from '../../../compute/free-cores.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
-import { CpuLimitError } from '../../../compute/thread-watch.ts';
-import { withTimeLimit } from '../../../compute/time-limit.ts';
+import { CpuLimitError, withTimeLimit } from '../../../compute/thread-watch.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import type {
   CompareOutcome,

@@ -3,7 +3,7 @@ import { FairLimiter } from '../../../compute/fair-limiter.ts';
 import { runCores, type FreeCores, releaseCores, isAnyFree, takeCores } from '../../../compute/free-cores.ts';
 import { stopFlag } from '../../../compute/stop-flag.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
-import { withTimeLimit } from '../../../compute/time-limit.ts';
+import { withTimeLimit } from '../../../compute/thread-watch.ts';
 import { StoppingError } from '../../../errors.ts';
 import type { CausesOutcome, CausesProgress } from '../causes/causes-worker.ts';
 import type { CausesRequest } from '../causes/compute-steps.ts';

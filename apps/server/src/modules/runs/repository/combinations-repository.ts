@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
-import { nullsLast } from '../../../db/nulls-last.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RunCombinationsTable } from '../../../db/run-tables.ts';
-import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
+import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;

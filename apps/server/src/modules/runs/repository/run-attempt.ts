@@ -1,8 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Db } from '../../../db/db.ts';
+import type { Db, Transact } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
-import type { Transact } from '../../../db/transact.ts';
 
 const unfinished = ['queued', 'running'] as const;
 

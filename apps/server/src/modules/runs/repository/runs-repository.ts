@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import { type Db, limitParameter } from '../../../db/db.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { nullsLast } from '../../../db/nulls-last.ts';
+import { nullsLast } from '../../../db/sql-dialect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { nextInSequence } from '../../../db/sequence.ts';

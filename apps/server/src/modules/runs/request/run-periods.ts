@@ -7,7 +7,7 @@ import {
   parseIsoDate,
 } from '@forecast-console/calendar';
 import { InvalidInputError } from '../../../errors.ts';
-import { dateInWords } from '../../../date-in-words.ts';
+import { dateInWords } from '../../../plain-text.ts';
 
 /** The forecast may start this many buckets after the data; the model bridges the gap. */
 const maxBridge = 60;

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { connectionOptions } from '../../../../db/postgres/connection-options.ts';
-import { ignoreIdleErrors } from '../../../../db/postgres/ignore-idle-errors.ts';
+import { connectionOptions, ignoreIdleErrors } from '../../../../db/postgres/connection-options.ts';
 import type { DatasetArchive } from './dataset-cache.ts';
 
 /** Size of one row: one checksum covers as much (decision 015). */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** RFC 8187 §3.2.1 requires more characters to be encoded than `encodeURIComponent` encodes. */
 const encodedByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
@@ -13,4 +15,15 @@ export function csvResponse({ fileName, csv }: { fileName: string; csv: string }
   return new Response(csv, {
     headers: { 'content-type': 'text/csv; charset=utf-8', ...attachment(fileName) },
   });
+}
+
+/** A file that is generated while it is sent, so its length is unknown. */
+export class StreamedFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Readable;
+
+  constructor(headers: Readonly<Record<string, string>>, content: Readable) {
+    this.headers = headers;
+    this.content = content;
+  }
 }

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { StalledError } from '../../../src/errors.ts';
-import { withStallTimeout } from '../../../src/http/contract/stall-timeout.ts';
+import { withStallTimeout } from '../../../src/http/contract/upload-limits.ts';
 
 const soon = 0.01;
 

@@ -25,7 +25,7 @@ const options: HelmetOptions = {
 };
 
 /** Computed once, because helmet would compute the same headers for every response. */
-export const securityHeaders = made();
+const securityHeaders = made();
 
 function made(): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
@@ -40,5 +40,20 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(securityHeaders);
     done(null, payload);
+  });
+}
+
+const calls = /^\/api([/?]|$)/;
+/** Responses may contain tokens (RFC 6749 §5.1). */
+const ofAccounts = /^\/api\/auth\//;
+
+const revalidateAlways = 'private, no-cache';
+
+/** Responses of the API are private and must be revalidated. */
+export function registerCaching(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (calls.test(request.url))
+      reply.header('Cache-Control', ofAccounts.test(request.url) ? 'no-store' : revalidateAlways);
+    done();
   });
 }

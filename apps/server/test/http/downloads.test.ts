@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachment } from '../../src/http/csv-response.ts';
+import { attachment } from '../../src/http/downloads.ts';
 
 // RFC 8187 §3.2.1: attr-char, or a byte in per cent.
 it('encodes any file name for the header', () => {
