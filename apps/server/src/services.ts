@@ -52,12 +52,13 @@ export async function openServices(
   const datasets = await openDatasets({ ...common, readers: threads.files });
   const auth = await openAuth({ ...common, threads: threads.passwords, passwordCost });
   const { uploads, versions } = datasets.repositories;
-  const plans = openPlans({ ...common, users: auth.users, versions });
+  const plans = openPlans({ ...common, users: auth.users, versions, quota: datasets.quota });
   const runs = await openRuns({
     ...common,
     uploads,
     events: datasets.datasetEvents,
     files: datasets.files,
+    quota: datasets.quota,
     plans: plans.runPlans,
     threads: threads.forecasts,
     beforeCompletion: planCarrier(db),

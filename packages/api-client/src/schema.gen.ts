@@ -690,13 +690,13 @@ export interface paths {
         get?: never;
         /**
          * Replace an event of a dataset
-         * @description Any signed-in user can change events. With `revision`, the call fails with 409 if another user has changed the event since, and returns both versions.
+         * @description Only the author of the event, the owner of the dataset and administrators can change an event. With `revision`, the call fails with 409 if another user has changed the event since, and returns both versions.
          */
         put: operations["changeDatasetEvent"];
         post?: never;
         /**
          * Delete an event of a dataset
-         * @description Any signed-in user can delete events. Runs that used the event keep it. With `revision`, the call fails with 409 if another user has changed the event since, and returns the current event.
+         * @description Only the author of the event, the owner of the dataset and administrators can delete an event. Runs that used the event keep it. With `revision`, the call fails with 409 if another user has changed the event since, and returns the current event.
          */
         delete: operations["deleteDatasetEvent"];
         options?: never;
@@ -4795,7 +4795,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableEvent"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ScopeRequired"];
+            403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
             /** @description Another user changed the event meanwhile, or another event has this name. */
             409: {
@@ -4841,7 +4841,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidEventId"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ScopeRequired"];
+            403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
             /** @description Another user changed the event meanwhile. */
             409: {

@@ -33,6 +33,8 @@ export interface ForecastRunsTable {
   event_set_id: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
   periods: Generated<string | null>;
+  /** What the run and its results take, for the quota of its user. */
+  bytes: Generated<number>;
   /** Id of the attempt that may write to the run (see RunAttempt). */
   claim: Generated<string | null>;
 }

@@ -109,7 +109,12 @@ export const eventsCases: readonly ContractCase[] = [
   }),
   ...ofBody('changeDatasetEvent'),
 
-  ofAnEvent('deleteDatasetEvent', 200, 'for another user', (_event, { ben }) => ({ token: ben.token })),
+  ofAnEvent('changeDatasetEvent', 403, 'for another user', (_event, { ben }) => ({
+    token: ben.token,
+    json: formOf(),
+  })),
+  ofAnEvent('deleteDatasetEvent', 200, 'for the author'),
+  ofAnEvent('deleteDatasetEvent', 403, 'for another user', (_event, { ben }) => ({ token: ben.token })),
   ofAnEvent('deleteDatasetEvent', 409, 'with an outdated revision', () => ({ query: { revision: 7 } })),
   ofAnEvent('deleteDatasetEvent', 422, 'with a revision below 1', () => ({ query: { revision: 0 } })),
   asked('deleteDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({

@@ -13,7 +13,7 @@ import { datasetsRoutes } from './routes.ts';
 import type { FileReaders } from './import/file-readers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { leftoversRepository } from './leftovers-repository.ts';
-import { DatasetQuota } from './quota.ts';
+import { StorageQuota } from './quota.ts';
 import { PostgresArchive } from './storage/archive/postgres-archive.ts';
 import { DatasetFiles } from './storage/dataset-files.ts';
 import { Transfers } from './transfers.ts';
@@ -27,6 +27,7 @@ export { requireDatabaseOfDatasets } from './data-folder.ts';
 export type { DatasetEvents } from './events/dataset-events.ts';
 export { FileReaders } from './import/file-readers.ts';
 export type { Refusal } from './import/ingest-task.ts';
+export type { StorageQuota } from './quota.ts';
 export { type UploadRow, type UploadsRepository, uploadsRepository } from './uploads-repository.ts';
 export type { DatasetVersionsRepository } from './versions-repository.ts';
 
@@ -71,7 +72,7 @@ export async function openDatasets(deps: Dependencies) {
   const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
   const transfers = new Transfers(ephemeral);
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
-  const quota = new DatasetQuota(config.bytesPerUser, versions, files);
+  const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db, versions, files });
   const shared = { ...deps, uploads, versions, leftovers, files, transfers, abandoned, quota };
   const services = {
     uploads: new Uploads(shared),
@@ -84,6 +85,7 @@ export async function openDatasets(deps: Dependencies) {
     incoming,
     files,
     quarantined,
+    quota,
     repositories: { uploads, versions },
     /** Removes unfinished work of processes that have ended. */
     takeOver: () => reserve.spend(() => removeAbandoned(stored)),

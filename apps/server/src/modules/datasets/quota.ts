@@ -1,38 +1,68 @@
-import type { DatasetFiles } from './storage/dataset-files.ts';
-import type { DatasetVersionsRepository } from './versions-repository.ts';
-import type { UploadRow } from './uploads-repository.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { DomainError } from '../../errors.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
+import type { DatasetFiles } from './storage/dataset-files.ts';
+import type { UploadRow } from './uploads-repository.ts';
+import type { DatasetVersionsRepository } from './versions-repository.ts';
 
-type Maker = Pick<UploadRow, 'user_id' | 'uploaded_by'>;
+type Owned = Pick<UploadRow, 'user_id' | 'uploaded_by'>;
 
 const sizeText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-/** Limits the disk space that all versions of a user's datasets may take. */
-export class DatasetQuota {
-  readonly #bytesPerUser: number;
-  readonly #versions: DatasetVersionsRepository;
-  readonly #files: DatasetFiles;
+interface Dependencies {
+  bytesPerUser: number;
+  db: Db;
+  versions: DatasetVersionsRepository;
+  files: DatasetFiles;
+}
 
-  constructor(bytesPerUser: number, versions: DatasetVersionsRepository, files: DatasetFiles) {
-    this.#bytesPerUser = bytesPerUser;
-    this.#versions = versions;
-    this.#files = files;
+/** Limits what one user stores: all versions of datasets, events, runs and plans. */
+export class StorageQuota {
+  readonly #deps: Dependencies;
+  readonly #storedInDatabase;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#storedInDatabase = deps.db.read<{ bytes: number }, { userId: string }>(
+      deps.db.selectNoFrom(
+        sql<number>`
+          (SELECT coalesce(sum(bytes), 0) FROM forecast_runs WHERE user_id = @userId)
+          + (SELECT coalesce(sum(octet_length(definition)), 0) FROM dataset_events WHERE created_by = @userId)
+          + (SELECT coalesce(sum(octet_length(key) + octet_length(cells) + octet_length(reason)), 0)
+            FROM plan_adjustments WHERE user_id = @userId)
+          + (SELECT coalesce(sum(octet_length(forecast) + coalesce(octet_length(plan), 0)), 0)
+            FROM plan_periods WHERE run_id IN (SELECT id FROM forecast_runs WHERE user_id = @userId))`.as(
+          'bytes',
+        ),
+      ),
+    );
   }
 
   /**
+   * Users above the quota keep what they have, but cannot add to it.
+   *
    * @param dataset the dataset to extend, which may belong to another user
-   * @throws DomainError 507 if the owner's datasets exceed the limit
+   * @throws DomainError 507 if the user has reached the quota
    */
-  async requireRoom(user: CurrentUser, dataset: Maker = { user_id: null, uploaded_by: null }): Promise<void> {
-    const ownerId = dataset.user_id ?? user.id;
-    const whose = ownerId === user.id ? 'Your datasets' : `The datasets of ${dataset.uploaded_by}`;
-    const ids = await this.#versions.idsOf(ownerId);
-    const held = await this.#files.bytes(ids);
-    if (held >= this.#bytesPerUser)
-      throw new DomainError(
-        507,
-        `${whose} take ${sizeText(held)}; the limit per user is ${sizeText(this.#bytesPerUser)}. Delete datasets that are no longer needed.`,
-      );
+  async requireSpace(
+    user: CurrentUser,
+    dataset: Owned = { user_id: null, uploaded_by: null },
+  ): Promise<void> {
+    const { bytesPerUser } = this.#deps;
+    const userId = dataset.user_id ?? user.id;
+    const stored = await this.#bytesOf(userId);
+    if (stored < bytesPerUser) return;
+    const whose = userId === user.id ? 'You have' : `${dataset.uploaded_by} has`;
+    throw new DomainError(
+      507,
+      `${whose} stored ${sizeText(stored)}, and the limit is ${sizeText(bytesPerUser)} per user. Delete datasets or runs that you no longer need.`,
+    );
+  }
+
+  async #bytesOf(userId: string): Promise<number> {
+    const { versions, files } = this.#deps;
+    const inDatabase = (await this.#storedInDatabase.get({ userId }))?.bytes ?? 0;
+    return inDatabase + (await files.bytes(await versions.idsOf(userId)));
   }
 }

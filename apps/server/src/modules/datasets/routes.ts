@@ -61,8 +61,8 @@ export function datasetsRoutes({ uploads, transfers, datasetVersions: versions, 
     listDatasetEvents: ({ path }) => datasetEvents.list(path.id),
     addDatasetEvent: ({ path, body, user }) => datasetEvents.add(path.id, body, user),
     changeDatasetEvent: ({ path, body, user }) => datasetEvents.change(path.id, path.eventId, body, user),
-    deleteDatasetEvent: async ({ path, query }) => {
-      await datasetEvents.remove(path.id, path.eventId, query.revision ?? null);
+    deleteDatasetEvent: async ({ path, query, user }) => {
+      await datasetEvents.remove(path.id, path.eventId, query.revision ?? null, user);
       return { success: true };
     },
     listHolidayCountries: () => datasetEvents.countries(),

@@ -12,7 +12,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { Code, SourceFile } from '@forecast-console/ingest';
 import type { AbandonedVersions } from './abandoned-versions.ts';
 import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
-import type { DatasetQuota } from './quota.ts';
+import type { StorageQuota } from './quota.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
@@ -23,7 +23,7 @@ type Schemas = components['schemas'];
 
 /** What uploads and versions need to read files and store datasets. */
 export interface DatasetDependencies {
-  quota: DatasetQuota;
+  quota: StorageQuota;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
   abandoned: AbandonedVersions;
@@ -111,7 +111,7 @@ export class Uploads {
     digest: string | null = null,
   ): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
-    await this.#deps.quota.requireRoom(transfer.user);
+    await this.#deps.quota.requireSpace(transfer.user);
     const id = this.#deps.newId();
     const run_id = this.#deps.newId();
     const sequence = await this.#deps.uploads.insert({

@@ -120,7 +120,7 @@ export class DatasetVersions {
   ): Promise<Schemas['UploadVersionDetail']> {
     const { file, mode } = addition;
     const { upload, task } = await this.#prepared(addition, transfer.user);
-    await this.#deps.quota.requireRoom(transfer.user, upload);
+    await this.#deps.quota.requireSpace(transfer.user, upload);
     const id = this.#deps.newId();
     const begun = await this.#deps.versions.begin({
       id,

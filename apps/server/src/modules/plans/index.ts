@@ -1,6 +1,6 @@
 import type { Db, Transact } from '../../db/db.ts';
 import type { UsersRepository } from '../auth/index.ts';
-import type { DatasetVersionsRepository } from '../datasets/index.ts';
+import type { DatasetVersionsRepository, StorageQuota } from '../datasets/index.ts';
 import { type ForecastRunRow, runRepositories } from '../runs/index.ts';
 import { carryPlan } from './carry-plan.ts';
 import { PlanLocks } from './plan-locks.ts';
@@ -12,6 +12,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepository;
   versions: DatasetVersionsRepository;
+  quota: StorageQuota;
   now: () => Date;
 }
 

@@ -9,7 +9,7 @@ import {
   type StoredPoints,
   parseGroup,
 } from '../runs/index.ts';
-import type { DatasetVersionsRepository } from '../datasets/index.ts';
+import type { DatasetVersionsRepository, StorageQuota } from '../datasets/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { requireOwner, type UsersRepository } from '../auth/index.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
@@ -28,6 +28,7 @@ interface Dependencies extends PlanStores {
   versions: Pick<DatasetVersionsRepository, 'calendars'>;
   users: UsersRepository;
   locks: PlanLocks;
+  quota: Pick<StorageQuota, 'requireSpace'>;
   now: () => Date;
 }
 
@@ -101,6 +102,7 @@ export class RunPlans {
     return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       requirePlainText('reason', reason);
+      await this.#deps.quota.requireSpace(user);
       if ((await this.#deps.plans.count(id)).total >= maxAdjustments)
         throw new InvalidInputError(
           `A plan can have at most ${maxAdjustments} adjustments. Refresh the run to continue with the active ones.`,

@@ -5,7 +5,7 @@ import type { DatasetFiles } from '../datasets/storage/index.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
 import type { RunQueue } from './queue/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
-import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
+import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { movedDates } from './request/moved-dates.ts';
 import { datasetPeriods } from './request/dataset-periods.ts';
@@ -48,6 +48,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   events: Pick<DatasetEvents, 'definitions'>;
   files: DatasetFiles;
+  quota: Pick<StorageQuota, 'requireSpace'>;
   queue: Pick<RunQueue, 'add'>;
   executor: Pick<RunExecutor, 'cancel'>;
   newId: () => string;
@@ -153,6 +154,7 @@ export class ForecastRuns {
       named.map((code) => [code, available.find((row) => row.code === code)?.label ?? code]),
     );
     const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
+    await this.#deps.quota.requireSpace(user);
     const id = this.#deps.newId();
     const run = {
       id,

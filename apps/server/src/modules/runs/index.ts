@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Reserve } from '../../db/reserve.ts';
-import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
+import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
 import { ChangeCauses } from './causes/change-causes.ts';
 import { DeletedRuns } from './deleted-runs.ts';
@@ -34,6 +34,7 @@ interface Dependencies extends ExecutionDependencies {
   uploads: UploadsRepository;
   events: DatasetEvents;
   files: DatasetFiles;
+  quota: StorageQuota;
   plans: PlanReader;
   reserve: Reserve;
   newId: () => string;

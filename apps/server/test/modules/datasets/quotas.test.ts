@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FairLimiter } from '../../../src/compute/fair-limiter.ts';
 import { openThreads } from '../../../src/threads.ts';
-import { call } from '../../support/call.ts';
+import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { fileForm, forecastOf, forecastRequest, longCsv, upload } from '../../support/test-data.ts';
 import { signedIn } from '../../support/test-users.ts';
@@ -76,21 +76,64 @@ describe('per-user limits', () => {
     expect((await send(ana.token)).status).toBe(200);
   });
 
-  it('limit the bytes of datasets, and deleting frees space', async () => {
+  it('limit the stored bytes, and deleting frees space', async () => {
     app = await TestApp.open({ bytesPerUser: 1 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
     const refused = await send(ana.token);
     expect(refused.status).toBe(507);
-    expect(refused.detail).toMatch(/^Your datasets take 1 MB; the limit per user is 1 MB\. Delete datasets/);
+    expect(refused.detail).toMatch(
+      /^You have stored 1 MB, and the limit is 1 MB per user\. Delete datasets or runs/,
+    );
     expect((await send(ben.token)).status).toBe(200);
     const { token } = await signedIn(app, 'root', ['user', 'admin']);
     const multipart = new FormData();
     multipart.set('file', new Blob([longCsv(4)]), 'next.csv');
     const ofAdmin = await call(app, 'addUploadVersion', { token, path: { id }, multipart });
-    expect(ofAdmin.detail).toMatch(/^The datasets of ana take 1 MB; the limit per user is 1 MB\. /);
+    expect(ofAdmin.detail).toMatch(/^ana has stored 1 MB, and the limit is 1 MB per user\. /);
     await call(app, 'deleteUpload', { token: ana.token, path: { id } });
     expect((await send(ana.token)).status).toBe(200);
+  });
+
+  it('count runs, events and plans, and keep existing data', async () => {
+    app = await TestApp.open({ bytesPerUser: 1 });
+    const ana = await signedIn(app, 'ana');
+    const { id } = await upload(app, ana.token);
+    const detail: unknown = expect.stringMatching(/^You have stored 1 MB, and the limit/);
+    const refused = { status: 507, detail };
+
+    const ben = await signedIn(app, 'ben');
+    const { run_id: runId } = await forecastOf(app, ben.token, id);
+    const run = () => call(app, 'createForecast', { token: ben.token, json: forecastRequest(id) });
+    expect(await run()).toMatchObject(refused);
+    expect((await call(app, 'getForecastDetail', { token: ben.token, path: { id: runId } })).status).toBe(
+      200,
+    );
+
+    const cara = await signedIn(app, 'cara');
+    const event = (name: string) =>
+      call(app, 'addDatasetEvent', {
+        token: cara.token,
+        path: { id },
+        json: { name, kind: 'once', dates: [{ first_date: '2024-01-01', last_date: '2024-01-02' }] },
+      });
+    expect((await event('Fair')).status).toBe(200);
+    expect(await event('Sale')).toMatchObject(refused);
+
+    const dora = await signedIn(app, 'dora');
+    const { details } = await ask(app, 'getRunData', { token: dora.token, path: { runId } });
+    const { date = '', value = 0 } = details.forecast[0] ?? {};
+    const adjust = () =>
+      call(app, 'adjustPlan', {
+        token: dora.token,
+        path: { runId },
+        json: {
+          cells: [{ date, kind: 'percent', amount: 5, based_on: value }],
+          reason: 'Fair',
+        },
+      });
+    expect((await adjust()).status).toBe(200);
+    expect(await adjust()).toMatchObject(refused);
   });
 
   it('count all versions of a dataset', async () => {

@@ -17,6 +17,7 @@ const row = (result: object): ForecastRunRow => ({
   stage: null,
   error: null,
   attempts: 1,
+  bytes: 0,
   sequence: 1,
   request: JSON.stringify({ aggregation_characteristics: [], characteristic_labels: {} }),
   result: JSON.stringify({

@@ -9,6 +9,7 @@ import { up as nextParts } from './007-next-parts.ts';
 import { up as runPeriods } from './008-run-periods.ts';
 import { up as eventSets } from './009-event-sets.ts';
 import { up as apiTokens } from './010-api-tokens.ts';
+import { up as runBytes } from './011-run-bytes.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-run-periods': { up: runPeriods },
   '009-event-sets': { up: eventSets },
   '010-api-tokens': { up: apiTokens },
+  '011-run-bytes': { up: runBytes },
 };

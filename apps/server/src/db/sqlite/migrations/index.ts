@@ -20,6 +20,7 @@ import { up as processes } from './017-processes.ts';
 import { up as runPeriods } from './018-run-periods.ts';
 import { up as eventSets } from './019-event-sets.ts';
 import { up as apiTokens } from './020-api-tokens.ts';
+import { up as runBytes } from './021-run-bytes.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '018-run-periods': { up: runPeriods },
   '019-event-sets': { up: eventSets },
   '020-api-tokens': { up: apiTokens },
+  '021-run-bytes': { up: runBytes },
 };

@@ -1,10 +1,17 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import type { DatasetFiles } from '../storage/dataset-files.ts';
-import { ChangedMeanwhileError, ConflictError, InvalidInputError, NotFoundError } from '../../../errors.ts';
+import {
+  ChangedMeanwhileError,
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+} from '../../../errors.ts';
 import { type EventDefinition, occurrencesOf } from './occurrences.ts';
 import { attribution, holidayCountries } from './holidays.ts';
 import type { DatasetEventRow, DatasetEventsRepository } from './events-repository.ts';
+import type { StorageQuota } from '../quota.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../uploads-repository.ts';
 import { dateInWords, requirePlainText } from '../../../plain-text.ts';
@@ -16,6 +23,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   events: DatasetEventsRepository;
   files: DatasetFiles;
+  quota: Pick<StorageQuota, 'requireSpace'>;
   reserve: Reserve;
   newId: () => string;
   now: () => Date;
@@ -29,7 +37,10 @@ const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-
 /** How far ahead to look for the next occurrence of an event. */
 const daysAhead = 3 * 366;
 
-/** Events of datasets: every signed-in user can list, add, change and delete them. */
+/**
+ * Events of datasets. Every user may list and add them; only the author, the dataset's owner and administrators may
+ * change or delete them.
+ */
 export class DatasetEvents {
   readonly #deps: Dependencies;
 
@@ -58,11 +69,12 @@ export class DatasetEvents {
   ): Promise<Schemas['DatasetEvent']> {
     const upload = await this.#find(uploadId);
     const definition = await this.#defined(upload, form);
+    await this.#deps.quota.requireSpace(user);
     if ((await this.#deps.events.count(upload.id)) >= maxEvents)
       throw new ConflictError(
         `This dataset has reached the limit of ${maxEvents} events. Delete some to add more.`,
       );
-    await this.#requireRoom(upload, definition, null);
+    await this.#requireEventSpace(upload, definition, null);
     const [id, now] = [this.#deps.newId(), this.#deps.now().toISOString()];
     const refused = await this.#deps.events.insert({
       id,
@@ -82,6 +94,7 @@ export class DatasetEvents {
 
   /**
    * Replaces all fields of an event.
+   * @throws ForbiddenError unless the user is the author, the dataset's owner or an administrator
    * @throws ChangedMeanwhileError if the event changed since the given revision
    * @throws ConflictError if the name is taken, or the events would take too many bytes
    */
@@ -93,8 +106,9 @@ export class DatasetEvents {
   ): Promise<Schemas['DatasetEvent']> {
     const upload = await this.#find(uploadId);
     const before = await this.#findEvent(upload, id);
+    requireAuthorOrOwner(user, before, upload, 'change');
     const definition = await this.#defined(upload, form);
-    await this.#requireRoom(upload, definition, before);
+    if (await this.#requireEventSpace(upload, definition, before)) await this.#deps.quota.requireSpace(user);
     const refused = await this.#deps.events.update(id, form.revision ?? before.revision, {
       name: definition.name,
       definition: JSON.stringify(definition),
@@ -109,11 +123,13 @@ export class DatasetEvents {
 
   /**
    * @param revision the expected revision; null to skip the check
+   * @throws ForbiddenError unless the user is the author, the dataset's owner or an administrator
    * @throws ChangedMeanwhileError if the event has another revision
    */
-  async remove(uploadId: string, id: string, revision: number | null): Promise<void> {
+  async remove(uploadId: string, id: string, revision: number | null, user: CurrentUser): Promise<void> {
     const upload = await this.#find(uploadId);
     const event = await this.#findEvent(upload, id);
+    requireAuthorOrOwner(user, event, upload, 'delete');
     if (!(await this.#deps.reserve.spend(() => this.#deps.events.remove(event.id, revision))))
       throw changedMeanwhile(await this.#shown(upload, id), ' before you delete it');
   }
@@ -135,19 +151,24 @@ export class DatasetEvents {
     return event;
   }
 
-  /** A set of events created before the limit existed may change but not grow. */
-  async #requireRoom(
+  /**
+   * A set of events created before the limit existed may change but not grow.
+   *
+   * @returns whether it grows
+   */
+  async #requireEventSpace(
     upload: UploadRow,
     definition: EventDefinition,
     before: DatasetEventRow | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const bytes = Buffer.byteLength(JSON.stringify(definition));
-    if (before !== null && bytes <= Buffer.byteLength(before.definition)) return;
+    if (before !== null && bytes <= Buffer.byteLength(before.definition)) return false;
     const others = await this.#deps.events.bytes(upload.id, before?.id);
     if (others + bytes > maxBytes)
       throw new ConflictError(
         `The events of this dataset would take ${(others + bytes).toLocaleString('en-US')} bytes, and ${maxBytes.toLocaleString('en-US')} are the maximum. Choose fewer values in the scope, or delete some events.`,
       );
+    return true;
   }
 
   async #shown(upload: UploadRow, id: string): Promise<Schemas['DatasetEvent']> {
@@ -180,6 +201,18 @@ export class DatasetEvents {
       scope,
     };
   }
+}
+
+function requireAuthorOrOwner(
+  user: CurrentUser,
+  event: DatasetEventRow,
+  upload: UploadRow,
+  action: 'change' | 'delete',
+): void {
+  if ([event.created_by, upload.user_id].includes(user.id) || user.roles.includes('admin')) return;
+  throw new ForbiddenError(
+    `Only the author of this event, the owner of the dataset, or an administrator may ${action} it.`,
+  );
 }
 
 function changedMeanwhile(
@@ -227,7 +260,7 @@ function definitionOf({ definition }: DatasetEventRow): EventDefinition {
 }
 
 async function toEvent(row: DatasetEventRow, upload: UploadRow): Promise<Schemas['DatasetEvent']> {
-  const { id, revision, created_at, created_by, changed_at, changed_by } = row;
+  const { id, revision, created_at, created_by_name, changed_at, changed_by_name } = row;
   const definition = definitionOf(row);
   const { past, next } = await timesOf(definition, upload);
   return {
@@ -235,9 +268,9 @@ async function toEvent(row: DatasetEventRow, upload: UploadRow): Promise<Schemas
     id,
     revision,
     created_at,
-    created_by,
+    created_by: created_by_name,
     changed_at,
-    changed_by,
+    changed_by: changed_by_name,
     past,
     next_date: next === null ? null : formatIsoDate(next),
   };

@@ -5,9 +5,9 @@ import type { DatasetEventsTable } from '../../../db/schema.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
 /** Includes the names of the users who created and changed the event. */
-export type DatasetEventRow = Omit<Selectable<DatasetEventsTable>, 'created_by' | 'changed_by'> & {
-  created_by: string | null;
-  changed_by: string | null;
+export type DatasetEventRow = Selectable<DatasetEventsTable> & {
+  created_by_name: string | null;
+  changed_by_name: string | null;
 };
 
 /** Why an event was not stored. */
@@ -20,14 +20,14 @@ const isOf = (revision: number) => sql<boolean>`CAST(revision AS double precisio
 export function datasetEventsRepository(db: Db) {
   const named = db
     .selectFrom('dataset_events')
-    .select(['id', 'upload_id', 'sequence', 'name', 'definition', 'revision', 'created_at', 'changed_at'])
+    .selectAll()
     .select((select) =>
       (['created_by', 'changed_by'] as const).map((column) =>
         select
           .selectFrom('users')
           .select('username')
           .whereRef('users.id', '=', `dataset_events.${column}`)
-          .as(column),
+          .as(`${column}_name` as const),
       ),
     );
 

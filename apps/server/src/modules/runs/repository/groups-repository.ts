@@ -6,14 +6,22 @@ import type { RunGroupsTable } from '../../../db/run-tables.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** Stores series of a run. For a series that exists, updates what the forecast computed. */
-export function insertGroups(
+/** Stores series of a run and counts their bytes. For a series that exists, updates what the forecast computed. */
+export async function insertGroups(
   on: Kysely<Schema>,
   dialect: SqlDialect,
   groups: readonly Insertable<RunGroupsTable>[],
-) {
+): Promise<void> {
   const columns = columnsOf(groups);
-  return on
+  const bytes = groups
+    .flatMap(({ key, points, notes, metrics, members }) => [key, points, notes, metrics, members])
+    .reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
+  await on
+    .updateTable('forecast_runs')
+    .set({ bytes: sql`bytes + ${bytes}` })
+    .where('id', '=', groups[0]?.run_id ?? '')
+    .execute();
+  await on
     .insertInto('run_groups')
     .columns(columns)
     .expression(dialect.rows('run_groups', columns, groups))

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Db, Transact } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
@@ -90,7 +90,11 @@ export class RunAttempt {
   async #change(on: Kysely<Schema>, change: Updateable<ForecastRunsTable>): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('forecast_runs')
-      .set(change)
+      .set(
+        typeof change.result === 'string'
+          ? { ...change, bytes: sql`bytes + ${Buffer.byteLength(change.result)}` }
+          : change,
+      )
       .where('id', '=', this.#runId)
       .where('claim', '=', this.#attemptId)
       .where('status', 'in', unfinished)
@@ -101,5 +105,10 @@ export class RunAttempt {
   async #remove(on: Kysely<Schema>): Promise<void> {
     await on.deleteFrom('run_combinations').where('run_id', '=', this.#runId).execute();
     await on.deleteFrom('run_groups').where('run_id', '=', this.#runId).execute();
+    await on
+      .updateTable('forecast_runs')
+      .set({ bytes: sql`octet_length(request)` })
+      .where('id', '=', this.#runId)
+      .execute();
   }
 }

@@ -120,7 +120,7 @@ export function forecastRunsRepository(db: Db) {
           const event_set_id = events === null ? null : await insertEventSet(on, events, run.created_at);
           await on
             .insertInto('forecast_runs')
-            .values({ ...run, event_set_id, sequence })
+            .values({ ...run, event_set_id, sequence, bytes: Buffer.byteLength(run.request) })
             .execute();
           return null;
         });

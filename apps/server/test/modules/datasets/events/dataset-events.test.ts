@@ -108,7 +108,7 @@ describe('dataset events', () => {
 
   // EV-8
   it('return 409 with both versions when another user changed the event first', async () => {
-    const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' });
+    const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' }, ben.token);
     const change = (token: string, days_after: number) =>
       call(app, 'changeDatasetEvent', {
         token,
@@ -133,7 +133,7 @@ describe('dataset events', () => {
 
   // EV-8
   it('are not deleted if another user changed them since', async () => {
-    const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' });
+    const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' }, ben.token);
     const path = { id, eventId };
     const json = { ...sale, name: 'Outlet', days_before: 4, revision };
     await ask(app, 'changeDatasetEvent', { token: ben.token, path, json });
@@ -149,6 +149,27 @@ describe('dataset events', () => {
     expect((await remove(2)).status).toBe(200);
     expect((await remove(2)).status).toBe(404);
   });
+
+  // EV-1
+  it.each(['changeDatasetEvent', 'deleteDatasetEvent'] as const)(
+    '%s returns 403 unless the user is the author, the owner of the dataset or an administrator',
+    async (operation) => {
+      const cara = await signedIn(app, `cara-${operation}`);
+      const admin = await signedIn(app, `admin-${operation}`, ['user', 'admin']);
+      const statusFor = async ({ token }: SignedIn) => {
+        const form = { ...sale, name: `${operation} by ${token.slice(-8)}` };
+        const { id: eventId } = await added(form, ben.token);
+        const answer = await call(app, operation, { token, path: { id, eventId }, json: form });
+        return [answer.status, answer.detail];
+      };
+      const action = operation === 'changeDatasetEvent' ? 'change' : 'delete';
+      expect(await statusFor(cara)).toEqual([
+        403,
+        `Only the author of this event, the owner of the dataset, or an administrator may ${action} it.`,
+      ]);
+      for (const user of [ana, ben, admin]) expect((await statusFor(user))[0]).toBe(200);
+    },
+  );
 
   it('have unique names within a dataset', async () => {
     await added({ ...sale, name: 'Fair' });
@@ -188,7 +209,7 @@ describe('dataset events', () => {
     const full = await upload(app, ana.token);
     const before = id;
     id = full.id;
-    for (let turn = 0; turn < 100; turn++) await added({ ...sale, name: `Sale ${turn}` });
+    for (let count = 0; count < 100; count++) await added({ ...sale, name: `Sale ${count}` }, ben.token);
     expect((await add(sale)).status).toBe(409);
     const [first] = (await list()).events;
     await ask(app, 'deleteDatasetEvent', { token: ben.token, path: { id, eventId: first?.id ?? '' } });
@@ -197,7 +218,7 @@ describe('dataset events', () => {
     const admin = await signedIn(app, 'admin', ['user', 'admin']);
     const { entries } = await ask(app, 'listAuditEntries', { token: admin.token });
     expect(entries.map(({ action, username }) => `${action} ${username}`)).toEqual(
-      expect.arrayContaining(['addDatasetEvent ana', 'deleteDatasetEvent ben']),
+      expect.arrayContaining(['addDatasetEvent ben', 'deleteDatasetEvent ben']),
     );
   });
 

@@ -1,0 +1,58 @@
+import { Migrator } from 'kysely/migration';
+import { describe, expect, it } from 'vitest';
+import { migrations } from '../../../src/db/postgres/migrations/index.ts';
+import { connect, openDatabase } from '../../../src/db/postgres/open.ts';
+import { forecastRunsRepository } from '../../../src/modules/runs/repository/runs-repository.ts';
+import { emptyDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { insertUpload } from '../../support/stored-rows.ts';
+
+const created_at = '2024-03-01T12:00:00.000Z';
+
+describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
+  it('moves the events of finished runs into one set when it is migrated', async () => {
+    const url = await emptyDatabase();
+    const before = connect(url);
+    const migrator = new Migrator({ db: before, provider: { getMigrations: async () => migrations } });
+    expect((await migrator.migrateTo('008-run-periods')).error).toBeUndefined();
+    await insertUpload(before);
+    const row = (id: string, status: 'completed' | 'queued', events: string | null, sequence: number) => ({
+      id,
+      status,
+      events,
+      sequence,
+      upload_id: 'upload',
+      request: '{"ü":1}',
+      created_at,
+    });
+    await before
+      .insertInto('forecast_runs')
+      .values([
+        row('one', 'completed', '["ä"]', 2),
+        row('two', 'completed', '["ä"]', 3),
+        row('three', 'queued', '["ä"]', 4),
+        row('four', 'completed', null, 5),
+      ])
+      .execute();
+    await before.destroy();
+
+    const db = await openDatabase(url);
+    expect(await db.selectFrom('event_sets').select(['definitions', 'used_at']).execute()).toEqual([
+      { definitions: '["ä"]', used_at: created_at },
+    ]);
+    const rows = await db.selectFrom('forecast_runs').selectAll().orderBy('sequence').execute();
+    expect(rows.map(({ events, bytes }) => [events, bytes])).toEqual([
+      [null, 8],
+      [null, 8],
+      ['["ä"]', 8],
+      [null, 8],
+    ]);
+    const runs = forecastRunsRepository(db);
+    expect(await Promise.all(rows.map((each) => runs.eventsOf(each)))).toEqual([
+      '["ä"]',
+      '["ä"]',
+      '["ä"]',
+      null,
+    ]);
+    await db.destroy();
+  });
+});
