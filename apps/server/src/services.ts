@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openStore, databaseLocation, type Store } from './db/open-store.ts';
+import { PostgresDb } from './db/postgres/postgres-db.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Workspace } from './http/contract/handlers.ts';
 import { ChangeCounters } from './http/response-cache/change-counters.ts';
@@ -41,6 +42,8 @@ export async function openServices(
   await requireDatabaseOfDatasets(config);
   const store = await openStore(databaseLocation(config), now);
   const { db, ephemeral, presence } = store;
+  if (db instanceof PostgresDb && !(await db.hasDataChecksums()))
+    log.error({}, 'the PostgreSQL cluster has no data checksums, so damage can go unnoticed');
   await installTriggers(db);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const { ingestMinutes, runsAtOnce, hashesAtOnce } = config;

@@ -155,7 +155,6 @@ export interface DatasetVersionsTable {
   process: Generated<number | null>;
 }
 
-/** Promotions, holidays and other events of a dataset. */
 /** The event definitions that runs were computed with, as JSON. The ID is their SHA-256. */
 export interface EventSetsTable {
   id: string;
@@ -164,6 +163,7 @@ export interface EventSetsTable {
   used_at: string;
 }
 
+/** Promotions, holidays and other events of a dataset. */
 export interface DatasetEventsTable {
   id: string;
   upload_id: string;

@@ -18,8 +18,12 @@ it('is the same in SQLite and PostgreSQL', async () => {
         'transfers',
       ];
       const shared = tables.filter(({ name }) => !several.includes(name));
+      // PostgreSQL has checksums of its own.
       return Object.fromEntries(
-        shared.map((table) => [table.name, table.columns.map(({ name }) => name).toSorted()]),
+        shared.map(({ name, columns }) => [
+          name,
+          columns.flatMap((column) => (column.name === 'checksum' ? [] : column.name)).toSorted(),
+        ]),
       );
     }),
   );

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ServerProcess } from '../support/server-process.ts';
+import { defineRowChecksum } from '../../src/db/sqlite/row-checksums.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-'));
 let server: ServerProcess;
@@ -51,6 +52,7 @@ it('is taken from the proxy if it is safe to log', async () => {
 
 it('appears once in every log line', async () => {
   const database = new SQLite(join(dataDir, 'workspace.db'));
+  defineRowChecksum(database);
   database.exec('ALTER TABLE uploads RENAME TO gone');
   database.close();
   await idOf('/api/ready', 'of-this-request');

@@ -7,6 +7,7 @@ import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
+import { defineRowChecksum } from '../../src/db/sqlite/row-checksums.ts';
 import { connectTo, databaseLocation } from '../../src/db/open-store.ts';
 
 /** Configuration for tests: uses only its own folder and checks every response against the contract. */
@@ -120,6 +121,7 @@ export class TestApp {
   /** Like `withStore`, with the SQLite driver. */
   withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
     const database = new SQLite(this.path('workspace.db'));
+    defineRowChecksum(database);
     try {
       return work(database);
     } finally {

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { datasetPath, ownFiles, sharedFilesOf, withDataset } from '../../modules/datasets/storage/index.ts';
 import { DamagedDatasetError, StartRefusedError } from '../../errors.ts';
 import { databaseName } from '../../db/open-store.ts';
+import { damagedRows, defineRowChecksum } from '../../db/sqlite/row-checksums.ts';
 import type { Config } from '../../config.ts';
 
 /** A dataset file in the database. */
@@ -36,9 +37,10 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
   }
   const database = new SQLite(path, { readonly: true });
   try {
-    const isIntact = isDatabaseIntact(database);
-    say(`${isIntact ? 'ok' : 'damaged'}: ${databaseName}${isIntact ? '' : '. Restore it from a copy.'}`);
-    if (!isIntact) return false;
+    const damage = damageOf(database);
+    for (const line of damage) say(`damaged: ${line}`);
+    say(damage.length === 0 ? `ok: ${databaseName}` : `damaged: ${databaseName}. Restore it from a copy.`);
+    if (damage.length > 0) return false;
     const faults = completedDatasets(database).filter((row) => !isWhole(dataDir, row, say));
     const table = hasVersions(database) ? 'dataset_versions' : 'uploads';
     const known = new Set(
@@ -59,13 +61,24 @@ export function completedDatasets(database: SQLite.Database): Row[] {
 const hasVersions = (database: SQLite.Database) =>
   database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
 
-function isDatabaseIntact(database: SQLite.Database): boolean {
+/** Reads the whole database. @returns one line per damaged row, or what SQLite reports */
+function damageOf(database: SQLite.Database): string[] {
   try {
-    return database.pragma('integrity_check', { simple: true }) === 'ok';
+    const report = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    if (report.join() !== 'ok') return report;
+    defineRowChecksum(database);
+    const tables = database
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+      )
+      .pluck()
+      .all();
+    // The integrity check does not read the end of long rows.
+    for (const table of tables) for (const _row of database.prepare(`SELECT * FROM "${table}"`).iterate());
+    return damagedRows(database);
   } catch (error) {
-    // Not an SQLite file.
     if (!(error instanceof SQLite.SqliteError)) throw error;
-    return false;
+    return [error.message];
   }
 }
 

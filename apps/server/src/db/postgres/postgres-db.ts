@@ -92,6 +92,12 @@ export class PostgresDb extends Db {
     });
   }
 
+  /** Whether PostgreSQL detects damaged pages. */
+  async hasDataChecksums(): Promise<boolean> {
+    const { rows } = await sql<{ data_checksums: string }>`SHOW data_checksums`.execute(this);
+    return rows[0]?.data_checksums === 'on';
+  }
+
   /** Each connection prepares the query once. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
     const names: string[] = [];

@@ -3,10 +3,13 @@ import SQLite from 'better-sqlite3';
 import { Migrator } from 'kysely/migration';
 import { isNoSpace, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
+import { defineRowChecksum, installChecksumTriggers } from './row-checksums.ts';
 import { SqliteDb } from './sqlite-db.ts';
 
 /** Opens a connection for this thread, without migrating. */
-export function connect(path: string): SqliteDb {
+export const connect = (path: string): SqliteDb => new SqliteDb(openConnection(path));
+
+function openConnection(path: string): SQLite.Database {
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
   // Acknowledged writes must survive a power failure, not only a killed process.
@@ -15,16 +18,21 @@ export function connect(path: string): SqliteDb {
   database.pragma('busy_timeout = 5000');
   // SQLite's lower() handles ASCII only.
   database.function('folded', { deterministic: true }, (text: string | null) => text?.toLowerCase() ?? '');
-  return new SqliteDb(database);
+  defineRowChecksum(database);
+  return database;
 }
 
 /** Opens the workspace database and migrates it to the latest schema. */
 export async function openDatabase(path: string): Promise<SqliteDb> {
-  const db = connect(path);
+  const database = openConnection(path);
+  const db = new SqliteDb(database);
   if (path !== ':memory:') chmodSync(path, 0o600);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) return db;
+  if (!error) {
+    installChecksumTriggers(database);
+    return db;
+  }
   await db.destroy();
   if (isNoSpace(error)) throw error;
   const why = error instanceof Error ? error.message : JSON.stringify(error);

@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { rowVerifier } from './row-checksums.ts';
 import { withStatementCache } from './statement-cache.ts';
 import { Db, compileNamed, type Read } from '../db.ts';
 import { sqliteSqlDialect } from './sqlite-sql-dialect.ts';
@@ -104,9 +105,18 @@ export class SqliteDb extends Db {
   /** Reads run synchronously when called, so two calls in a row see the same state. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
     const statement = this.#database.prepare<Values, Row>(compileNamed(query));
+    const verify = rowVerifier(this.#database, statement);
     return {
-      get: async (values) => statement.get(values),
-      all: async (values) => statement.all(values),
+      get: async (values) => {
+        const row = statement.get(values);
+        if (row !== undefined) verify?.(row);
+        return row;
+      },
+      all: async (values) => {
+        const rows = statement.all(values);
+        if (verify !== null) rows.forEach(verify);
+        return rows;
+      },
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { rowVerifier } from './row-checksums.ts';
 
 /** Bounds memory: lists of ids of every length are distinct statements. */
 const maxStatements = 200;
@@ -6,7 +7,7 @@ const reads = /^select\b/i;
 
 /**
  * Wraps a connection for Kysely so that each query is prepared once, because preparing takes longer than running most
- * of them. Queries must be read to the end at once: a statement that still streams cannot be started again.
+ * of them, and rows with a checksum are verified. Queries must be read to the end at once: a statement that still streams cannot be started again.
  *
  * @param onWrite called before each statement that may write, or that begins or ends a transaction
  */
@@ -24,6 +25,14 @@ export function withStatementCache(
     const statement = database.prepare(sql);
     // Other statements are too rare to be cached.
     if (!statement.reader) return statement;
+    const verify = reads.test(sql) ? rowVerifier(database, statement) : null;
+    const all = statement.all.bind(statement);
+    if (verify !== null)
+      statement.all = (...values) => {
+        const rows = all(...values);
+        rows.forEach(verify);
+        return rows;
+      };
     if (cache.size >= maxStatements) cache.clear();
     cache.set(sql, statement);
     return statement;

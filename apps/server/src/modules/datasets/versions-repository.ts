@@ -100,7 +100,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         .as('runs'),
     ])
     .where('status', '=', 'completed');
-  const completed = listed.select(['report', 'difference']);
+  const completed = listed.selectAll();
 
   return {
     list: (uploadId: string): Promise<ListedVersionRow[]> =>

@@ -27,7 +27,7 @@ export function auditEntriesRepository(db: Db) {
     page: (since: string, limit: number, offset: number) =>
       db
         .selectFrom('audit_entries')
-        .select(['at', 'action', 'status', 'username', 'token', 'address', 'subject'])
+        .selectAll()
         .where('at', '>=', since)
         .orderBy('id', 'desc')
         .limit(limit)

@@ -64,7 +64,16 @@ export class AuditTrail {
   async page(user: CurrentUser, since: string, limit: number, offset: number): Promise<Page> {
     if (!user.roles.includes('admin'))
       throw new ForbiddenError('Only an administrator may read the audit trail.');
-    const entries = await this.#deps.entries.page(since, limit, offset);
+    const rows = await this.#deps.entries.page(since, limit, offset);
+    const entries = rows.map(({ at, action, status, username, token, address, subject }) => ({
+      at,
+      action,
+      status,
+      username,
+      token,
+      address,
+      subject,
+    }));
     return { entries, total: await this.#deps.entries.count(since), limit, offset };
   }
 }

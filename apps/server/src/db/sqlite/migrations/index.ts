@@ -21,6 +21,7 @@ import { up as runPeriods } from './018-run-periods.ts';
 import { up as eventSets } from './019-event-sets.ts';
 import { up as apiTokens } from './020-api-tokens.ts';
 import { up as runBytes } from './021-run-bytes.ts';
+import { up as rowChecksums } from './022-row-checksums.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '019-event-sets': { up: eventSets },
   '020-api-tokens': { up: apiTokens },
   '021-run-bytes': { up: runBytes },
+  '022-row-checksums': { up: rowChecksums },
 };

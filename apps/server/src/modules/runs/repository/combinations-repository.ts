@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { DamagedRowError } from '../../../errors.ts';
 import { type Db, limitParameter } from '../../../db/db.ts';
+import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RunCombinationsTable } from '../../../db/run-tables.ts';
-import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -53,19 +54,9 @@ export function runCombinationsRepository(db: Db) {
   const matching = db.selectFrom('run_combinations').where(matches(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
-    return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
+    return db.read<Selectable<RunCombinationsTable>, CombinationChoice & { limit: number; offset: number }>(
       matching
         .selectAll()
-        .select((select) => {
-          const ofGroup = (column: 'points' | 'members') =>
-            select
-              .selectFrom('run_groups')
-              .select(column)
-              .whereRef('run_groups.run_id', '=', 'run_combinations.run_id')
-              .whereRef('run_groups.position', '=', 'run_combinations.position')
-              .$asScalar();
-          return [ofGroup('points').$notNull().as('points'), ofGroup('members').as('members')];
-        })
         .orderBy(nullsLast(by, order))
         .orderBy('position')
         .limit(limitParameter)
@@ -94,7 +85,7 @@ export function runCombinationsRepository(db: Db) {
 
   return {
     /** @param choice `search` in lower case */
-    page(
+    async page(
       choice: CombinationChoice,
       sort: CombinationSort,
       order: 'asc' | 'desc',
@@ -103,7 +94,25 @@ export function runCombinationsRepository(db: Db) {
     ): Promise<CombinationRow[]> {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
-      return page.all({ ...choice, limit, offset });
+      const rows = await page.all({ ...choice, limit, offset });
+      // Whole rows, because only their checksums are verified.
+      const found = await db
+        .selectFrom('run_groups')
+        .selectAll()
+        .where('run_id', '=', choice.runId)
+        .where(
+          'position',
+          'in',
+          rows.map(({ position }) => position),
+        )
+        .execute();
+      const groups = new Map(found.map((group) => [group.position, group]));
+      return rows.map((row) => {
+        const group = groups.get(row.position);
+        if (group === undefined)
+          throw new DamagedRowError(`run_groups ${row.run_id} ${row.position} is missing`);
+        return { ...row, points: group.points, members: group.members };
+      });
     },
     count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
     /** Returns the position of the combination with these values by code; the one with the largest error if several match. */

@@ -134,7 +134,7 @@ export function forecastRunsRepository(db: Db) {
     /** Returns the events that a run is computed with, as JSON; null for none. */
     async eventsOf({ events, event_set_id }: Pick<ForecastRunRow, 'events' | 'event_set_id'>) {
       if (event_set_id === null) return events;
-      const set = db.selectFrom('event_sets').select('definitions').where('id', '=', event_set_id);
+      const set = db.selectFrom('event_sets').selectAll().where('id', '=', event_set_id);
       return (await set.executeTakeFirstOrThrow()).definitions;
     },
     /** Removes the event sets of runs that are gone, unless a run started with one since the given time. */

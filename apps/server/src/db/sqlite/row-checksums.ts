@@ -1,0 +1,150 @@
+import { crc32 } from 'node:zlib';
+import type { Database, Statement } from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
+import { DamagedRowError } from '../../errors.ts';
+
+/** Tables whose rows carry a checksum in the column `checksum`, which triggers set. */
+const checkedTables: readonly string[] = [
+  'api_tokens',
+  'audit_entries',
+  'dataset_events',
+  'dataset_versions',
+  'event_sets',
+  'forecast_runs',
+  'plan_adjustments',
+  'plan_periods',
+  'run_combinations',
+  'run_groups',
+  'sign_ins',
+  'uploads',
+  'users',
+];
+
+const checksumColumn = 'checksum';
+
+type SqliteValue = string | number | Uint8Array | null;
+
+/** Longer strings are not copied before they are hashed. */
+const maxCopied = 300;
+
+/** Returns the CRC-32 of a row. Ignores nulls, so that a new column does not change stored checksums. */
+function checksumOf(names: readonly string[], valueAt: (index: number) => SqliteValue): number {
+  let text = '';
+  let checksum = 0;
+  for (let index = 0; index < names.length; index++) {
+    const value = valueAt(index);
+    if (value === null) continue;
+    const isLong = typeof value !== 'number' && (typeof value !== 'string' || value.length > maxCopied);
+    if (isLong) checksum = crc32(value, checksum);
+    text += `${names[index]}=${isLong ? typeof value : value};`;
+  }
+  return crc32(text, checksum);
+}
+
+/** Defines the SQL function that the triggers use. Every connection that writes needs it. */
+export function defineRowChecksum(database: Database): void {
+  const lists = new Map<string, string[]>();
+  const compute = (names: string, ...values: SqliteValue[]) => {
+    const list = lists.get(names) ?? names.split(' ');
+    lists.set(names, list);
+    return checksumOf(list, (index) => values[index] ?? null);
+  };
+  database.function('row_checksum', { deterministic: true, varargs: true }, compute);
+}
+
+interface Columns {
+  checked: readonly string[];
+  /** Columns that identify a row. */
+  key: readonly string[];
+  hasChecksum: boolean;
+}
+
+function columnsOf(database: Database, table: string): Columns {
+  const rows = database
+    .prepare<[string], { name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?)')
+    .all(table);
+  return {
+    checked: rows.filter(({ name }) => name !== checksumColumn).map(({ name }) => name),
+    key: rows.filter(({ pk }) => pk > 0).map(({ name }) => name),
+    hasChecksum: rows.some(({ name }) => name === checksumColumn),
+  };
+}
+
+/** Computes the checksums of a table again; for migrations that fill a new column, which its triggers do not know. */
+export async function updateRowChecksums(db: Kysely<unknown>, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db);
+  const checked = rows.flatMap(({ name }) => (name === checksumColumn ? [] : name));
+  const columns = { checked, key: [], hasChecksum: true };
+  await sql`UPDATE ${sql.table(table)}
+    SET checksum = ${sql.raw(checksumSql(columns, `"${table}"`))}`.execute(db);
+}
+
+/** SQL expression that computes the checksum of a row. */
+const checksumSql = ({ checked }: Columns, row: string) =>
+  `row_checksum('${checked.join(' ')}', ${checked.map((name) => `${row}."${name}"`).join(', ')})`;
+
+/**
+ * Creates the triggers that keep the checksums up to date. A damaged row cannot be updated, because its new checksum
+ * would hide the damage.
+ */
+export function installChecksumTriggers(database: Database): void {
+  const present = new Set(
+    database.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE type = 'trigger'`).pluck().all(),
+  );
+  for (const table of checkedTables) {
+    const columns = columnsOf(database, table);
+    const update = `UPDATE OF ${columns.checked.map((name) => `"${name}"`).join(', ')} ON "${table}"`;
+    const isRow = columns.key.map((name) => `"${name}" = NEW."${name}"`).join(' AND ');
+    const store = `BEGIN UPDATE "${table}" SET ${checksumColumn} = ${checksumSql(columns, 'NEW')} WHERE ${isRow}; END`;
+    const triggers = {
+      insert: `AFTER INSERT ON "${table}" ${store}`,
+      update: `AFTER ${update} ${store}`,
+      check: `BEFORE ${update} WHEN OLD.${checksumColumn} IS NOT ${checksumSql(columns, 'OLD')} BEGIN SELECT RAISE(ABORT, 'damaged row of ${table}'); END`,
+    };
+    for (const [kind, definition] of Object.entries(triggers)) {
+      const name = `checksum_${table}_${kind}`;
+      const sql = `CREATE TRIGGER ${name} ${definition}`;
+      if (!present.has(sql)) database.exec(`DROP TRIGGER IF EXISTS ${name}; ${sql}`);
+    }
+  }
+}
+
+/**
+ * Returns a function that verifies the rows of a query, or null if the query does not select checksums.
+ *
+ * @throws Error if the query selects a checksum without all columns of its row
+ */
+export function rowVerifier(database: Database, statement: Statement): ((row: unknown) => void) | null {
+  const selected = statement.columns();
+  const table = selected.find(({ column }) => column === checksumColumn)?.table ?? null;
+  if (table === null) return null;
+  const own = selected.filter((one) => one.table === table);
+  const nameOf = (column: string) => own.find((one) => one.column === column)?.name;
+  const { checked, key } = columnsOf(database, table);
+  const names = checked.map((column) => nameOf(column));
+  const checksumName = nameOf(checksumColumn) ?? '';
+  if (names.includes(undefined))
+    throw new Error(`a query selects the checksum of ${table}, but not all columns`);
+  return (row) => {
+    const values = row as Record<string, SqliteValue>;
+    if (checksumOf(checked, (index) => values[names[index] ?? ''] ?? null) === values[checksumName]) return;
+    throw new DamagedRowError(
+      `${table} ${key.map((column) => String(values[nameOf(column) ?? ''])).join(' ')}`,
+    );
+  };
+}
+
+/** Lists the damaged rows of a database, one line each. Tables of older versions have no checksums. */
+export function damagedRows(database: Database): string[] {
+  return checkedTables.flatMap((table) => {
+    const columns = columnsOf(database, table);
+    if (!columns.hasChecksum) return [];
+    const key = columns.key.map((name) => `"${name}"`).join(` || ' ' || `);
+    return database
+      .prepare<[], string>(
+        `SELECT '${table} ' || ${key} FROM "${table}" WHERE ${checksumColumn} IS NOT ${checksumSql(columns, `"${table}"`)}`,
+      )
+      .pluck()
+      .all();
+  });
+}

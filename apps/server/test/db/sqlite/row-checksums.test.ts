@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { DamagedRowError, isDatabaseDamaged } from '../../../src/errors.ts';
+import { openDatabase } from '../../../src/db/sqlite/open.ts';
+import { damagedRows, defineRowChecksum } from '../../../src/db/sqlite/row-checksums.ts';
+import type { SqliteDb } from '../../../src/db/sqlite/sqlite-db.ts';
+import { forecastRunsRepository } from '../../../src/modules/runs/repository/runs-repository.ts';
+import { uploadsRepository } from '../../../src/modules/datasets/uploads-repository.ts';
+import { storedBefore } from '../../support/stored-before.ts';
+import { insertUpload, runRow, userRow } from '../../support/stored-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'row-checksums-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let path: string;
+let db: SqliteDb;
+let count = 0;
+beforeEach(async () => {
+  path = join(folder, `${count++}.db`);
+  db = await openDatabase(path);
+  return () => db.destroy();
+});
+
+function withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
+  const database = new SQLite(path);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Changes a row as damage would, without its triggers. */
+const damage = (change: string) =>
+  withDatabase((database) => {
+    const triggers = database
+      .prepare<[], { name: string; sql: string }>(
+        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'checksum_%'`,
+      )
+      .all();
+    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
+    database.exec(change);
+    for (const { sql } of triggers) database.exec(sql);
+  });
+
+const damaged = () =>
+  withDatabase((database) => {
+    defineRowChecksum(database);
+    return damagedRows(database);
+  });
+
+it('keeps the checksums of inserted and updated rows up to date', async () => {
+  await insertUpload(db);
+  await uploadsRepository(db).update('upload', { label: 'Größe', row_count: 3 });
+  await db.insertInto('users').values(userRow('ana')).execute();
+  expect(damaged()).toEqual([]);
+  expect(await uploadsRepository(db).list()).toMatchObject([{ label: 'Größe' }]);
+});
+
+it('returns no damaged row, from prepared and from other queries', async () => {
+  await insertUpload(db);
+  const uploads = uploadsRepository(db);
+  damage(`UPDATE uploads SET original_name = 'demand.txt'`);
+  await expect(uploads.list()).rejects.toThrow(
+    'The workspace database is damaged (uploads upload). Ask the operator of this server to run "npm run check-data" and to restore a backup.',
+  );
+  await expect(uploads.newest()).rejects.toThrow(DamagedRowError);
+  expect(damaged()).toEqual(['uploads upload']);
+});
+
+it('reads rows through subqueries and ignores rows without changes', async () => {
+  await insertUpload(db);
+  const runs = forecastRunsRepository(db);
+  await runs.insert(runRow('one'));
+  await runs.insert(runRow('two'));
+  damage(`UPDATE forecast_runs SET request = '{ }' WHERE id = 'two'`);
+  const choice = { search: '', status: null, model: null, upload: null };
+  await expect(runs.page(choice, 'name', 'asc', 10, 0)).rejects.toThrow('(forecast_runs two)');
+  expect(await runs.byId('one')).toMatchObject({ id: 'one' });
+});
+
+it('refuses to update a damaged row, because its new checksum would hide the damage', async () => {
+  await insertUpload(db);
+  damage(`UPDATE uploads SET original_name = 'demand.txt'`);
+  const update = uploadsRepository(db).update('upload', { label: 'x' });
+  await expect(update).rejects.toSatisfy(isDatabaseDamaged);
+  expect(damaged()).toEqual(['uploads upload']);
+});
+
+it('adds checksums to the rows of older versions', async () => {
+  await db.destroy();
+  const before = await storedBefore((path = join(folder, 'before.db')), '019-event-sets');
+  await before.destroy();
+  db = await openDatabase(path);
+  expect(await uploadsRepository(db).list()).toHaveLength(1);
+  expect(damaged()).toEqual([]);
+});
