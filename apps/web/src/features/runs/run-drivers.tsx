@@ -53,12 +53,18 @@ export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string)
 }
 
 /** Names the assumption about unknown values: 'No Promotion is assumed in 12 of 18 months.' */
-export function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: string): string {
+function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: string): string {
   const where = `in ${formatCount(periods - ahead)} of ${formatBuckets(periods, bucket)}`;
   if (usual === 0) return `No ${name} is assumed ${where}.`;
   const value = usual == null ? '' : ` (${steps.format(usual)})`;
   return `${name} is assumed to have its typical value of the last season${value} ${where}.`;
 }
+
+/** Assumptions about drivers that change the forecast but are not known for all of it (DRV-4). */
+export const assumptionsOf = (drivers: readonly RunDriver[], bucket: string): string[] =>
+  drivers
+    .filter(({ effect, ahead, periods }) => effect !== null && ahead < periods)
+    .map((driver) => assumptionInWords(driver, bucket));
 
 /** Explains the terms in the table of drivers. */
 export function driverRemarks(drivers: readonly RunDriver[], bucket: string): string[] {
@@ -66,10 +72,6 @@ export function driverRemarks(drivers: readonly RunDriver[], bucket: string): st
     ...(drivers.some(({ effect }) => effect === null)
       ? ['A driver is excluded if it has no significant effect or increases the holdout error.']
       : []),
-    ...(drivers.some(({ ahead, periods }) => ahead < periods)
-      ? drivers
-          .filter(({ ahead, periods }) => ahead < periods)
-          .map((driver) => assumptionInWords(driver, bucket))
-      : []),
+    ...assumptionsOf(drivers, bucket),
   ];
 }

@@ -3,6 +3,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../queries.ts';
+import { assumptionsOf } from '../run-drivers.tsx';
 import { valueWords } from '../../../lib/value-words.ts';
 import { accuracyPhrases, measuredOf, outlookPhrases, type ShownCombination } from './sentence.ts';
 import { outlook } from './outlook.ts';
@@ -39,7 +40,11 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
   const measured = measuredOf(run, bucket, combination);
   const phrases =
     run.status === 'completed'
-      ? [...outlookPhrases(ahead, bucket, run.value_label), ...accuracyPhrases(measured)]
+      ? [
+          ...outlookPhrases(ahead, bucket, run.value_label),
+          ...accuracyPhrases(measured),
+          ...assumptionsOf(run.drivers, bucket).map((text) => ({ text: ` ${text}` })),
+        ]
       : [{ text: `Status: ${run.status ?? 'unknown'}.` }];
   return (
     <section aria-label="Run" className={classes['header']}>

@@ -61,6 +61,14 @@ describe('RunHeader', () => {
     );
   });
 
+  // DRV-4
+  it('names what the forecast assumes about a driver that is not known for all of it', () => {
+    const driver = { name: 'Promotion', past: 40, ahead: 6, periods: 18, step: 1, effect: 0.6, usual: 0 };
+    show({ run: runDetail({ ...measured, drivers: [driver, { ...driver, name: 'Price', effect: null }] }) });
+    expect(text()).toContain('No Promotion is assumed in 12 of 18 months.');
+    expect(text()).not.toContain('Price');
+  });
+
   // LEAD-1
   it('shows WAPE instead of a MAPE that days of low demand dominate', () => {
     show({ run: runDetail({ ...measured, accuracy: { ...accuracy, mape: 78.7, wape: 42 } }) });
