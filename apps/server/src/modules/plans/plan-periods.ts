@@ -9,12 +9,13 @@ import {
 } from '../runs/index.ts';
 import {
   type AdjustedCell,
+  type AppliedChange,
   applyChange,
   type CellChange,
+  decimalsOf,
   type Planned,
-  type AppliedChange,
+  sumAt,
 } from './planned-cell.ts';
-import { decimalsOf, sumAt } from './spread.ts';
 import type { NewPlan } from './repository.ts';
 import { findMembers, type PlanStores } from './planned-run.ts';
 

@@ -1,5 +1,4 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { decimalsOf, rounded, spread, sumAt } from './spread.ts';
 
 type CellChangeKind = components['schemas']['CellChangeKind'];
 
@@ -63,4 +62,70 @@ export function applyChange(
   const before = sumAt(values, members, decimals);
   const after = rounded(changed(before, change), decimals);
   return { plan: spread(values, members, after, weights, decimals), before, after };
+}
+
+/** Beyond this many decimals, doubles of planned sizes are rounding noise. */
+const maxDecimals = 12;
+const minDecimals = 2;
+
+/**
+ * Returns the number of decimals that all values are rounded to, at least two.
+ * @returns null if the values are not rounded
+ */
+export function decimalsOf(values: Float64Array): number | null {
+  let decimals = minDecimals;
+  for (const value of values)
+    while (rounded(value, decimals) !== value) {
+      decimals++;
+      if (decimals > maxDecimals) return null;
+    }
+  return decimals;
+}
+
+/** Rounds to a number of decimals; null does not round. */
+export function rounded(value: number, decimals: number | null): number {
+  // `+ 0` turns -0 into 0.
+  return decimals === null ? value : Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+}
+
+/** Returns the sum of the values at `members`. */
+export function sumAt(values: Float64Array, members: readonly number[], decimals: number | null): number {
+  return rounded(
+    members.reduce((sum, at) => sum + (values[at] ?? 0), 0),
+    decimals,
+  );
+}
+
+/**
+ * Changes the values at `members` so that they sum to a target. The difference is spread in proportion to the absolute
+ * values, or to the weights if all values are 0. Each result is the increment of the rounded running sum, so the results
+ * add up to the rounded target exactly, zeros stay zero and non-negative values stay non-negative.
+ *
+ * @param values one per combination; not modified
+ * @param weights one per combination; if all are 0, the target is spread evenly
+ */
+export function spread(
+  values: Float64Array,
+  members: readonly number[],
+  target: number,
+  weights: Float64Array,
+  decimals: number | null,
+): Float64Array {
+  const result = values.slice();
+  const at = (all: Float64Array, member: number) => all[member] ?? 0;
+  const sizeOf = (all: Float64Array) => members.reduce((sum, member) => sum + Math.abs(at(all, member)), 0);
+  const [size, weight] = [sizeOf(values), sizeOf(weights)];
+  const shareOf = (member: number) => {
+    if (size > 0) return Math.abs(at(values, member)) / size;
+    return weight > 0 ? Math.abs(at(weights, member)) / weight : 1 / members.length;
+  };
+  const change = target - members.reduce((sum, member) => sum + at(values, member), 0);
+  let [running, assigned] = [0, 0];
+  for (const member of members) {
+    running += at(values, member) + change * shareOf(member);
+    const upTo = rounded(running, decimals);
+    result[member] = rounded(upTo - assigned, decimals);
+    assigned = upTo;
+  }
+  return result;
 }

@@ -7,7 +7,7 @@ import type {
   StoredGroup,
   StoredPoints,
 } from '../runs/index.ts';
-import { decimalsOf, sumAt } from './spread.ts';
+import { decimalsOf, sumAt } from './planned-cell.ts';
 import type { NewPlan, PlansRepository } from './repository.ts';
 
 export interface PlanStores {

@@ -5,13 +5,11 @@ import type { DatasetFiles } from '../datasets/storage/index.ts';
 import { ChangeCauses } from './causes/change-causes.ts';
 import { DeletedRuns } from './deleted-runs.ts';
 import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
-import { forecastRoutes } from './forecast-routes.ts';
+import { forecastRoutes, metadataRoutes, runsRoutes } from './routes.ts';
 import { ForecastRuns } from './forecast-runs.ts';
-import { metadataRoutes } from './metadata-routes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 import { runRepositories } from './repository/index.ts';
-import { runsRoutes } from './routes.ts';
 import { RunCombinations } from './run-combinations.ts';
 import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
@@ -26,7 +24,7 @@ export { runRepositories } from './repository/index.ts';
 export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 export { type DatasetCalendar, lastComplete } from './request/dataset-periods.ts';
 export { allGroups } from './result/all-groups.ts';
-export { naiveForecast } from './result/naive-forecast.ts';
+export { naiveForecast } from './result/accuracy-sum.ts';
 export type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
 
 interface Dependencies extends ExecutionDependencies {

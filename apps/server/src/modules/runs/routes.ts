@@ -7,6 +7,11 @@ import type { RunCombinations } from './run-combinations.ts';
 import type { RunComparison } from './run-comparison.ts';
 import type { RunData } from './run-data.ts';
 import type { RunExport } from './run-export.ts';
+import type { DeletedRuns } from './deleted-runs.ts';
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { models } from '@forecast-console/forecasting/models';
+import { defaultLabels } from '@forecast-console/ingest';
 
 interface Services {
   forecastRuns: ForecastRuns;
@@ -61,5 +66,54 @@ export function runsRoutes({
       return new StreamedFile({ 'content-type': type, ...attachment(fileName) }, content);
     },
     listCombinations: ({ path, query }) => runCombinations.page(path.runId, query),
+  } satisfies Partial<Handlers>;
+}
+
+export function forecastRoutes({
+  forecastRuns,
+  deletedRuns,
+}: {
+  forecastRuns: ForecastRuns;
+  deletedRuns: DeletedRuns;
+}) {
+  return {
+    createForecast: ({ body, user }) => forecastRuns.start(body, user),
+    refreshForecastRun: ({ path, user }) => forecastRuns.refresh(path.runId, user),
+    refreshUpload: ({ path, user }) => forecastRuns.refreshNewest(path.id, user),
+    cancelForecastRun: ({ path, user }) => forecastRuns.cancel(path.runId, user),
+    renameForecastRun: ({ path, body, user }) => forecastRuns.rename(path.runId, body.name, user),
+    deleteForecastRun: async ({ path, user }) => ({
+      success: true,
+      restorable_until: await deletedRuns.delete(path.runId, user),
+    }),
+    restoreForecastRun: ({ path, user }) => deletedRuns.restore(path.runId, user),
+  } satisfies Partial<Handlers>;
+}
+
+type Schemas = components['schemas'];
+
+const types: Schemas['PointType'][] = [...limits.pointTypes.enum];
+
+const characteristicCodes: Schemas['CharacteristicCodeLabel'][] = limits.characteristicCodes.enum.map(
+  (code) => ({ type: code, label: defaultLabels[code] }),
+);
+
+/** @param measured durations of the newest runs of each model */
+function toMetadata(
+  measured: ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>,
+): Schemas['Metadata'] {
+  return {
+    types,
+    buckets: [...limits.buckets.enum],
+    models: models.map((model) => ({ ...model, measured: measured.get(model.type) ?? [] })),
+    characteristics: characteristicCodes,
+  };
+}
+
+export function metadataRoutes({ forecastRuns }: { forecastRuns: ForecastRuns }) {
+  return {
+    getMetadata: async () => toMetadata(await forecastRuns.measured()),
+    listTypes: () => ({ types }),
+    listCharacteristicCodes: () => characteristicCodes,
   } satisfies Partial<Handlers>;
 }

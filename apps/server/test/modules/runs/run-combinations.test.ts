@@ -43,7 +43,7 @@ describe('the combinations of a run', () => {
   });
 
   // LEAD-1
-  it('tell the sum of the next periods, and its change on the same periods a year earlier', async () => {
+  it('have the sum of the forecast and its change from the same periods a year earlier', async () => {
     const data = await ask(app, 'getRunData', {
       token: ana.token,
       path: { runId },

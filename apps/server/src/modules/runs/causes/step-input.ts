@@ -7,7 +7,7 @@ import { type RunInput, type RunSource, toForecastRequest } from '../input/read-
 import type { SumLevel } from '../input/sum-levels.ts';
 import { valueFilter } from '../input/value-filter.ts';
 import { combinationKey } from '../result/all-groups.ts';
-import { runEvents } from '../result/run-events.ts';
+import { runEvents } from '../result/run-effects.ts';
 
 /** Which parts of the input of a run come from the earlier run. */
 export interface StepParts {

@@ -2,7 +2,7 @@ import type { DriverInput, ForecastRequest } from '@forecast-console/forecasting
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
-import { runEvents } from '../result/run-events.ts';
+import { runEvents } from '../result/run-effects.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 import { loadDrivers } from './load-drivers.ts';
 import { type LevelSeries, loadLevel } from './load-level.ts';

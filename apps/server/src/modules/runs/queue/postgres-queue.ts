@@ -5,8 +5,7 @@ import { connectionOptions } from '../../../db/postgres/connection-options.ts';
 import type { RunExecutor } from '../execution/run-executor.ts';
 import type { SeatTaker } from '../execution/seats/seat-taker.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
-import type { TurnRepository } from './turn.ts';
-import type { RunQueue } from './run-queue.ts';
+import type { RunQueue, TurnRepository } from './run-queue.ts';
 
 const queue = 'forecast-runs';
 /** Payload of a job; everything else is in the row of the run. */

@@ -1,4 +1,6 @@
 import type { ForecastRunRow } from '../repository/runs-repository.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 
 /** Decides which run is executed next, and by which process. */
 export interface RunQueue {
@@ -9,3 +11,30 @@ export interface RunQueue {
   /** Stops executing. Running runs return to the queue. */
   close(): Promise<void>;
 }
+
+/** Name of the counter in the database. */
+const name = 'turn';
+
+/** The turn of fair scheduling: a number that never decreases. Each run gets one when it is queued. */
+export function turnRepository(db: Db) {
+  return {
+    async now(): Promise<number> {
+      const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value ?? 0;
+    },
+    /** Runs that are queued from now on come after earlier runs with the same turn. */
+    reached: (turn: number) =>
+      db
+        .insertInto('counters')
+        .values({ name, value: turn })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ value: sql`excluded.value` })
+            .whereRef('counters.value', '<', 'excluded.value'),
+        )
+        .execute(),
+  };
+}
+
+export type TurnRepository = ReturnType<typeof turnRepository>;

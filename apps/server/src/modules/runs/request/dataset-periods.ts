@@ -1,6 +1,12 @@
-import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 import { InvalidInputError } from '../../../errors.ts';
-import { partialEdges, computePeriods, type RunPeriods } from './run-periods.ts';
+import { computePeriods, partialEdges, type RunPeriods } from './run-periods.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
@@ -38,4 +44,24 @@ export function lastComplete(
   if (firstDate === null || lastDate === null || day === null) return null;
   const { last: partial } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
   return partial === null ? bucketIndex(day, bucket) : partial - 1;
+}
+
+/**
+ * Returns the dates of a refreshed run. The forecast start shifts by as many buckets as the end of the data; a forecast
+ * start that is not set follows the data. The start of the history stays, so that history grows.
+ * @throws InvalidInputError if the data has no time series or the dates leave no training data
+ */
+export function movedDates(
+  request: RunRequest,
+  before: DatasetCalendar,
+  after: DatasetCalendar,
+): Pick<RunRequest, 'data_start_date' | 'forecast_start_date'> {
+  const { bucket_type: bucket, data_start_date, forecast_start_date } = request;
+  const start = forecast_start_date === null ? null : parseIsoDate(forecast_start_date);
+  if (start === null) return { data_start_date, forecast_start_date: null };
+  const end = (calendar: DatasetCalendar) =>
+    datasetPeriods(calendar, { bucket_type: bucket, data_start_date: null, forecast_start_date: null })
+      .cutoff;
+  const moved = bucketIndex(start, bucket) + end(after) - end(before);
+  return { data_start_date, forecast_start_date: formatIsoDate(bucketStart(moved, bucket)) };
 }

@@ -1,4 +1,5 @@
 import type { StoredPoints } from './stored-run.ts';
+import { type Bucket, seasonLength } from '@forecast-console/calendar';
 
 /** Accuracy of forecasts whose actuals are known; null if there are none or the denominator is 0. */
 export interface RealizedAccuracy {
@@ -71,4 +72,19 @@ export function addForecasts(
     if (forecast !== undefined && actual !== undefined && Number.isFinite(actual))
       add(index + 1, forecast, actual, boundsAt(points, index + 1));
   }
+}
+
+/**
+ * Returns the seasonal naive forecast: the actual of the same season before the forecast.
+ * @param lag buckets ahead, from 1
+ * @returns null if that actual is unknown
+ */
+export function naiveForecast(
+  { start, actual, forecastStart }: Pick<StoredPoints, 'start' | 'actual' | 'forecastStart'>,
+  bucket: Bucket,
+  lag: number,
+): number | null {
+  const season = seasonLength(bucket);
+  const back = season * Math.ceil(lag / season);
+  return actual[forecastStart + lag - 1 - back - start] ?? null;
 }

@@ -6,7 +6,7 @@ import {
   forecastChange,
   forecastComparison,
 } from '@forecast-console/calendar';
-import { demandClass } from './demand-class.ts';
+import { demandClass } from './group-metrics.ts';
 import type { StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
 /** The parsed JSON columns of a stored group. */

@@ -4,8 +4,7 @@ import type { LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
-import { toEventsBrought, toRunEvents, eventNotes } from './run-events.ts';
-import { toRunDrivers, driverNotes } from './run-drivers.ts';
+import { driverNotes, eventNotes, toEventsBrought, toRunDrivers, toRunEvents } from './run-effects.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
 /** Returns the stored result of a completed run, without its groups. */

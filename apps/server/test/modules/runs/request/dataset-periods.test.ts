@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedDates } from '../../../../src/modules/runs/request/moved-dates.ts';
+import { movedDates } from '../../../../src/modules/runs/request/dataset-periods.ts';
 import type { RunRequest } from '../../../../src/modules/runs/result/stored-run.ts';
 
 const calendar = (last_date: string) => ({ first_date: '2022-01-01', last_date, ordinary_gap: 31 });

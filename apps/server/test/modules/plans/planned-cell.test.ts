@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, rounded, spread, sumAt } from '../../../src/modules/plans/spread.ts';
+import { decimalsOf, rounded, spread, sumAt } from '../../../src/modules/plans/planned-cell.ts';
 
 const cents = fc.integer({ min: 0, max: 1e7 }).map((value) => value / 100);
 const everyone = (values: ArrayLike<number>) => Array.from(values, (_, at) => at);
