@@ -15,6 +15,13 @@ interface Schema {
 }
 
 interface Contract {
+  'x-retries': {
+    methods: readonly string[];
+    statuses: readonly (number | string)[];
+    attempts: number;
+    initial_delay_ms: number;
+    backoff_factor: number;
+  };
   components: { schemas: Record<string, Schema> };
 }
 
@@ -65,6 +72,7 @@ export function limitsSource(contract: Contract): string {
     username: pick(property('Registration', 'username'), 'minLength', 'maxLength', 'pattern'),
     email: pick(property('Registration', 'email'), 'maxLength'),
     runId: pick(schema('RunId'), 'pattern', 'maxLength'),
+    retries: contract['x-retries'],
   };
   return `export const limits = ${JSON.stringify(limits, null, 2)} as const;\n`;
 }

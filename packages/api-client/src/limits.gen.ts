@@ -126,5 +126,18 @@ export const limits = {
   "runId": {
     "pattern": "^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$",
     "maxLength": 64
+  },
+  "retries": {
+    "methods": [
+      "GET"
+    ],
+    "statuses": [
+      408,
+      429,
+      "5XX"
+    ],
+    "attempts": 3,
+    "initial_delay_ms": 1000,
+    "backoff_factor": 2
   }
 } as const;

@@ -5072,6 +5072,7 @@ export interface operations {
                 model_type?: components["schemas"]["ModelType"];
                 /** @description Returns runs of this dataset only. */
                 upload_id?: components["schemas"]["UploadId"];
+                /** @description `name`, `model_type` and `status` are sorted alphabetically. */
                 sort?: "created_at" | "name" | "model_type" | "mape" | "status";
                 /** @description Sort direction. Rows without a value come last in both directions. */
                 order?: components["parameters"]["Order"];
@@ -5270,6 +5271,7 @@ export interface operations {
                 class?: components["schemas"]["DemandClass"];
                 /** @description Returns combinations whose forecast was too high or too low over the holdout. */
                 bias?: "high" | "low";
+                /** @description `class` and `label` are sorted alphabetically. */
                 sort?: "absolute_error" | "wape" | "bias" | "next_sum" | "change" | "share" | "class" | "label";
                 /** @description Sort direction. Rows without a value come last in both directions. */
                 order?: components["parameters"]["Order"];

@@ -1,15 +1,20 @@
+import { limits } from '../limits.gen.ts';
 import type { Link } from './link.ts';
 import { requestTimeoutMs } from './timeout.ts';
 import type { Sleep } from './wait.ts';
 
-/** Total attempts of a GET request, including the first (CONST-4). */
-export const retryAttempts = 3;
+const { retries } = limits;
+const methods: readonly string[] = retries.methods;
+const statuses: readonly (number | string)[] = retries.statuses;
+
+/** Total attempts of a request, including the first (CONST-4). The contract declares them in `x-retries`. */
+export const retryAttempts = retries.attempts;
 
 /** Delay before the second attempt, in milliseconds (CONST-4). */
-export const retryInitialDelayMs = 1000;
+export const retryInitialDelayMs = retries.initial_delay_ms;
 
 /** Factor by which the delay grows after each attempt (CONST-4). */
-export const retryBackoffFactor = 2;
+export const retryBackoffFactor = retries.backoff_factor;
 
 export interface RetryOptions {
   readonly sleep: Sleep;
@@ -24,8 +29,8 @@ export interface RetryOptions {
  */
 export function retry({ sleep, clock }: RetryOptions): Link {
   return (next) => async (request) => {
-    if (request.method !== 'GET') return next(request);
-    let backoff = retryInitialDelayMs;
+    if (!methods.includes(request.method)) return next(request);
+    let backoff: number = retryInitialDelayMs;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === retryAttempts;
       let delay = backoff;
@@ -58,5 +63,5 @@ export function retryAfter(header: string | null, now: number): number | null {
 }
 
 function isTransient(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return statuses.includes(status) || statuses.includes(`${Math.floor(status / 100)}XX`);
 }
