@@ -35,6 +35,17 @@ const rowsOfUpload: Behavior = {
   },
 };
 
+const sameFile: Behavior = {
+  rule: 'echo',
+  operationId: 'uploadFile',
+  name: 'a file that is already stored',
+  async run(test) {
+    const { file } = await sampleUpload(test.lab);
+    const body = uploadBody(file, { same_file: 'refuse' });
+    await test.expectStatus(409, 'uploadFile', { body }, 'the same file is already stored');
+  },
+};
+
 const productsOfUpload: Behavior = {
   rule: 'counts',
   operationId: 'listUploadProducts',
@@ -176,12 +187,20 @@ const nameOfRun: Behavior = {
       query: [['search', test.lab.fixtures.tag.toUpperCase()]],
     });
     fields(test, found, withId(found.body.runs, 'run_id', runId), { name });
+    const removed = await test.request('renameForecastRun', {
+      path,
+      body: bodyOf('application/json', { name: null }),
+    });
+    fields(test, removed, removed.body, { name: null });
+    const unnamed = await test.request('getForecastDetail', { path: { id: runId } });
+    fields(test, unnamed, unnamed.body, { name: null });
   },
 };
 
 /** Responses match the uploaded file and the request. */
 export const contentBehaviors: readonly Behavior[] = [
   rowsOfUpload,
+  sameFile,
   productsOfUpload,
   pointsOfRun,
   requestOfRun,

@@ -15,13 +15,16 @@ const yearly = {
   scope: { c3: ['Süd'] },
 };
 const once = {
-  name: 'Once',
+  // Alphabetically before the other event, which is added first.
+  name: 'Advent',
   kind: 'once',
   dates: [
     { first_date: '2022-05-01', last_date: '2022-05-03' },
     { first_date: '2024-02-10', last_date: '2024-02-10' },
   ],
 };
+
+const holidays = { name: 'Holidays', kind: 'holidays', country: 'DE', region: 'BY' };
 
 const sending = (id: string, form: object, eventId?: string) => ({
   path: { id, ...(eventId === undefined ? {} : { eventId }) },
@@ -52,8 +55,10 @@ const reported: Behavior = {
       sending(id, once),
       'the dataset already has an event with this name',
     );
+    const third = await test.request('addDatasetEvent', sending(id, holidays));
+    fields(test, third, third.body, { ...holidays, ...author });
     const list = await test.request('listDatasetEvents', { path: { id } });
-    fields(test, list, list.body, { events: [first.body, second.body] });
+    fields(test, list, list.body, { events: [first.body, second.body, third.body] });
   },
 };
 
@@ -68,7 +73,8 @@ const changed: Behavior = {
     const other = await test.request('addDatasetEvent', sending(id, once));
     const another = { ...yearly, name: 'Another', days_after: 7, scope: {}, revision: 1 };
     const shown = await test.request('changeDatasetEvent', sending(id, another, eventId));
-    fields(test, shown, shown.body, { ...another, id: eventId, revision: 2 });
+    const { created_at, created_by } = body;
+    fields(test, shown, shown.body, { ...another, id: eventId, revision: 2, created_at, created_by });
     const late = { ...yearly, name: 'Late', revision: 1 };
     const because = 'the event changed since revision 1';
     const reported = async (operation: string, call: object) => {
@@ -90,7 +96,12 @@ const changed: Behavior = {
       'another event has this name',
     );
     await listed(test, id, ['Another', once.name]);
-    await test.request('deleteDatasetEvent', revision('2'));
+    const free = { ...yearly, name: 'Without a revision' };
+    const replaced = await test.request('changeDatasetEvent', sending(id, free, eventId));
+    const list = await test.request('listDatasetEvents', { path: { id } });
+    fields(test, list, list.body, { events: [replaced.body, other.body] });
+    fields(test, list, replaced.body, { ...free, revision: 3 });
+    await test.request('deleteDatasetEvent', revision('3'));
     await listed(test, id, [once.name]);
     const otherId = String(other.body.id);
     await test.request('deleteDatasetEvent', { path: { id, eventId: otherId } });
@@ -101,5 +112,17 @@ const changed: Behavior = {
   },
 };
 
+const countries: Behavior = {
+  rule: 'order',
+  operationId: 'listHolidayCountries',
+  name: 'by name',
+  async run(test) {
+    const { exchange, body } = await test.request('listHolidayCountries');
+    const names = objectsIn(body.countries).map(({ name }) => String(name));
+    const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en'));
+    fields(test, { exchange }, { names }, { names: sorted });
+  },
+};
+
 /** Behavior of dataset events. */
-export const eventBehaviors: readonly Behavior[] = [reported, changed];
+export const eventBehaviors: readonly Behavior[] = [reported, changed, countries];

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
+import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
+import type { Operation, Pagination } from '../contract/operation.ts';
+import { at } from '../contract/pointer.ts';
+import type { Call } from '../http/call.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { jsonOf } from '../http/exchange.ts';
-import { sampleRun } from '../fixtures/samples.ts';
+import { adjustedPastRun, sampleRun } from '../fixtures/samples.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
@@ -52,92 +56,101 @@ const byCode: Behavior = {
 
 const ofUpload = async ({ lab }: BehaviorTest) => ({ id: lab.fixtures.uploadId ?? '' });
 
-interface Paged {
-  operationId: string;
-  id: string;
-  /** Default page size. */
-  defaultLimit: number;
-  maxLimit: number;
-  hasOffset: boolean;
-  path?: (test: BehaviorTest) => Promise<Record<string, string>>;
-  /** Additional query parameters. */
-  baseQuery?: Query;
+/** A run with combinations, realized accuracy and adjustments, and other values that give a list several items. */
+async function baseOf({ lab }: BehaviorTest, operation: Operation): Promise<Partial<Call>> {
+  const values: Readonly<Record<string, () => Promise<string>>> = {
+    runId: () => adjustedPastRun(lab),
+    id: async () => lab.fixtures.uploadId ?? '',
+    code: async () => 'c3',
+    aggregation_characteristics: async () => 'c2,c3',
+    with: async () => (await sampleRun(lab)).runId,
+  };
+  const valuesIn = async (place: 'path' | 'query') => {
+    const pairs: [string, string][] = [];
+    for (const { name } of operation.parameters.filter((one) => one.in === place)) {
+      const value = values[name];
+      if (value) pairs.push([name, await value()]);
+    }
+    return pairs;
+  };
+  return { path: Object.fromEntries(await valuesIn('path')), query: await valuesIn('query') };
 }
 
 /** Compares pages with the complete list. */
-const pages = ({
-  operationId,
-  id,
-  defaultLimit,
-  maxLimit,
-  hasOffset,
-  path,
-  baseQuery = [],
-}: Paged): Behavior => ({
+const pages = (operation: Operation, pagination: Pagination): Behavior => ({
   rule: 'paging',
-  operationId,
-  name: hasOffset ? 'limit and offset' : 'limit',
+  operationId: operation.id,
+  name: pagination.offset === null ? 'limit' : 'limit and offset',
   async run(test) {
+    const { lab } = test;
     await fill(test);
-    const at = (await path?.(test)) ?? {};
+    const { limit: limitName, offset: offsetName } = pagination;
+    const place = operation.parameters.find(({ name }) => name === limitName)?.schema ?? '';
+    const { default: defaultLimit, maximum: maxLimit } = lab.contract.schema(place);
+    const base = await baseOf(test, operation);
     const page = async (query: Query) =>
-      (await test.request(operationId, { path: at, query: [...baseQuery, ...query] })).exchange;
-    const ids = (exchange: Exchange) => listOf(exchange).map((item) => item[id]);
-    const whole = await page([['limit', String(maxLimit)]]);
-    const all = ids(whole);
+      (await test.request(operation.id, { ...base, query: [...(base.query ?? []), ...query] })).exchange;
+    const itemsOf = ({ response }: Exchange) => {
+      const items = at(jsonOf(response), `#${pagination.items}`);
+      return Array.isArray(items) ? (items as unknown[]) : [];
+    };
+    const whole = [[limitName, String(maxLimit)]] as const;
+    const all = itemsOf(await page(whole));
     if (all.length < 2) throw new SkippedError('there are fewer than two items');
     const cuts: readonly (readonly [Query, number, number])[] = [
-      [[], 0, defaultLimit],
-      [[['limit', '1']], 0, 1],
-      ...(hasOffset
-        ? ([
+      [[], 0, Number(defaultLimit)],
+      [[[limitName, '1']], 0, 1],
+      ...(offsetName === null
+        ? []
+        : ([
             [
               [
-                ['limit', '1'],
-                ['offset', '1'],
+                [limitName, '1'],
+                [offsetName, '1'],
               ],
               1,
               1,
             ],
-            [[['offset', String(all.length - 1)]], all.length - 1, defaultLimit],
-            [[['offset', String(all.length)]], all.length, defaultLimit],
-          ] as const)
-        : []),
+            [[[offsetName, String(all.length - 1)]], all.length - 1, Number(defaultLimit)],
+            [[[offsetName, String(all.length)]], all.length, Number(defaultLimit)],
+          ] as const)),
     ];
     const shown = [];
     for (const [query, from, limit] of cuts) shown.push({ exchange: await page(query), from, limit, query });
     // Other users may change the list meanwhile.
-    if (!isDeepStrictEqual(ids(await page([['limit', String(maxLimit)]])), all))
-      throw new SkippedError('the list changed meanwhile');
+    if (!isDeepStrictEqual(itemsOf(await page(whole)), all)) throw new SkippedError('the list changed meanwhile');
     for (const { exchange, from, limit, query } of shown) {
       const requested = query.map((pair) => pair.join('=')).join('&') || 'no parameters';
-      const isWhole = all.length < maxLimit;
-      const expected = isWhole || from === 0 ? all.slice(from, from + limit) : ids(exchange);
+      const isWhole = all.length < Number(maxLimit);
+      const expected = isWhole || from === 0 ? all.slice(from, from + limit) : itemsOf(exchange);
       test.assert(
-        isDeepStrictEqual(ids(exchange), expected),
+        isDeepStrictEqual(itemsOf(exchange), expected),
         `the page for ${requested} contains the wrong items`,
         exchange,
       );
-      sumsUp(test, exchange, { total: isWhole ? all.length : null, offset: from, limit });
+      sumsUp(test, exchange, pagination.total, { total: isWhole ? all.length : null, offset: from, limit });
     }
   },
 });
 
-/** Checks the paging properties that a page contains. */
+/** Checks the total and the paging properties that a page contains. */
 function sumsUp(
   test: BehaviorTest,
   exchange: Exchange,
-  expected: Readonly<Record<string, number | null>>,
+  totalAt: string | null,
+  { total, ...expected }: Readonly<Record<string, number | null>>,
 ): void {
   const body = jsonOf(exchange.response);
-  for (const [name, value] of Object.entries(expected)) {
-    const reported = isObject(body) ? body[name] : undefined;
+  const reportedTotal = totalAt === null ? null : at(body, `#${totalAt}`);
+  const pairs = Object.entries(expected).map(
+    ([name, value]) => [name, value, isObject(body) ? body[name] : undefined] as const,
+  );
+  for (const [name, value, reported] of [...pairs, ['total', total, reportedTotal] as const])
     test.assert(
-      reported === undefined || value === null || reported === value,
+      reported === undefined || reported === null || value === null || reported === value,
       `${name} is ${String(reported)} instead of ${String(value)}`,
       exchange,
     );
-  }
 }
 
 const groupPages = (operationId: string, groupsOf: (body: JsonObject) => unknown): Behavior => ({
@@ -222,40 +235,18 @@ const listSeparators = (operationId: string): Behavior => ({
   },
 });
 
-/** Sorting and paging of lists. */
+/** Sorting of lists, and groups of a run. */
 export const listBehaviors: readonly Behavior[] = [
   newestFirst('listUploads', 'uploadDate'),
   newestFirst('getHistory', 'created_at'),
   newestFirst('listForecastRuns', 'created_at'),
   byCode,
-  pages({ operationId: 'listForecastRuns', id: 'run_id', defaultLimit: 20, maxLimit: 100, hasOffset: true }),
-  pages({ operationId: 'getHistory', id: 'run_id', defaultLimit: 20, maxLimit: 100, hasOffset: false }),
-  pages({
-    operationId: 'listProducts',
-    id: 'product_code',
-    defaultLimit: 100,
-    maxLimit: 1000,
-    hasOffset: true,
-  }),
-  pages({
-    operationId: 'listUploadProducts',
-    id: 'product_code',
-    defaultLimit: 100,
-    maxLimit: 1000,
-    hasOffset: true,
-    path: ofUpload,
-  }),
-  pages({
-    operationId: 'listCombinations',
-    id: 'key',
-    defaultLimit: 20,
-    maxLimit: 100,
-    hasOffset: true,
-    path: async ({ lab }) => ({ runId: (await sampleRun(lab)).runId }),
-    baseQuery: [['aggregation_characteristics', 'c2,c3']],
-  }),
   groupPages('getRunData', ({ groups }) => groups),
   groupPages('getBatchRunData', ({ data }) => (isObject(data) ? data.groups : undefined)),
   listSeparators('listRunDetails'),
   listSeparators('listForecastMetrics'),
 ];
+
+/** Paging of every operation that declares `x-pagination`. */
+export const pagingBehaviors = ({ operations }: Contract): Behavior[] =>
+  operations.flatMap((operation) => (operation.pagination ? [pages(operation, operation.pagination)] : []));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import { updatedSample } from '../fixtures/updated-sample.ts';
 import { monthsAfter } from '../fixtures/sample-csv.ts';
-import { completedRun, filteredRun, sampleRun } from '../fixtures/samples.ts';
+import { filteredRun, pastRun, sampleRun } from '../fixtures/samples.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 
@@ -112,8 +112,7 @@ const realisedInPast: Behavior = {
   name: 'forecast that starts in the past',
   async run(test) {
     const { file } = (await sampleRun(test.lab)).upload;
-    const forecast_start_date = file.total.at(-pastMonths)?.date;
-    const { runId } = await completedRun(test.lab, { forecast_start_date });
+    const runId = await pastRun(test.lab);
     const data = await dataOf(test, runId);
     const shown = await test.request('getRealisedAccuracy', { path: { runId } });
     const met = (points: readonly JsonObject[], actual: readonly { date: string; value: number }[]) =>

@@ -2,97 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/base-call.ts';
-import { waitForRun } from '../fixtures/wait-for-run.ts';
-import { newRun, sampleRun, sampleUpload } from '../fixtures/samples.ts';
+import { sampleRun } from '../fixtures/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';
-import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
+import { fields, figures, objectOf, sumOf } from './fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import {
+  adjustment,
+  type Cell,
+  coherent,
+  groupNamed,
+  newPlan,
+  type PlannedRun,
+  read,
+  sums,
+  valueOf,
+} from './planned-run.ts';
 
 const rule = 'plans';
-const level = [['aggregation_characteristics', 'c2,c3']] as const;
-
-interface PlannedRun {
-  runId: string;
-  shown: Shown;
-  /** Groups by characteristic values. */
-  groups: readonly { key: JsonObject; forecast: JsonObject[]; plan: JsonObject[] }[];
-  forecast: JsonObject[];
-  plan: JsonObject[];
-}
-
-const seriesOf = (reported: unknown) => {
-  const details = objectOf(reported);
-  const forecast = objectsIn(details.forecast);
-  return { forecast, plan: details.plan === undefined ? forecast : objectsIn(details.plan) };
-};
-
-async function read(test: BehaviorTest, runId: string): Promise<PlannedRun> {
-  const shown = await test.request('getRunData', { path: { runId }, query: level });
-  const groups = objectsIn(objectOf(shown.body.groups).items).map(({ key, details }) => ({
-    key: objectOf(key),
-    ...seriesOf(details),
-  }));
-  return { runId, shown, groups, ...seriesOf(shown.body.details) };
-}
-
-async function newPlan(test: BehaviorTest): Promise<PlannedRun> {
-  const { lab } = test;
-  const { runId } = await newRun(lab, await sampleUpload(lab));
-  const { status } = await waitForRun(lab, runId);
-  if (status !== 'completed') throw new SkippedError(`the forecast ended as ${status}`);
-  return read(test, runId);
-}
-
-interface Cell {
-  date: unknown;
-  kind: 'percent' | 'value';
-  amount: number;
-  based_on: number;
-}
-
-const adjustment = ({ runId }: PlannedRun, cell: Cell, more: object = {}) => ({
-  path: { runId },
-  body: bodyOf('application/json', { cells: [cell], reason: 'Größe „名“ 😀', ...more }),
-});
-
-const valueOf = (points: readonly JsonObject[], at = 0) => Number(points[at]?.value);
-
-const groupNamed = (key: JsonObject) =>
-  Object.entries(key)
-    .map(([code, value]) => `${code}:${String(value).replaceAll('%', '%25').replaceAll('~', '%7E')}`)
-    .join('~');
-
-/** Group plans add up to the total plan in every period, and the forecast is unchanged. */
-function coherent(test: BehaviorTest, now: PlannedRun, before: PlannedRun): void {
-  const { exchange } = now.shown;
-  for (const [at, point] of now.plan.entries()) {
-    const total = sumOf(now.groups, ({ plan }) => valueOf(plan, at));
-    test.assert(
-      isNear(total, Number(point.value)),
-      `group plans add up to ${total} on ${String(point.date)}, but the total plan is ${String(point.value)}`,
-      exchange,
-    );
-  }
-  const forecasts = ({ forecast, groups }: PlannedRun) => [forecast, ...groups.map((one) => one.forecast)];
-  test.assert(
-    isDeepStrictEqual(forecasts(now), forecasts(before)),
-    'the forecast changed after the plan was adjusted',
-    exchange,
-  );
-}
-
-/** Checks the sums and adjustment numbers of the plan. */
-async function sums(test: BehaviorTest, now: PlannedRun, numbers: readonly number[]): Promise<JsonObject[]> {
-  const shown = await test.request('getPlan', { path: { runId: now.runId } });
-  figures(test, shown, shown.body, {
-    forecast_sum: sumOf(now.forecast, ({ value }) => Number(value)),
-    plan_sum: sumOf(now.plan, ({ value }) => Number(value)),
-    total: numbers.length,
-  });
-  const adjustments = objectsIn(shown.body.adjustments);
-  fields(test, shown, { numbers: adjustments.map(({ number }) => number) }, { numbers });
-  return adjustments;
-}
 
 const adjusts: Behavior = {
   rule,
@@ -200,6 +126,72 @@ const undoes: Behavior = {
   },
 };
 
+const severalCells: Behavior = {
+  rule,
+  operationId: 'adjustPlan',
+  name: 'several periods and a higher level',
+  async run(test) {
+    const before = await newPlan(test);
+    const { runId, forecast } = before;
+    const [first, second, third] = forecast;
+    const raw = (cells: readonly Cell[], more: object = {}) => ({
+      path: { runId },
+      body: bodyOf('application/json', { cells, reason: 'Größe „名“ 😀', ...more }),
+    });
+    const lowered = { date: first?.date, kind: 'percent', amount: -20, based_on: valueOf(forecast) } as const;
+    const set = { date: second?.date, kind: 'value', amount: 600, based_on: valueOf(forecast, 1) } as const;
+    const one = await test.request('adjustPlan', raw([lowered, set]));
+    const now = await read(test, runId);
+    coherent(test, now, before);
+    near(test, now, 0, 0.8 * valueOf(forecast));
+    near(test, now, 1, 600);
+
+    const c2 = String(now.groups[0]?.key.c2);
+    const product = ({ groups }: PlannedRun) => groups.filter(({ key }) => key.c2 === c2);
+    const sumAt = (run: PlannedRun, at: number) => sumOf(product(run), ({ plan }) => valueOf(plan, at));
+    const ofProduct = { date: third?.date, kind: 'value', amount: 90, based_on: sumAt(now, 2) } as const;
+    const two = await test.request('adjustPlan', raw([ofProduct], { group: groupNamed({ c2 }) }));
+    const after = await read(test, runId);
+    coherent(test, after, before);
+    near(test, after, 2, valueOf(now.plan, 2) - sumAt(now, 2) + 90);
+    await combinationPlans(test, after);
+
+    const plan = await test.request('getPlan', { path: { runId } });
+    fields(test, plan, plan.body, { adjustments: [two.body, one.body] });
+    const page = await test.request('getPlan', {
+      path: { runId },
+      query: [
+        ['limit', '1'],
+        ['offset', '1'],
+      ],
+    });
+    fields(test, page, page.body, { adjustments: [one.body], total: 2, limit: 1, offset: 1 });
+    await test.request('undoAdjustment', { path: { runId, adjustment: '1' } });
+    const undone = await read(test, runId);
+    near(test, undone, 0, valueOf(forecast));
+    near(test, undone, 2, valueOf(after.plan, 2));
+  },
+};
+
+/** Asserts the total plan of a period, up to rounding. */
+function near(test: BehaviorTest, { plan, shown }: PlannedRun, at: number, expected: number): void {
+  test.assert(
+    Math.abs(valueOf(plan, at) - expected) <= 0.01,
+    `the plan of period ${at + 1} is ${valueOf(plan, at)} instead of ${expected}`,
+    shown.exchange,
+  );
+}
+
+/** The list of combinations contains the same plans as the series. */
+async function combinationPlans(test: BehaviorTest, { runId, groups }: PlannedRun): Promise<void> {
+  const query = [['aggregation_characteristics', 'c2,c3']] as const;
+  const shown = await test.request('listCombinations', { path: { runId }, query });
+  for (const { key, plan_sum } of objectsIn(shown.body.combinations)) {
+    const group = groups.find((one) => isDeepStrictEqual(one.key, key));
+    figures(test, shown, { plan_sum }, { plan_sum: sumOf(group?.plan ?? [], ({ value }) => Number(value)) });
+  }
+}
+
 const comparesPlans: Behavior = {
   rule: 'comparison',
   operationId: 'compareForecastRuns',
@@ -234,4 +226,4 @@ const comparesPlans: Behavior = {
 };
 
 /** Behavior of plans. */
-export const planBehaviors: readonly Behavior[] = [adjusts, conflicts, undoes, comparesPlans];
+export const planBehaviors: readonly Behavior[] = [adjusts, severalCells, conflicts, undoes, comparesPlans];

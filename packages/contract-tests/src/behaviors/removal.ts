@@ -43,16 +43,20 @@ async function listsNot(
   test.assert(!isListed, `${operationId} still lists it`, exchange);
 }
 
+/** Operations without a body and without other required parameters, by the name of their only path parameter. */
+const operationsOf = ({ lab }: BehaviorTest, name: string) =>
+  lab.contract.operations.filter(
+    ({ id, parameters, bodies }) =>
+      bodies.length === 0 &&
+      parameters.every((one) => (one.in === 'path' ? one.name === name : !one.required)) &&
+      parameters.some((one) => one.in === 'path') &&
+      id !== 'restoreForecastRun',
+  );
+
 async function runIsGone(test: BehaviorTest, runId: string): Promise<void> {
   const because = 'the run was deleted';
-  const ofRun = [
-    'getRunData',
-    'getBatchRunData',
-    'listCombinations',
-    'cancelForecastRun',
-    'deleteForecastRun',
-  ];
-  for (const operationId of ofRun) await test.expectStatus(404, operationId, { path: { runId } }, because);
+  for (const { id } of operationsOf(test, 'runId'))
+    await test.expectStatus(404, id, { path: { runId } }, because);
   const name = bodyOf('application/json', { name: 'gone' });
   await test.expectStatus(404, 'renameForecastRun', { path: { runId }, body: name }, because);
   await test.expectStatus(404, 'getForecastDetail', { path: { id: runId } }, because);
@@ -67,10 +71,15 @@ const runDeleted: Behavior = {
   operationId: 'deleteForecastRun',
   name: 'in every operation',
   async run(test) {
-    const { runId } = await newRun(test.lab, await sampleUpload(test.lab));
+    const upload = await sampleUpload(test.lab);
+    const { runId } = await newRun(test.lab, upload);
     await waitForRun(test.lab, runId);
     await test.request('deleteForecastRun', { path: { runId } });
     await runIsGone(test, runId);
+    const waterfall = { path: { id: upload.id } };
+    const { exchange, body } = await test.request('getWaterfall', waterfall);
+    const isListed = objectsIn(body.runs).some(({ run_id }) => run_id === runId);
+    test.assert(!isListed, 'the waterfall contains a deleted run', exchange);
   },
 };
 
@@ -103,14 +112,8 @@ const uploadDeleted: Behavior = {
     const { id, ingestRunId } = upload;
     await test.request('deleteUpload', { path: { id } });
     const because = 'the dataset was deleted';
-    const ofId = [
-      'getUpload',
-      'deleteUpload',
-      'listUploadCharacteristics',
-      'listUploadProducts',
-      'downloadRejectedRows',
-    ];
-    for (const operationId of ofId) await test.expectStatus(404, operationId, { path: { id } }, because);
+    for (const one of operationsOf(test, 'id').filter(({ path }) => path.startsWith('/api/uploads/')))
+      await test.expectStatus(404, one.id, { path: { id } }, because);
     await test.expectStatus(404, 'listDatasetCharacteristics', { path: { uploadId: id } }, because);
     await test.expectStatus(404, 'getRunData', { path: { runId: ingestRunId } }, because);
     const label = bodyOf('application/json', { run_id: ingestRunId, label: 'gone' });

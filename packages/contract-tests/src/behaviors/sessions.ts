@@ -96,6 +96,12 @@ const matchesRoles: Behavior = {
         `username is ${String(body.username)} instead of ${username}`,
         exchange,
       );
+      const email = `${username}@example.com`;
+      test.assert(
+        !isNew || body.email === email,
+        `email is ${String(body.email)} instead of ${email}`,
+        exchange,
+      );
       test.assert(!isNew || !roles.includes('admin'), 'a new user is an administrator', exchange);
       const claims = claimsOf(token);
       test.assert(

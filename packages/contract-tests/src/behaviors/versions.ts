@@ -118,7 +118,9 @@ const restored: Behavior = {
     const path = { id };
     const body = versionBody(nextFile(file), { mode: 'replace-all', based_on: '1' });
     const before = await stateOf(test, id);
-    await test.request('addUploadVersion', { path, body });
+    const added = await test.request('addUploadVersion', { path, body });
+    const replaced = await test.request('getUpload', { path });
+    fields(test, replaced, replaced.body, { version: 2, rowCount: added.body.row_count });
     await test.expectStatus(409, 'addUploadVersion', { path, body }, 'it is based on an outdated version');
     const first = { path: { id, version: '1' } };
     const second = { path: { id, version: '2' } };

@@ -37,6 +37,7 @@ export const rules = {
   versions: 'A version changes exactly what its preview shows.',
   repetition: 'A refreshed run uses the same settings with the newer data.',
   realised: 'Realized accuracy matches forecasts and actuals.',
+  consistent: 'Lists, details and versions agree about the same item.',
   comparison: 'A comparison matches the data of both runs and adds up.',
   plans: 'A plan adds up at every level, loses no change of another user, and leaves the forecast unchanged.',
   events: 'Events keep their values and never overwrite changes of another user.',
@@ -62,6 +63,8 @@ export const rules = {
   'token-in-query': 'A token in the URL is not accepted (RFC 9700 §4.3.2).',
   'own-answer': 'No user receives the response of another user.',
   'unknown-address': 'An unknown URL returns 404 as JSON, not as a page.',
+  'owner-only': 'Only the owner of an item, or an administrator, can change or delete it (OWASP API1:2023).',
+  'problem-details': 'Errors follow RFC 9457 if the request accepts application/problem+json, and only then.',
   'existing-ids': 'Existing ids are not accessible without a token (OWASP API1:2023).',
 } as const;
 

@@ -48,6 +48,12 @@ function caching({ call, request, response }: Exchange): string | false {
   return !/private|no-store|no-cache/.test(cacheControl) && `Cache-Control is ${cacheControl || 'missing'}`;
 }
 
+/** File extensions by media type. */
+const extensions: Readonly<Record<string, string>> = {
+  'text/csv': '.csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+};
+
 function disposition({ response }: Exchange): string | false {
   const told = response.headers['content-disposition'];
   if (told === undefined) return false;
@@ -57,7 +63,15 @@ function disposition({ response }: Exchange): string | false {
     'i',
   );
   if (!readable.test(told)) return `the header is malformed: ${told}`;
-  return /filename="?[^";]*[\\/]/i.test(told) && `the file name is a path: ${told}`;
+  if (/filename="?[^";]*[\\/]/i.test(told)) return `the file name is a path: ${told}`;
+  const extension = extensions[mediaTypeOf(response)];
+  const isNamed = /filename\*?=/i.test(told);
+  return (
+    response.status === 200 &&
+    extension !== undefined &&
+    !(isNamed && told.toLowerCase().includes(extension)) &&
+    `the file name does not end in ${extension}: ${told}`
+  );
 }
 
 const looks: readonly (readonly [CheckName, Look])[] = [

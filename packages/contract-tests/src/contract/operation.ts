@@ -27,12 +27,22 @@ export interface Link {
 
 export interface ResponseSpec {
   status: number;
+  /** Name of the shared response under `components`; null if the operation defines its own. */
+  component: string | null;
   /** JSON pointer to the schema by media type. */
   media: ReadonlyMap<string, string>;
   /** Named examples by media type. */
   examples?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   headers: readonly { name: string; required: boolean; schema: string; example?: unknown }[];
   links: readonly Link[];
+}
+
+/** How a list is paged (`x-pagination`): names of query parameters and JSON pointers into the response. */
+export interface Pagination {
+  limit: string;
+  offset: string | null;
+  items: string;
+  total: string | null;
 }
 
 export interface Operation {
@@ -48,6 +58,8 @@ export interface Operation {
   bodies: readonly Body[];
   /** Whether the body is required. */
   needsBody?: boolean;
+  /** Null if the operation returns everything, or pages in another way. */
+  pagination: Pagination | null;
   responses: ReadonlyMap<number, ResponseSpec>;
   /** Responses by status range (`2XX`) and `default`. */
   ranges?: ReadonlyMap<string, ResponseSpec>;
@@ -82,6 +94,7 @@ function readResponse(root: JsonObject, status: string, address: string): Respon
   const bodies = bodiesOf(root, place);
   return {
     status: Number(status),
+    component: /^#\/components\/responses\/([^/]+)$/.exec(place.at)?.[1] ?? null,
     media: new Map(bodies.map(({ type, schema }) => [type, schema])),
     examples: new Map(bodies.map(({ type, examples }) => [type, examples])),
     headers: entriesOf(place.value.headers).map(([name]) => {
@@ -90,6 +103,17 @@ function readResponse(root: JsonObject, status: string, address: string): Respon
       return { name, required: required === true, schema: under(header, 'schema'), example };
     }),
     links: entriesOf(place.value.links).flatMap(linkOf),
+  };
+}
+
+function paginationOf(value: unknown): Pagination | null {
+  if (!isObject(value) || typeof value.limit !== 'string' || typeof value.items !== 'string') return null;
+  const { limit, offset, items, total } = value;
+  return {
+    limit,
+    offset: typeof offset === 'string' ? offset : null,
+    items,
+    total: typeof total === 'string' ? total : null,
   };
 }
 
@@ -143,6 +167,7 @@ export function readOperation(root: JsonObject, path: string, method: string): O
     ),
     bodies: sent === null ? [] : bodiesOf(root, sent),
     needsBody: sent?.value.required === true,
+    pagination: paginationOf(here.value['x-pagination']),
     responses: new Map(
       named.filter(([status]) => isStatus(status)).map(([status, response]) => [Number(status), response]),
     ),

@@ -7,7 +7,13 @@ import type { WireRequest } from '../http/wire.ts';
 import { exampleValue } from './example-value.ts';
 import { hasUnsupportedType, isAuthenticated, violationsOf } from './violations.ts';
 
-const empty: ResponseSpec = { status: 0, media: new Map(), headers: [], links: [] };
+const empty: ResponseSpec = {
+  status: 0,
+  component: null,
+  media: new Map(),
+  headers: [],
+  links: [],
+};
 
 const plain = (status: number, detail: string, headers: Record<string, string> = {}): WireResponse => ({
   status,

@@ -8,9 +8,10 @@ import { baseCall, bodyOf } from '../fixtures/base-call.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
-/** Evaluates a runtime expression that reads the response body (OpenAPI 3.1 §4.8.20.4). */
-function evaluated(expression: unknown, { response }: Exchange): unknown {
+/** Evaluates a runtime expression that reads the response body or the path (OpenAPI 3.1 §4.8.20.4). */
+function evaluated(expression: unknown, { call, response }: Exchange): unknown {
   const text = String(expression);
+  if (text.startsWith('$request.path.')) return call.path[text.slice('$request.path.'.length)];
   return text.startsWith('$response.body#')
     ? at(jsonOf(response), text.slice('$response.body'.length))
     : expression;
@@ -40,7 +41,12 @@ async function followed(lab: Lab, operation: Operation, link: Link) {
   const fields = Object.entries(link.requestBody).map(
     ([name, value]) => [name, evaluated(value, source)] as const,
   );
-  const missing = [...parameters, ...fields].find(([, value]) => typeof value !== 'string');
+  const missing = [...parameters, ...fields].find(
+    ([, value]) => typeof value !== 'string' && typeof value !== 'number',
+  );
+  const expressions = [...link.parameters.values(), ...Object.values(link.requestBody)].map(String);
+  if (missing && expressions.some((text) => /#.*\/0\//.test(text)))
+    throw new SkippedError('the list is empty');
   if (missing)
     return [
       {

@@ -18,6 +18,7 @@ const page: Operation = {
   isPublic: true,
   parameters: [],
   bodies: [],
+  pagination: null,
   responses: new Map(),
 };
 

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { evaluate } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
-import { callOf } from '../http/call.ts';
+import { callOf, fieldsIn } from '../http/call.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import { baseCall, bodyOf } from '../fixtures/base-call.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
@@ -20,7 +20,12 @@ const registersTwice: Step = async (lab) => {
   const base = await baseCall(lab, lab.contract.operation('register'));
   const first = await lab.transport.call(base);
   if (!isSuccess(first.response)) throw new SkippedError(`registration returned ${first.response.status}`);
-  return call(lab, 'register', base, [409], 'the name is taken');
+  const username = lab.nextName();
+  const sameEmail = bodyOf('application/json', { ...fieldsIn(base), username });
+  return [
+    ...(await call(lab, 'register', base, [409], 'the name is taken')),
+    ...(await call(lab, 'register', { body: sameEmail }, [409], 'the email address is taken')),
+  ];
 };
 
 const cancelsEnded: Step = async (lab) => {

@@ -19,14 +19,17 @@ import { contentBehaviors } from '../behaviors/contents.ts';
 import { apiTokenBehaviors } from '../behaviors/api-tokens.ts';
 import { auditBehaviors } from '../behaviors/audit.ts';
 import { combinationBehaviors } from '../behaviors/combinations.ts';
+import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
 import { exportBehaviors } from '../behaviors/exports.ts';
 import { outcomeBehaviors } from '../behaviors/outcomes.ts';
+import { ownershipBehaviors } from '../behaviors/ownership.ts';
+import { problemBehaviors } from '../behaviors/problem-details.ts';
 import { planBehaviors } from '../behaviors/plans.ts';
 import { versionBehaviors } from '../behaviors/versions.ts';
 import { httpBehaviors } from '../behaviors/http.ts';
 import { caseOf } from '../behaviors/behavior-test.ts';
-import { listBehaviors } from '../behaviors/lists.ts';
+import { listBehaviors, pagingBehaviors } from '../behaviors/lists.ts';
 import { removalBehaviors } from '../behaviors/removal.ts';
 import { selectionBehaviors } from '../behaviors/selection.ts';
 import { securityBehaviors } from '../behaviors/security.ts';
@@ -43,6 +46,7 @@ const semantics = [
   ...outcomeBehaviors,
   ...planBehaviors,
   ...versionBehaviors,
+  ...consistencyBehaviors,
   ...removalBehaviors,
   ...selectionBehaviors,
   ...sessionBehaviors,
@@ -83,9 +87,13 @@ export const productRules: Rules = {
     ...flow(contract),
     ...stateRefusals(contract),
     ...corsPreflights(contract),
-    ...semantics.map((question) => caseOf('semantics', question)),
-    ...httpBehaviors(contract).map((question) => caseOf('http', question)),
-    ...securityBehaviors(contract).map((question) => caseOf('security', question)),
+    ...[...semantics, ...pagingBehaviors(contract)].map((question) => caseOf('semantics', question)),
+    ...[...httpBehaviors(contract), ...problemBehaviors(contract)].map((question) =>
+      caseOf('http', question),
+    ),
+    ...[...securityBehaviors(contract), ...ownershipBehaviors(contract)].map((question) =>
+      caseOf('security', question),
+    ),
   ],
   last: async (contract, lab) => [
     ...(await scenarios(contract, lab)),

@@ -26,7 +26,8 @@ function reasonOf(
   media: string,
   { safe, partial }: Limits,
 ): string | null {
-  if (media === 'application/problem+json') return 'the tool accepts application/json';
+  if (media === 'application/problem+json')
+    return 'problem details are tested with one or two errors of each operation';
   if (partial) return 'not all cases were run';
   if (status === 429) return 'triggering it would lock out other users';
   if (status === 413) return 'the contract does not define the size limit';

@@ -38,6 +38,19 @@ export const asking =
 export const forgetting = (id: string, name: string): Tamper =>
   asking(id, (query) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name)));
 
+/** Executes the operation with another body. */
+export const asSent =
+  (id: 'adjustPlan' | 'addDatasetEvent', change: (body: Body) => unknown): Tamper =>
+  (request, response, server) => {
+    if (request.operation?.id !== id || response.status !== 200) return null;
+    // The operation was executed with the original body.
+    if (id === 'adjustPlan') server.workspace.run(request.path.runId ?? '')?.adjustments.pop();
+    else server.workspace.uploadOf(request.path.id ?? '')?.events.pop();
+    const body = structuredClone(object(request.body));
+    change(body);
+    return server.unchecked({ ...request, body });
+  };
+
 export const detailsOf = (body: Body) => object(body.details) as Record<string, Body[]>;
 
 export const conflict = (_: unknown, { status }: { status: number }) => status === 409;

@@ -47,6 +47,11 @@ export const defectsOfMeaning: readonly Defect[] = [
       ...(query.status === 'cancelled' ? { status: 'completed' } : {}),
     })),
   }),
+  ...planted('order', /^semantics listHolidayCountries by/, {
+    'lists countries in reverse': changed('listHolidayCountries', (body) =>
+      objects(body.countries).reverse(),
+    ),
+  }),
   ...planted('order', /^semantics listUploadProducts by/, {
     'lists products in file order': changedList('listUploadProducts', (list) => list.toReversed()),
   }),
@@ -73,6 +78,10 @@ export const defectsOfMeaning: readonly Defect[] = [
         ...rows.filter((row) => row.change !== null),
       ];
     }),
+    'does not sort combinations by class': asking('listCombinations', (query) => ({
+      ...query,
+      ...(query.sort === 'class' ? { sort: 'absolute_error' } : {}),
+    })),
     'does not sort combinations by label': asking('listCombinations', (query) => ({
       ...query,
       ...(query.sort === 'label' ? { sort: 'absolute_error' } : {}),

@@ -96,7 +96,7 @@ export const defectsOfMonths: readonly Defect[] = [
       body.newest_version = body.version;
     }),
   }),
-  ...planted('realised', /^semantics getRealisedAccuracy/, {
+  ...planted('realised', /^semantics getRealisedAccuracy (after|forecast)/, {
     'returns errors as ratios': changed('getRealisedAccuracy', (body) => {
       object(body.total).wape = Number(object(body.total).wape) / 100;
     }),

@@ -1,5 +1,14 @@
 import { type Defect, inOperation, planted } from './defect.ts';
-import { blindTo, changed, conflict, detailsOf, object, objects } from './defect-changes.ts';
+import {
+  asSent,
+  blindTo,
+  changed,
+  conflict,
+  detailsOf,
+  forgetting,
+  object,
+  objects,
+} from './defect-changes.ts';
 
 /** Defects of plans and events with concurrent users. */
 export const defectsOfPlanning: readonly Defect[] = [
@@ -21,6 +30,30 @@ export const defectsOfPlanning: readonly Defect[] = [
     'lists the oldest adjustment first': changed('getPlan', (body) => objects(body.adjustments).reverse()),
     'returns the forecast sum as plan sum': changed('getPlan', (body) => (body.plan_sum = body.forecast_sum)),
     'loses the reason': changed('adjustPlan', (body) => (body.reason = '?')),
+  }),
+  ...planted('plans', /^semantics adjustPlan several/, {
+    'raises where it should lower': asSent('adjustPlan', (body) => {
+      for (const cell of objects(body.cells))
+        if (cell.kind === 'percent') cell.amount = Math.abs(Number(cell.amount));
+    }),
+    'applies only the first cell': asSent('adjustPlan', (body) => objects(body.cells).splice(1)),
+    'applies an adjustment of a higher level to one combination': asSent('adjustPlan', (body) => {
+      if (typeof body.group === 'string' && !body.group.includes('~')) {
+        body.group += '~c3:North';
+        for (const cell of objects(body.cells)) delete cell.based_on;
+      }
+    }),
+    'undoes later adjustments as well': inOperation('undoAdjustment', (response, request, { workspace }) => {
+      for (const one of workspace.run(request.path.runId ?? '')?.adjustments ?? []) one.isUndone = true;
+      return response;
+    }),
+    'shortens the reasons in the history': changed('getPlan', (body) => {
+      for (const one of objects(body.adjustments)) one.reason = String(one.reason).slice(0, 3);
+    }),
+    'ignores the page of adjustments': forgetting('getPlan', 'limit'),
+    'lists combinations with the forecast as plan': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) row.plan_sum = row.next_sum;
+    }),
   }),
   ...planted('plans', /^semantics adjustPlan concurrent/, {
     'overwrites a change of another user': inOperation(
@@ -80,6 +113,7 @@ export const defectsOfPlanning: readonly Defect[] = [
   }),
   ...planted('events', /^semantics addDatasetEvent/, {
     'loses the days before an event': changed('addDatasetEvent', (body) => (body.days_before = 0)),
+    'loses the region of public holidays': asSent('addDatasetEvent', (body) => delete body.region),
     'loses the scope of an event': changed('addDatasetEvent', (body) => (body.scope = {})),
     'returns a wrong number of occurrences': changed('addDatasetEvent', (body) => (body.past = 1)),
     'returns a next occurrence within the data': changed('addDatasetEvent', (body) => {
@@ -128,6 +162,9 @@ export const defectsOfPlanning: readonly Defect[] = [
         return response;
       },
     ),
+    'changes the time of creation': changed('changeDatasetEvent', (body) => {
+      body.created_at = '2030-01-01T00:00:00.000Z';
+    }),
     'does not increase revisions': changed('changeDatasetEvent', (body) => (body.revision = 1)),
     'lists a deleted event': inOperation('deleteDatasetEvent', (response, request, { workspace }) => {
       const { id = '', eventId = '' } = request.path;

@@ -1,4 +1,5 @@
 import type { Defect } from './defect.ts';
+import { defectsOfAgreement } from './defects-of-agreement.ts';
 import { defectsOfAnswers } from './defects-of-answers.ts';
 import { defectsOfAccess } from './defects-of-access.ts';
 import { defectsOfConduct } from './defects-of-conduct.ts';
@@ -22,4 +23,5 @@ export const defects: readonly Defect[] = [
   ...defectsOfPlanning,
   ...defectsOfState,
   ...defectsOfAccess,
+  ...defectsOfAgreement,
 ];

@@ -28,6 +28,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 /** Accounts and sessions of the fake server. */
 export class FakeAccounts {
   readonly passwords = new Map([['ana', 'a long password']]);
+  readonly emails = new Set<string>();
   readonly access = new Map<string, Token>();
   readonly refresh = new Map<string, Refresh>();
   /** Sign-ins whose access tokens are revoked. */

@@ -2,6 +2,7 @@ import { isObject } from '../../src/contract/is-object.ts';
 import { json, problem } from './fake-answers.ts';
 import { guarded } from './fake-file.ts';
 import type { Handler } from './fake-request.ts';
+import { fakePlan } from './fake-plan.ts';
 import { fakeGroups } from './fake-series.ts';
 import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
 
@@ -12,7 +13,8 @@ function rowsOf(run: FakeRun) {
   const asked = run.body.status === 'completed' && isObject(run.body.parameters) ? run.body.parameters : null;
   const groups = asked ? fakeGroups(run.file, asked) : [];
   const volume = sum(groups.flatMap(({ details }) => details.actual.map(({ value }) => value)));
-  return groups.map(({ key, details }) => {
+  const plans = fakePlan(groups, run.adjustments);
+  return groups.map(({ key, details }, at) => {
     const actual = details.actual.map(({ value }) => value);
     const forecast = details.forecast.map(({ value }) => value);
     const errors = details.backtest.map(
@@ -27,6 +29,7 @@ function rowsOf(run: FakeRun) {
       history: actual.slice(-36).map(short),
       forecast: forecast.map(short),
       next_sum: next,
+      ...(plans ? { plan_sum: sum((plans.groups[at] ?? []).map(({ value }) => value)) } : {}),
       change: past === 0 ? null : next / past - 1,
       absolute_error: held,
       wape: held === null ? null : (100 * held) / sum(actual.slice(-errors.length)),

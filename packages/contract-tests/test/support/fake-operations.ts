@@ -37,7 +37,10 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
     },
     register(request) {
       const username = field(request, 'username');
-      if (accounts.passwords.has(username)) return problem(409, 'This username is already taken');
+      const email = field(request, 'email');
+      if (accounts.passwords.has(username) || accounts.emails.has(email))
+        return problem(409, 'This username or email address is already taken');
+      accounts.emails.add(email);
       accounts.passwords.set(username, field(request, 'password'));
       accounts.note('register', 200, username);
       return json(200, person(username));
@@ -53,6 +56,7 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
           at: new Date(deed.at).toISOString(),
           address: '127.0.0.1',
           subject: null,
+          token: null,
         }));
       const [first, most] = [Number(offset), Number(limit)];
       const entries = found.slice(first, first + most);

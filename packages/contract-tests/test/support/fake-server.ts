@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Contract } from '../../src/contract/contract.ts';
+import { bundledContract, type Contract } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/is-object.ts';
 import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 import { acceptsText } from '../../src/generate/wire-candidates.ts';
@@ -24,7 +25,7 @@ function sealed({ wire, operation }: FakeRequest, response: WireResponse): WireR
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After, ETag, X-Request-Id',
     vary: 'Origin, Accept-Encoding',
-    'x-request-id': 'of-this-test',
+    'x-request-id': randomUUID(),
     ...origin,
   };
   const whole = { ...response, headers: { ...usual, ...response.headers } };
@@ -36,6 +37,28 @@ function sealed({ wire, operation }: FakeRequest, response: WireResponse): WireR
     headers: { ...whole.headers, 'content-encoding': 'gzip', 'content-length': String(raw.length) },
     raw,
   };
+}
+
+const problemType = 'application/problem+json';
+
+/** Converts an error to problem details if the request accepts them. */
+function asProblem({ wire, operation }: FakeRequest, response: WireResponse): WireResponse {
+  const schema = operation?.responses.get(response.status)?.media.get(problemType);
+  if (schema === undefined || !wire.headers.accept?.includes(problemType)) return response;
+  const { detail, ...more } = JSON.parse(response.text) as { detail: unknown };
+  const { properties } = bundledContract().schema(schema);
+  const code = isObject(properties) ? properties.code : null;
+  const problemBody = {
+    type: 'about:blank',
+    title: 'Error',
+    status: response.status,
+    code: isObject(code) && Array.isArray(code.enum) ? String(code.enum[0]) : '',
+    detail: typeof detail === 'string' ? detail : 'Several fields are invalid',
+    ...(Array.isArray(detail) ? { errors: detail } : {}),
+    ...more,
+  };
+  const headers = { ...response.headers, 'content-type': problemType };
+  return { ...response, headers, text: JSON.stringify(problemBody) };
 }
 
 /** Returns 304 for a matching If-None-Match. */
@@ -84,7 +107,8 @@ export class FakeServer {
     const response = unlessKnown(request, this.#right(request));
     const scenario = request.wire.headers['x-mock-scenario']?.split(';', 1)[0];
     const told = scenario === undefined ? response : byScenario(scenario, response);
-    return sealed(request, this.#tamper(request, told, this) ?? told);
+    const correct = asProblem(request, told);
+    return sealed(request, this.#tamper(request, correct, this) ?? correct);
   }
 
   /** A valid Authorization header. */
@@ -107,7 +131,15 @@ export class FakeServer {
     if (!operation) return { ...problem(405, 'Use another method'), headers: { allow } };
     const user = this.accounts.holder(wire.headers.authorization);
     if (!operation.isPublic && user === null) return problem(401, 'Not authenticated');
-    return this.#refusal(request) ?? this.unchecked(request, user ?? '');
+    return this.#refusal(request) ?? this.#ownership(request, user) ?? this.unchecked(request, user ?? '');
+  }
+
+  /** Rejects changes to the items of other users. */
+  #ownership({ operation, path, body }: FakeRequest, user: string | null): WireResponse | null {
+    if (operation?.responses.get(403)?.component !== 'NotOwner') return null;
+    const id = path.runId ?? path.id ?? (isObject(body) ? String(body.run_id) : '');
+    const owner = this.workspace.run(id)?.owner ?? this.workspace.uploadOf(id)?.owner ?? user;
+    return owner === user ? null : problem(403, 'It belongs to somebody else');
   }
 
   #preflight({ wire, allowed }: FakeRequest): WireResponse {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireResponse } from '../../src/http/exchange.ts';
@@ -68,7 +69,10 @@ export class FakeWorkspace {
   }
 
   upload(request: FakeRequest, owner: string): WireResponse {
-    const file = readFakeFile(text(fieldsIn(request).file));
+    const { file: sent, same_file } = fieldsIn(request);
+    const file = readFakeFile(text(sent));
+    if (same_file === 'refuse' && this.uploads.some((one) => isDeepStrictEqual(one.versions[0]?.file, file)))
+      return problem(409, 'This file is already stored');
     const [id, run_id] = [this.nextId(), this.nextId()];
     const [firstDate, lastDate] = [file.dates[0], file.dates.at(-1)];
     const body = {
