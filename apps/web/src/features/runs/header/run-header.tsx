@@ -5,7 +5,13 @@ import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../queries.ts';
 import { assumptionsOf } from '../run-drivers.tsx';
 import { valueWords } from '../../../lib/value-words.ts';
-import { accuracyPhrases, measuredOf, outlookPhrases, type ShownCombination } from './sentence.ts';
+import {
+  accuracyPhrases,
+  measuredOf,
+  outlookPhrases,
+  type Phrase,
+  type ShownCombination,
+} from './sentence.ts';
 import { outlook } from './outlook.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
@@ -43,7 +49,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
       ? [
           ...outlookPhrases(ahead, bucket, run.value_label),
           ...accuracyPhrases(measured),
-          ...assumptionsOf(run.drivers, bucket).map((text) => ({ text: ` ${text}` })),
+          ...assumptionsOf(run.drivers, bucket).map((text): Phrase => ({ text: ` ${text}` })),
         ]
       : [{ text: `Status: ${run.status ?? 'unknown'}.` }];
   return (
