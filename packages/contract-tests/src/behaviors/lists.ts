@@ -118,7 +118,8 @@ const pages = (operation: Operation, pagination: Pagination): Behavior => ({
     const shown = [];
     for (const [query, from, limit] of cuts) shown.push({ exchange: await page(query), from, limit, query });
     // Other users may change the list meanwhile.
-    if (!isDeepStrictEqual(itemsOf(await page(whole)), all)) throw new SkippedError('the list changed meanwhile');
+    if (!isDeepStrictEqual(itemsOf(await page(whole)), all))
+      throw new SkippedError('the list changed meanwhile');
     for (const { exchange, from, limit, query } of shown) {
       const requested = query.map((pair) => pair.join('=')).join('&') || 'no parameters';
       const isWhole = all.length < Number(maxLimit);

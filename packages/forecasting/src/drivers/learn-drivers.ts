@@ -157,7 +157,9 @@ function drawnFrom<One>(
   const scopes = Array.from({ length: drivers }, (_, driver) =>
     [...alone.keys()].filter((at) => varies(driver, alone[at]?.[0] ?? -1)),
   );
-  return withSources(sampled([...alone.keys()], maxSources), scopes).map((at) => alone[at] as (typeof alone)[number]);
+  return withSources(sampled([...alone.keys()], maxSources), scopes).map(
+    (at) => alone[at] as (typeof alone)[number],
+  );
 }
 
 /** Computes the offsets of a history once; estimation reads them many times. */
