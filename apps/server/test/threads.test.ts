@@ -16,6 +16,7 @@ it('lowers the priority of threads that no request waits for', () => {
     'ingest-worker.ts': lowPriority,
     'forecast-worker.ts': lowPriority,
     'seat-worker.ts': lowPriority,
+    'causes-worker.ts': lowPriority,
     'password-worker.ts': 0,
     'actuals-worker.ts': 0,
   });
