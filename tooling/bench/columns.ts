@@ -1,6 +1,9 @@
 // `npm run bench -- columns --data orange_juice_weekly.csv [--model M …] [--folds N] [--sample N]`: weekly sales of orange
 // juice by store and brand, eight weeks ahead, forecast without and with log price, deal and feature as columns known in
-// advance. Fold 0 is the future; settings were chosen on earlier folds only.
+// advance. Fold 0 is the future, which was not held out: its errors were looked at several times during development. The
+// clipping of outliers and the rule for contradicted weeks came from the data at its cutoff, and the number of source
+// series went from 120 to 240 after it showed -10.0 % (folds 1 and 2 improved with the same step: -12.7 to -15.5 % and
+// -29.1 to -35.5 %). Neither the ensemble nor mlforecast was measured in the same run.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bucketIndex, parseIsoDate, seasonLength } from '@forecast-console/calendar';
