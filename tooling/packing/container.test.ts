@@ -164,7 +164,8 @@ it('runs with PostgreSQL and workers, which compute its runs', () => {
   expect(database.healthcheck?.test).toContain('--host=127.0.0.1');
   // Each worker has its own data folder, from the image.
   expect(worker.volumes).toBeUndefined();
-  // The image's health check uses this port for servers and workers.
-  expect(containerfile).toMatch(/ PORT=(\d+) WORKER_PORT=\1 /);
-  expect([server.healthcheck, worker.healthcheck]).toEqual([undefined, undefined]);
+  // The health checks use this port for servers and workers.
+  const [, port = ''] = / PORT=(\d+) WORKER_PORT=\1 /.exec(containerfile) ?? [];
+  for (const { healthcheck } of [compose('compose.yaml').server, worker])
+    expect(healthcheck?.test.at(-1)).toContain(`http://127.0.0.1:${port}/api/health`);
 });

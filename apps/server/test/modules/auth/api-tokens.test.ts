@@ -157,7 +157,7 @@ describe('tokens of other users', () => {
 
 describe('scopes', () => {
   /** Operations that change nothing although they are not GET requests. */
-  const previews = ['previewFile', 'previewUploadVersion'];
+  const harmless = ['cancelRunExplanation', 'explainRunChange', 'previewFile', 'previewUploadVersion'];
   const sessionOnly = [
     'changePassword',
     'createApiToken',
@@ -179,7 +179,7 @@ describe('scopes', () => {
 
   // TOK-3
   it.each(closed)('of a read token allow $id only if it changes nothing', async ({ id, method }) => {
-    const writes = (method !== 'GET' && !previews.includes(id)) || sessionOnly.includes(id);
+    const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
     const code = await codeOf(id, await readToken());
     expect(code === 'insufficient_scope').toBe(writes);
   });
