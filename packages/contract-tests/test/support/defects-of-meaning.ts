@@ -100,7 +100,7 @@ export const defectsOfMeaning: readonly Defect[] = [
       ...(bias === undefined ? {} : { bias: bias === 'high' ? 'low' : 'high' }),
     })),
   }),
-  ...planted('filters', /^semantics listCharacteristicValues/, {
+  ...planted('filters', /^semantics listCharacteristicValues search/, {
     'ignores the search for values': forgetting('listCharacteristicValues', 'search'),
     'searches values case-sensitively': asking('listCharacteristicValues', ({ search, ...rest }) => ({
       ...rest,
