@@ -22,6 +22,14 @@ const asUser =
   (request, { status }, server) =>
     status === 401 && request.operation !== null && isMeant(request) ? server.unchecked(request) : null;
 
+/** Accepts API tokens for operations outside their scope. */
+const outOfScope =
+  (isMeant: (scope: string) => boolean): Tamper =>
+  (request, { status }, server) => {
+    const token = server.accounts.apiToken(request.wire.headers.authorization);
+    return status === 403 && token && isMeant(token.scope) ? server.unchecked(request) : null;
+  };
+
 /** Caches the first response and returns it to every caller. */
 function shared(): Tamper {
   let cached: WireResponse | null = null;
@@ -198,6 +206,15 @@ export const defectsOfAccess: readonly Defect[] = [
     'accepts a refresh token as an access token': asUser(
       ({ wire }) => wire.headers.authorization?.startsWith('Bearer refresh-token') ?? false,
     ),
+  }),
+  ...planted('roles', /^semantics createApiToken a token that may only read/, {
+    'lets read-only API tokens write': outOfScope((scope) => scope === 'read'),
+    'accepts revoked API tokens': asUser(
+      ({ wire }) => wire.headers.authorization?.startsWith('Bearer fc_') ?? false,
+    ),
+  }),
+  ...planted('roles', /^semantics createApiToken a token that may write/, {
+    'lets API tokens manage the account': outOfScope((scope) => scope === 'write'),
   }),
   ...planted('existing-ids', /^security (deleteUpload|renameForecastRun) existing id/, {
     'lets anonymous callers delete datasets': asUser(({ operation }) => operation?.id === 'deleteUpload'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isObject } from '../../src/contract/is-object.ts';
 
 interface Token {
@@ -13,6 +14,13 @@ interface Refresh {
   usedAt: number | null;
 }
 
+interface ApiToken {
+  id: string;
+  username: string;
+  scope: string;
+  token: string;
+}
+
 /** An audit entry. */
 export interface Deed {
   at: number;
@@ -25,12 +33,19 @@ const lifeMs = 20_000;
 const graceMs = 10_000;
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** Returns the token of an Authorization header. */
+function bearerToken(header = ''): string | undefined {
+  const [scheme, token] = header.split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
 /** Accounts and sessions of the fake server. */
 export class FakeAccounts {
   readonly passwords = new Map([['ana', 'a long password']]);
   readonly emails = new Set<string>();
   readonly access = new Map<string, Token>();
   readonly refresh = new Map<string, Refresh>();
+  apiTokens: ApiToken[] = [];
   /** Sign-ins whose access tokens are revoked. */
   readonly endedFamilies = new Set<number>();
   /** Newest first. */
@@ -44,12 +59,26 @@ export class FakeAccounts {
 
   /** The user of a valid Authorization header, or null. */
   holder(header: string | undefined): string | null {
-    const [scheme, token] = (header ?? '').split(' ');
-    const isBearer = scheme?.toLowerCase() === 'bearer' && token !== undefined;
-    const found = isBearer ? this.access.get(token) : undefined;
+    const apiToken = this.apiToken(header);
+    if (apiToken) return apiToken.username;
+    const found = this.access.get(bearerToken(header) ?? '');
     return found && found.expiresAt > this.#now() && !this.endedFamilies.has(found.family)
       ? found.username
       : null;
+  }
+
+  /** The valid API token of an Authorization header. */
+  apiToken(header: string | undefined): ApiToken | undefined {
+    const token = bearerToken(header);
+    return this.apiTokens.find((one) => one.token === token);
+  }
+
+  createApiToken(username: string, scope: string): ApiToken {
+    this.#given += 1;
+    const token = `fc_pat_${String(this.#given).padStart(36, '0')}`;
+    const created = { id: randomUUID(), username, scope, token };
+    this.apiTokens.push(created);
+    return created;
   }
 
   rolesOf(username: string): string[] {
@@ -80,10 +109,25 @@ export class FakeAccounts {
     return this.tokens(token.username, token.family);
   }
 
+  /** Active sign-ins of a user, most recently used first. */
+  families(username: string): number[] {
+    const own = [...this.refresh.values()].filter((token) => token.username === username);
+    const families = new Set(own.map(({ family }) => family).toReversed());
+    return [...families].filter((family) => !this.endedFamilies.has(family));
+  }
+
+  /** The sign-in of an Authorization header. */
+  familyOf(header: string | undefined): number | undefined {
+    return this.access.get(bearerToken(header) ?? '')?.family;
+  }
+
   /** Ends every session of a sign-in. */
   logout(refreshToken: string): void {
     const family = this.refresh.get(refreshToken)?.family;
-    if (family === undefined) return;
+    if (family !== undefined) this.endFamily(family);
+  }
+
+  endFamily(family: number): void {
     this.endedFamilies.add(family);
     for (const token of this.refresh.values()) if (token.family === family) token.usedAt ??= this.#now();
   }

@@ -15,7 +15,7 @@ import type { FakeWorkspace } from './fake-workspace.ts';
 
 const field = ({ body }: FakeRequest, name: string) => (isObject(body) ? String(body[name]) : '');
 
-function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
+function accountOperations(contract: Contract, accounts: FakeAccounts): Record<string, Handler> {
   const person = (username: string) => ({
     id: username,
     username,
@@ -61,6 +61,36 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
       const [first, most] = [Number(offset), Number(limit)];
       const entries = found.slice(first, first + most);
       return json(200, { entries, total: found.length, offset: first, limit: most });
+    },
+    listSessions({ wire }, user) {
+      const current = accounts.familyOf(wire.headers.authorization);
+      const sessions = accounts.families(user).map((family) => ({
+        id: `session-${family}`,
+        current: family === current,
+        user_agent: null,
+        address: null,
+        signed_in_at: null,
+        last_used_at: null,
+        expires_at: '2026-12-20T09:31:02.118Z',
+      }));
+      return json(200, { sessions });
+    },
+    endSession({ path }, user) {
+      const ended = accounts.families(user).find((family) => `session-${family}` === path.id);
+      if (ended === undefined) return problem(404, 'No such session');
+      accounts.endFamily(ended);
+      return json(200, { success: true });
+    },
+    createApiToken(request, user) {
+      const example = exampleAnswer(contract, 'createApiToken');
+      const created = accounts.createApiToken(user, field(request, 'scope'));
+      return json(200, { ...(isObject(example) ? example : {}), ...created });
+    },
+    revokeApiToken({ path }, user) {
+      const left = accounts.apiTokens.filter(({ id, username }) => id !== path.id || username !== user);
+      if (left.length === accounts.apiTokens.length) return problem(404, 'No such token');
+      accounts.apiTokens = left;
+      return json(200, { success: true });
     },
     getMe: (_, user) => json(200, person(user)),
   };
@@ -207,7 +237,7 @@ export function fakeOperations(
   workspace: FakeWorkspace,
 ): (operationId: string) => Handler {
   const handlers: Record<string, Handler> = {
-    ...accountOperations(accounts),
+    ...accountOperations(contract, accounts),
     ...uploadOperations(contract, workspace),
     ...runOperations(workspace),
     ...versionOperations(workspace),

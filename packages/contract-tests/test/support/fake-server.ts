@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { bundledContract, type Contract } from '../../src/contract/contract.ts';
 import { isObject } from '../../src/contract/is-object.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { pointer } from '../../src/contract/pointer.ts';
 import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 import { acceptsText } from '../../src/generate/wire-candidates.ts';
@@ -131,7 +133,23 @@ export class FakeServer {
     if (!operation) return { ...problem(405, 'Use another method'), headers: { allow } };
     const user = this.accounts.holder(wire.headers.authorization);
     if (!operation.isPublic && user === null) return problem(401, 'Not authenticated');
-    return this.#refusal(request) ?? this.#ownership(request, user) ?? this.unchecked(request, user ?? '');
+    return (
+      this.#scope(operation, wire.headers.authorization) ??
+      this.#refusal(request) ??
+      this.#ownership(request, user) ??
+      this.unchecked(request, user ?? '')
+    );
+  }
+
+  /** Rejects API tokens whose scope does not include the operation. */
+  #scope({ isPublic, path, method }: Operation, header: string | undefined): WireResponse | null {
+    const token = this.accounts.apiToken(header);
+    if (!token || isPublic) return null;
+    const { 'x-scope': scope = method === 'GET' ? 'read' : 'write' } = this.contract.schema(
+      pointer('paths', path, method.toLowerCase()),
+    );
+    const isAllowed = scope === 'read' || (scope === 'write' && token.scope !== 'read');
+    return isAllowed ? null : problem(403, 'The API token does not allow this call');
   }
 
   /** Rejects changes to the items of other users. */
