@@ -1,9 +1,8 @@
 import { totalHistory } from '../evaluation/total-history.ts';
-import { withoutEvents } from '../events/series-events.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { Explanation } from '../forecast-result.ts';
 import { lazily } from '../lazily.ts';
-import type { KeyedHistory } from '../run/histories.ts';
+import { valuesWithoutEffects } from '../run/histories.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 import { availableFeatures } from './explain-history.ts';
@@ -18,7 +17,9 @@ export function explainWithoutEffects(
   { future, last }: RunOutcome,
   { bucket, horizon }: Pick<ForecastRequest, 'bucket' | 'horizon'>,
 ): ExplainWithoutEffects {
-  const ordinary = future.outcomes.map(({ history }) => lazily(() => withoutEffects(history, seasonLength)));
+  const ordinary = future.outcomes.map(({ history, withoutEffects }) =>
+    lazily(() => withoutEffects ?? valuesWithoutEffects(history, seasonLength)),
+  );
   return (members) => {
     if (members.every((position) => (ordinary[position]?.() ?? null) === null)) return null;
     const histories = members.flatMap((position) => future.outcomes[position]?.history ?? []);
@@ -33,12 +34,4 @@ export function explainWithoutEffects(
     const reliedOn = isIntermittent ? [] : availableFeatures(total, { bucket, horizon }, last.reliedOn);
     return { ...explain(total, bucket, reliedOn), withoutEffects: true };
   };
-}
-
-function withoutEffects(history: KeyedHistory, seasonLength: number): Float64Array | null {
-  const { events, start, values } = history;
-  if (events === null) return null;
-  const from = start - events.first;
-  const own = events.effect.subarray(Math.max(0, from), Math.max(0, from + values.length));
-  return own.some((effect) => effect !== 0) ? withoutEvents(history, events, seasonLength) : null;
 }

@@ -128,6 +128,15 @@ export class Histories implements HistoriesBefore {
   }
 }
 
+/** Returns the values of a history without the effects of events and drivers; null if they did not affect it. */
+export function valuesWithoutEffects(history: KeyedHistory, seasonLength: number): Float64Array | null {
+  const { events, start, values } = history;
+  if (events === null) return null;
+  const from = start - events.first;
+  const own = events.effect.subarray(Math.max(0, from), Math.max(0, from + values.length));
+  return own.some((effect) => effect !== 0) ? withoutEvents(history, events, seasonLength) : null;
+}
+
 /** Histories of the series of a request. */
 export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: number): History[] {
   return series.map(({ key, start, values }) => ({

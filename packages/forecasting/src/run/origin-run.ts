@@ -5,6 +5,8 @@ import type { KeyedHistory } from './histories.ts';
 export interface Outcome {
   history: KeyedHistory;
   forecast: Float64Array;
+  /** Values without the effects of events and drivers, where `history` has no effects; null for unaffected series. */
+  withoutEffects?: Float64Array | null;
 }
 
 /** Forecasts of all series from one cutoff. */

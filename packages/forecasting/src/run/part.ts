@@ -36,6 +36,8 @@ export interface PartResult {
   chosen: string | null;
   notes: readonly string[];
   reliedOn: readonly string[];
+  /** All values of each series of a shard without the effects of events and drivers; null for unaffected series. */
+  withoutEffects: readonly (Float64Array | null)[];
   /** State for the shards of the run; null without shards or for methods fitted to each series alone. */
   state: ModelState | null;
 }

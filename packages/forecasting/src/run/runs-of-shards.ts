@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts';
  * @returns by stage, one per cutoff, latest first; forecasts are views of the results
  */
 export function runsOfShards(
-  { histories, shardPositions }: Pick<RunParts, 'histories' | 'shardPositions'>,
+  { histories, shardPositions, end }: Pick<RunParts, 'histories' | 'shardPositions' | 'end'>,
   stages: readonly { stage: Stage }[],
   results: readonly PartResult[],
   throwIfStopped: () => void,
@@ -26,11 +26,13 @@ export function runsOfShards(
       const outcomes: Outcome[] = [];
       for (const [shard, positions] of shardPositions.entries()) {
         throwIfStopped();
-        const all = results[shard]?.forecasts[origin] ?? new Float64Array(0);
+        const { forecasts = [], withoutEffects = [] } = results[shard] ?? {};
+        const all = forecasts[origin] ?? new Float64Array(0);
         for (const [at, position] of positions.entries())
           outcomes.push({
             history: known[position] as KeyedHistory,
             forecast: all.subarray(at * ahead, (at + 1) * ahead),
+            withoutEffects: cutoff === end ? (withoutEffects[at] ?? null) : null,
           });
       }
       return { cutoff, outcomes };

@@ -2,7 +2,7 @@ import { type ForecastRequest, requestOfSome } from '../forecast-request.ts';
 import type { SeriesForecaster } from '../models/forecaster.ts';
 import { forecasterOf, type ModelState } from '../models/methods.ts';
 import type { StageProgress } from '../progress.ts';
-import { Histories, historiesOfSeries } from './histories.ts';
+import { Histories, historiesOfSeries, valuesWithoutEffects } from './histories.ts';
 import { forecastsOf } from './origin-run.ts';
 import type { LearnedStages, LearnedStage, PartResult } from './part.ts';
 import { RunEvents, type RunSpan } from './run-events.ts';
@@ -34,12 +34,13 @@ export class ShardWork {
 
   /** @param positions series of the shard */
   compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): PartResult {
-    const { request, tiers, span, events: sample } = this.#run;
+    const { request, tiers, span, events: sample, seasonLength } = this.#run;
     const own = requestOfSome(request, positions);
     const stages = tiers.flatMap((some, tier) =>
       some.map((sample, position) => ({ sample, tier, position })),
     );
     let done = 0;
+    let withoutEffects: PartResult['withoutEffects'] = [];
     const throwIfStopped = () => report(done);
     const all = new RunEvents(own, span, throwIfStopped, { sample });
     const events = [all.any ? all : null, ...all.without()];
@@ -48,13 +49,17 @@ export class ShardWork {
       if (found === undefined)
         throw new RangeError(`nothing was learned for stage ${position} of tier ${tier}`);
       const histories = this.#historiesOf(own, sample, events[tier] ?? null, throwIfStopped);
+      if (sample.name === 'forecasting')
+        withoutEffects = histories
+          .before(span.end)
+          .map((history) => valuesWithoutEffects(history, seasonLength));
       const stage = { ...sample, members: sample.members, intermittent: sample.intermittent, histories };
       return this.#forecast(stage, sample, found, (share) => {
         done = (turn + share) / stages.length;
         report(done);
       });
     });
-    return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], state: null };
+    return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], withoutEffects, state: null };
   }
 
   /** Uses the calendar effect and the effects of events and drivers learned from the sample. */

@@ -118,7 +118,7 @@ export class StageWork {
             (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
           );
     const { chosen = null, notes } = fitted;
-    return { fitted, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
+    return { fitted, heldOut, chosen, notes, reliedOn: fitted.reliedOn(), withoutEffects: [] };
   }
 
   #chosenForm(stage: Stage): SeasonForm | null {

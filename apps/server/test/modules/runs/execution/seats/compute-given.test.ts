@@ -21,6 +21,7 @@ const emptyResult: PartResult = {
   chosen: null,
   notes: [],
   reliedOn: [],
+  withoutEffects: [],
   state: null,
 };
 
