@@ -74,11 +74,13 @@ export async function testAll({ isQuick }) {
     rmSync(join(root, folder, 'reports'), { recursive: true, force: true });
   rmSync(summaryFolder, { recursive: true, force: true });
 
-  const tasks = isQuick ? ['check:quick', 'e2e'] : ['check', 'e2e'];
-  // Browser tests wait for pages, and unit tests use the processor meanwhile.
-  const flags = ['--continue', '--summarize', '--concurrency=3', '--output-logs=new-only'];
-  const turbo = workspaceCommand('turbo', 'run', ...tasks, ...flags);
-  await run(turbo, { env: isQuick ? { QUICK: '1' } : {} });
+  const turbo = (...args) => {
+    const flags = ['--continue', '--summarize', '--output-logs=new-only'];
+    return run(workspaceCommand('turbo', 'run', ...args, ...flags), { env: isQuick ? { QUICK: '1' } : {} });
+  };
+  await turbo('build');
+  // Browser tests take longest, so they start first. They wait for pages, and unit tests use the processor meanwhile.
+  await Promise.all([turbo('e2e', '--only'), turbo(isQuick ? 'check:quick' : 'check', '--concurrency=2')]);
 
   const executed = readTasks();
   const totals = readReports();
