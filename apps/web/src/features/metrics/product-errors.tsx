@@ -38,7 +38,7 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
   const shown = data.combinations.slice(0, maxListed);
   return (
     <Panel title={title}>
-      <WideTable label={title}>
+      <WideTable label={`${title}, table`}>
         <thead>
           <tr>
             <th scope="col">Combination</th>
