@@ -40,7 +40,11 @@ test('a forecast beyond the known values of an external variable shows a note an
   await expect(drivers.getByText(/^With the drivers, .* 8\.1 % instead of 9\.0 %/)).toBeVisible();
   await expect(drivers.getByRole('row', { name: /^Price Per \+0\.5: −12\.0 %.*4 of 12/ })).toBeVisible();
   await expect(drivers.getByRole('row', { name: /^Temperature Excluded.*All 12/ })).toBeVisible();
-  await expect(drivers.getByText(/^After its last known value, a driver is assumed/)).toBeVisible();
+  await expect(
+    drivers.getByText(
+      /^Price is assumed to have its typical value of the last season.* in 8 of 12 months\.$/,
+    ),
+  ).toBeVisible();
   const events = page.getByRole('region', { name: 'Events: 1', exact: true });
   await expect(events.getByText(/^With the events, .* 8\.1 % instead of 8\.7 %/)).toBeVisible();
   await expect(events.getByText(/^With events and drivers together, .* instead of 9\.4 %/)).toBeVisible();
