@@ -79,8 +79,13 @@ export async function testAll({ isQuick }) {
     return run(workspaceCommand('turbo', 'run', ...args, ...flags), { env: isQuick ? { QUICK: '1' } : {} });
   };
   await turbo('build');
-  // Browser tests take longest, so they start first. They wait for pages, and unit tests use the processor meanwhile.
-  await Promise.all([turbo('e2e', '--only'), turbo(isQuick ? 'check:quick' : 'check', '--concurrency=2')]);
+  // The tests that take longest start first. They often wait, and other tests use the processor meanwhile.
+  const server = '@forecast-console/server';
+  await Promise.all([
+    turbo('e2e', '--only'),
+    turbo('types', 'test', '--only', `--filter=${server}`),
+    turbo(isQuick ? 'check:quick' : 'check', `--filter=!${server}`, '--concurrency=2'),
+  ]);
 
   const executed = readTasks();
   const totals = readReports();
