@@ -200,9 +200,9 @@ describe.skipIf(!canLimit)('a full disk', () => {
         return { status: answer.status, text: await answer.text() };
       };
       // Exceeding the file size limit of the process fails like a full disk.
-      execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=1000000']);
+      execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=1500000']);
       const noSpace = { status: 507, text: expect.stringContaining('no disk space left') as unknown };
-      expect(await send(`Product,Date,Demand\n${'A,2024-01-01,1\n'.repeat(100_000)}`)).toEqual(noSpace);
+      expect(await send(`Product,Date,Demand\n${'A,2024-01-01,1\n'.repeat(200_000)}`)).toEqual(noSpace);
       // Small as an upload, eight times as large as a dataset.
       const days = Array.from({ length: 366 }, (_, day) =>
         new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
