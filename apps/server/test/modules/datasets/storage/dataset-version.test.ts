@@ -208,6 +208,7 @@ describe('a version of a dataset', () => {
       same: 0,
       changed: 2,
       removed: 0,
+      known_ahead: { new: 0, same: 0, changed: 0, removed: 0 },
       periods: [
         { date: '1970-01-01', new: 0, same: 0, changed: 2, removed: 0, before: 105, after: 56 },
         { date: '1970-03-01', new: 1, same: 0, changed: 0, removed: 0, before: 0, after: 9 },
