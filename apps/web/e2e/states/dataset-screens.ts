@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from '../support/demo.ts';
-import { click, guarded, noRecord, nowhere } from './common-states.ts';
+import { click, guarded, noInput, noRecord, nothingSent, nowhere } from './common-states.ts';
 import type { Screen } from './state.ts';
 
 const file = {
@@ -47,6 +47,54 @@ export const datasetScreens: readonly Screen[] = [
         },
         sees: 'Failed to upload file: You are not authorized to view this data.',
       },
+      ...guarded,
+    },
+  },
+  {
+    name: 'Datasets',
+    path: '/datasets',
+    heading: 'Datasets',
+    account: 'analyst',
+    states: {
+      filled: { sees: 'Demo: coffee and tea' },
+      loading: { none: 'it shows the list of the page Upload Data' },
+      empty: { none: 'it shows the list of the page Upload Data' },
+      'not found': noRecord,
+      invalid: noInput,
+      working: nothingSent,
+      failed: { none: 'it shows the list of the page Upload Data' },
+      offline: { none: 'it shows the list of the page Upload Data' },
+      'no permission': { none: 'every user may see all datasets' },
+      ...guarded,
+    },
+  },
+  {
+    name: 'Dataset',
+    path: `/datasets/${demo.upload}`,
+    heading: 'Demo: coffee and tea',
+    account: 'analyst',
+    states: {
+      filled: { sees: (page) => page.getByRole('tab', { name: 'Versions' }) },
+      loading: {
+        scenarios: [['hang', { operation: 'getUpload' }]],
+        heading: 'Dataset',
+        sees: (page) => page.getByRole('status', { name: 'Loading the dataset' }),
+      },
+      empty: { none: 'a dataset always has a version' },
+      'not found': {
+        path: `/datasets/${nowhere}`,
+        heading: 'Dataset',
+        sees: (page) => page.getByRole('alert').first(),
+      },
+      invalid: { none: 'its forms are tested on their own' },
+      working: { none: 'its forms are tested on their own' },
+      failed: { none: 'it looks like a dataset that is not found' },
+      offline: {
+        scenarios: [['offline', { operation: 'getUpload' }]],
+        heading: 'Dataset',
+        sees: (page) => page.getByRole('alert').first(),
+      },
+      'no permission': { none: 'every user may see all datasets' },
       ...guarded,
     },
   },

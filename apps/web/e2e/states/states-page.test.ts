@@ -14,7 +14,12 @@ describe('the screens', () => {
     const routes = /\n {2}to:\n([^;]*);/.exec(router)?.[1] ?? '';
     const paths = new Set([...routes.matchAll(/'([^']+)'/g)].map(([, path = '']) => path));
     const shown = new Set(
-      screens.map(({ path }) => path.replace(/\?.*/, '').replace(/\/analysis\/.*/, '/analysis/$runId')),
+      screens.map(({ path }) =>
+        path
+          .replace(/\?.*/, '')
+          .replace(/\/analysis\/.*/, '/analysis/$runId')
+          .replace(/\/datasets\/.*/, '/datasets/$id'),
+      ),
     );
     expect([...paths].filter((path) => !shown.has(path) && path !== '/analysis')).toEqual([]);
     expect(paths.size).toBeGreaterThan(10);
