@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
+import { PostgresArchive } from '../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
 import { ask } from '../../../support/call.ts';
 import { newDatabase, whyNoPostgres } from '../../../support/postgres/databases.ts';
 import { TestApp } from '../../../support/test-app.ts';
@@ -14,11 +14,15 @@ it.skipIf(whyNoPostgres !== null)(
     const front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
     const { token } = await signedIn(front, 'ana');
     const { id } = await upload(front, token);
-    // No part of the dataset is cached yet.
+    // The database sends no dataset before it may.
+    const { promise: mayFetch, resolve: sendDatasets } = Promise.withResolvers<void>();
+    const archive = new PostgresArchive(databaseUrl);
+    const fetch = archive.fetch.bind(archive);
+    vi.spyOn(PostgresArchive.prototype, 'fetch').mockImplementation(async (...args) => {
+      await mayFetch;
+      return fetch(...args);
+    });
     const computing = await TestApp.open({ databaseUrl, runsAtOnce: 1 });
-    const operator = new Client(databaseUrl);
-    await operator.connect();
-    await operator.query('BEGIN; LOCK TABLE dataset_segments');
     const start = async () =>
       (await ask(front, 'createForecast', { token, json: forecastRequest(id) })).run_id;
     const isBegun = async (runId: string) => {
@@ -31,8 +35,8 @@ it.skipIf(whyNoPostgres !== null)(
     await ask(front, 'cancelForecastRun', { token, path: { runId: cancelled } });
     const next = await start();
     await begun(next);
-    await operator.end();
+    sendDatasets();
     expect(await ended(front, token, next)).toMatchObject({ status: 'completed' });
-    for (const app of [computing, front]) await app.close();
+    for (const one of [computing, front, archive]) await one.close();
   },
 );

@@ -81,9 +81,8 @@ it('runs of older versions get the same combination metrics as new ones', async 
   await now.destroy();
   // Older runs compare the whole forecast with the preceding periods.
   const older = { bucket: 'month', partial: null, comparison: null } as const;
-  expect(rows.map((row) => ({ ...row, change: null }))).toEqual(
-    groups.slice(1).map((one) => combinationMetrics(one, older)),
-  );
+  const expected = groups.slice(1).map((one) => combinationMetrics(one, older));
+  expect(rows).toMatchObject(expected.map(({ change: _change, ...row }) => row));
   expect(rows[0]).toMatchObject({
     label: 'P-1 + Süd "1"',
     class: 'AX',
