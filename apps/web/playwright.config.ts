@@ -29,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // Traces take a third of the time. `--trace on` records one for a single test.
-    trace: process.env['CI'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     actionTimeout: 60_000,
     launchOptions: {
       executablePath,
