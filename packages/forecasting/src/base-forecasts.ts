@@ -3,21 +3,22 @@ import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { inTime, runTiers } from './run/run-tiers.ts';
 
-/** Forecasts of one cutoff before reconciliation. */
+/** Forecasts for one cutoff, before reconciliation. */
 interface BaseForecast {
-  /** First bucket forecast. */
+  /** First forecast bucket. */
   cutoff: number;
   /** One forecast per series of the request. */
   series: Float64Array[];
   /**
-   * One forecast per sum: the total, then the groups in request order, without groups of one series and duplicates.
+   * One forecast per sum: the total, then the groups in request order. Groups of one series and duplicate groups are
+   * omitted.
    */
   sums: Float64Array[];
 }
 
 /**
- * Returns the forecasts of series and sums before reconciliation at every cutoff, earliest first; the last one is the
- * forecast. Benchmarks of reconciliation methods start from these.
+ * Returns the forecasts of series and sums before reconciliation, one entry per cutoff, earliest first. The last
+ * entry is the actual forecast; the others are backtests. Used to benchmark reconciliation methods.
  *
  * @throws RangeError as `forecast` does
  */

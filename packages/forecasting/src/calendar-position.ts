@@ -11,10 +11,10 @@ export function calendarPosition(index: number, bucket: Bucket): number {
   if (bucket === 'week') {
     const monday = bucketStart(index, 'week');
     const newYear = bucketStart(bucketIndex(monday, 'year'), 'year');
-    // The 53rd week that some years begin joins the 52nd.
+    // In years with a 53rd week, that week counts as the 52nd.
     return Math.min(51, Math.floor((monday - newYear) / 7));
   }
-  // Bucket 0 is January and the first quarter, but a Thursday.
+  // Bucket 0 is in January and in the first quarter, but it is a Thursday.
   return modulo(bucket === 'day' ? index + 3 : index, seasonLength(bucket));
 }
 

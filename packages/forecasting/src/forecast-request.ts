@@ -13,7 +13,7 @@ export interface SeriesInput {
   key: string;
   /** Bucket index (`bucketIndex` of @forecast-console/calendar) of the first value. */
   start: number;
-  /** One value a bucket; NaN where nothing was observed. What precedes the first non-zero value is ignored. */
+  /** One value per bucket; NaN where nothing was observed. Values before the first non-zero value are ignored. */
   values: Float64Array;
 }
 
@@ -22,16 +22,16 @@ export interface ForecastRequest {
   series: readonly SeriesInput[];
   /** Groups of series to forecast in addition to the total. Forecasts of all levels add up. */
   groups?: readonly GroupLevel[];
-  /** Events on known days; effects are learned from the past and applied to the future. */
+  /** Events with known dates; their effects are learned from the past and applied to the future. */
   events?: readonly EventInput[];
-  /** External variables known in advance; effects are learned and applied in the same way. */
+  /** External variables known in advance; their effects are learned and applied in the same way. */
   drivers?: readonly DriverInput[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;
   /**
-   * Buckets of the horizon that only bridge the gap to the first requested one: findings do not cover them. 0 by
-   * default.
+   * Number of leading horizon buckets that only bridge the gap to the first requested bucket. Findings do not cover
+   * them. 0 by default.
    */
   bridge?: number;
   model: ModelType;
@@ -44,13 +44,13 @@ export interface ForecastRequest {
   seed: number;
   /** Called several times a second; may throw to abort the forecast with that error. */
   onProgress?: ProgressListener;
-  /** Computes the parts of the run elsewhere; by default here, one after the other. */
+  /** Computes the parts of the run elsewhere; by default they are computed one after another in this thread. */
   computeParts?: ComputeParts;
-  /** How to cut a run of many series; changed by tests and benchmarks only. */
+  /** How to split a run of many series; changed only by tests and benchmarks. */
   sharding?: Sharding;
 }
 
-/** Returns the request for some of its series, without groups. */
+/** Returns a copy of the request restricted to some of its series, without groups. */
 export function requestOfSome(request: ForecastRequest, positions: readonly number[]): ForecastRequest {
   const some = <One>(all: readonly One[]) => positions.flatMap((at) => all[at] ?? []);
   return {

@@ -3,18 +3,21 @@ import type { Metrics } from './metrics/metrics.ts';
 /** Forecast of one series. */
 export interface SeriesForecast {
   key: string;
-  /** One value a bucket of the horizon. */
+  /** One value per bucket of the horizon. */
   forecast: Float64Array;
-  /** Interval bounds; null without intervals. */
+  /** Interval bounds; null if no intervals were requested. */
   lower: Float64Array | null;
   upper: Float64Array | null;
-  /** Forecast of the holdout by a model that did not see it; null without a backtest. */
+  /** Forecast of the holdout by a model that did not see it; null if there is no backtest. */
   backtest: Float64Array | null;
-  /** Means over the cutoffs before which the series has history. */
+  /** Means over the cutoffs for which the series has earlier history. */
   metrics: Metrics | null;
-  /** Number of these cutoffs. */
+  /** Number of cutoffs that `metrics` averages. */
   origins: number;
-  /** Null if events and drivers did not affect it: its values explain themselves. */
+  /**
+   * Explanation without the effects of events and drivers; null if these did not affect the series, which can then be
+   * explained from its values.
+   */
   explanation: Explanation | null;
   /** Messages about unusual data. */
   notes: string[];
@@ -22,13 +25,13 @@ export interface SeriesForecast {
 
 /** Level, trend and season of a history. */
 export interface Explanation {
-  /** Whether they are computed without the effects of events and drivers. */
+  /** Whether the values are computed without the effects of events and drivers. */
   withoutEffects: boolean;
   /** Mean of the last season. */
   level: number | null;
   /** Trend in percent of the level per year. */
   trendPerYear: number | null;
-  /** 0 (none) to 1 (season only). */
+  /** Strength of the season, from 0 (none) to 1 (season only). */
   seasonalStrength: number | null;
   /** Strongest position in the season, 0-based in calendar terms (see `calendarPosition`). */
   strongestSeason: number | null;
@@ -37,7 +40,7 @@ export interface Explanation {
   notes: string[];
 }
 
-/** Backtest values inside their interval. */
+/** How many actuals of the backtests were inside their interval. */
 export interface IntervalHeld {
   inside: number;
   of: number;
@@ -45,25 +48,26 @@ export interface IntervalHeld {
   origins: number;
 }
 
-/** Forecasts of the groups of a level. */
+/** Forecasts of one level's groups. */
 export interface LevelForecast {
   name: string;
-  /** In request order. */
+  /** One forecast per group, in request order. */
   groups: SeriesForecast[];
 }
 
-/** What a run found out about an event. */
+/** What a run learned about an event. */
 export interface EventFinding {
   name: string;
-  /** Past buckets in which it took place. */
+  /** Number of past buckets in which the event occurred. */
   past: number;
-  /** Requested buckets of the horizon in which it will take place. */
+  /** Number of requested buckets in which the event will occur. */
   ahead: number;
   /**
-   * Effect on series that it can affect when it takes a whole bucket: 0.4 for 40 % more; null if it never took place.
+   * Effect of the event on the series it can affect, when it covers a whole bucket: 0.4 means 40 % more. Null if it
+   * never occurred.
    */
   effect: number | null;
-  /** 95 % range of the effect; null without an effect. */
+  /** 95 % range of the effect; null if there is no effect. */
   range: EffectRange | null;
 }
 
@@ -72,59 +76,62 @@ export interface EffectRange {
   upper: number;
 }
 
-/** What a run found out about a driver. */
+/** What a run learned about a driver. */
 export interface DriverFinding {
   name: string;
-  /** Past buckets in which it is known for any series. */
+  /** Number of past buckets in which the driver is known for at least one series. */
   past: number;
   /**
-   * Requested buckets of the horizon in which it is known for every series that had it in the last season. Elsewhere
-   * it is assumed to be at its usual value.
+   * Number of requested buckets in which the driver is known for every series that had it in the last season. In
+   * other buckets, its usual value is assumed.
    */
   ahead: number;
-  /** Change of the driver that `effect` refers to. */
+  /** Change in the driver to which `effect` refers. */
   step: number;
-  /** Value assumed where it is unknown; null if it differs between series. */
+  /** Value assumed where the driver is unknown; null if it differs by series. */
   usual: number | null;
-  /** Effect of that change on demand: −0.1 for 10 % less; null for a driver that was left out. */
+  /** Effect of that change on demand: −0.1 means 10 % less. Null for a rejected driver. */
   effect: number | null;
   /** 95 % range of the effect. */
   range: EffectRange | null;
 }
 
-/** Backtest errors of the total with and without events and drivers, from the same cutoffs. */
+/** Backtest errors of the total with and without events and drivers, at the same cutoffs. */
 export interface EventsBrought {
   origins: number;
   /** Means over the cutoffs. */
   with: Metrics;
   without: Metrics;
-  /** Without one but with the other; null unless the run has both. */
+  /** Metrics without events but with drivers, and the reverse; null unless the run has both. */
   withoutEvents: Metrics | null;
   withoutDrivers: Metrics | null;
-  /** WAPE over the buckets with events, all cutoffs together; null if there were none. */
+  /** WAPE over all buckets with events, pooled over all cutoffs; null if there were none. */
   inEvents: { buckets: number; with: number; without: number } | null;
 }
 
-/** Forecasts of all series and of their sums. Forecast and backtest of every sum are the sums of its series. */
+/**
+ * Forecasts of all series and of their sums. Each sum's forecast and backtest equal the sum of its series' forecasts
+ * and backtests.
+ */
 export interface ForecastResult {
-  /** In request order. */
+  /** One forecast per series, in request order. */
   series: SeriesForecast[];
   total: SeriesForecast;
-  /** In request order. */
+  /** One entry per group level, in request order. */
   levels: LevelForecast[];
-  /** Metrics of the total in the backtest that is shown. */
+  /** Metrics of the total in the displayed backtest. */
   shownOrigin: Metrics | null;
-  /** Number of backtest cutoffs measured, the shown one included; 0 without a backtest. */
+  /** Number of backtest cutoffs measured, including the displayed one; 0 without a backtest. */
   origins: number;
-  /** The baseline of `skill`; null without a backtest. */
+  /** Baseline that `skill` compares with; null if there is no backtest. */
   baseline: 'seasonal naive' | 'naive' | null;
-  /** For the total; null without intervals or with too few cutoffs. */
+  /** Coverage of the total's intervals; null if no intervals were requested or there are too few cutoffs. */
   intervalHeld: IntervalHeld | null;
   /** One per event of the request. */
   events: EventFinding[];
   /** One per driver of the request. */
   drivers: DriverFinding[];
-  /** Null without a backtest, or without drivers and past events. */
+  /** Null if there is no backtest, or if the run has neither drivers nor past events. */
   eventsBrought: EventsBrought | null;
   explanation: Explanation;
 }

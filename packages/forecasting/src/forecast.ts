@@ -13,10 +13,11 @@ import { runStages } from './run/run-stages.ts';
 /**
  * Forecasts every series of a request, their total and the sums of its groups, so that every level adds up.
  *
- * The model of the backtest is fitted before its cutoff only; one model fitted before the earliest cutoff forecasts
- * the further ones. Their residuals calibrate the intervals.
+ * The backtest shown to users uses a model fitted only to values before its cutoff. All further cutoffs share one
+ * model, fitted before the earliest of them; their residuals calibrate the intervals.
  *
- * @throws RangeError with the reason for invalid input or an unavailable model; whatever `onProgress` throws
+ * @throws RangeError with the reason if the input is invalid or the model is unavailable
+ * @throws any error that `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
   const { onProgress, computeParts, level, bucket, groups = [] } = request;

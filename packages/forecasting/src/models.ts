@@ -10,7 +10,7 @@ export interface ModelInfo {
   reason: string | null;
 }
 
-// Requests for an unavailable model fail: no model runs under another one's name.
+// A request for an unavailable model fails; it is never replaced by another model.
 export const models: readonly ModelInfo[] = [
   { type: 'nbeats', label: 'N-BEATS', available: true, reason: null },
   { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },

@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /**
- * Returns a seeded generator (mulberry32, T. Ettinger, public domain). Integer operations only, so every machine
+ * Returns a seeded generator (mulberry32, T. Ettinger, public domain). Uses integer operations only, so every machine
  * draws the same numbers.
  *
  * @param seed any integer; only its low 32 bits count
@@ -18,8 +18,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * Draws from a standard normal as the centered sum of twelve uniforms, which is the same on every machine. Tails end
- * at ±6.
+ * Draws a standard normal number as the centered sum of twelve uniforms, which is the same on every machine. Tails
+ * end at ±6.
  */
 export function normalDraw(random: Random): number {
   let sum = -6;

@@ -1,5 +1,5 @@
 /**
- * Allocates many arrays of zeros in one buffer; separate buffers would take several times the memory.
+ * Allocates many arrays of zeros in one buffer, because separate buffers would need several times the memory.
  *
  * @param length of each array
  */

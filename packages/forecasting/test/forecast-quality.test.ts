@@ -21,7 +21,7 @@ describe('forecast quality on simulated series', () => {
     seed: 1,
   });
 
-  it('is clearly better than the seasonal naive', () => {
+  it('is clearly more accurate than the seasonal naive forecast', () => {
     let own = 0;
     let naive = 0;
     for (const [i, values] of simulated.entries()) {
@@ -36,7 +36,7 @@ describe('forecast quality on simulated series', () => {
     expect(result.total.metrics?.skill).not.toBeNull();
   });
 
-  it('covers about nine in ten values with a 90 % interval', () => {
+  it('covers about 90 % of the values with a 90 % interval', () => {
     let covered = 0;
     for (const [i, values] of simulated.entries()) {
       for (let step = 0; step < horizon; step++) {

@@ -54,7 +54,7 @@ describe('forecast', () => {
     expectSound(result.total, base.horizon);
   });
 
-  it('forecasts huge and tiny values like any other', () => {
+  it('forecasts huge and tiny values as accurately as any other', () => {
     const result = forecast({
       ...base,
       series: endingTogether(
@@ -68,7 +68,7 @@ describe('forecast', () => {
   });
 
   it.each([[[]], [[Number.NaN]], [[0, 0]], [[4]], [[4, 4, 4]]])(
-    'forecasts %j as the only history',
+    'forecasts %j if it is the only history',
     (history) => {
       const { total, series } = forecast({ ...base, series: endingTogether(history) });
       expectSound(total, base.horizon);
@@ -117,7 +117,7 @@ describe('forecast', () => {
   });
 
   // ACC-3
-  it('returns metrics of the total as means over all cutoffs, next to those of the shown one', () => {
+  it("returns the total's metrics as means over all cutoffs, and those of the displayed cutoff", () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, simulatedSeries(random, 60)) });
     expect(result.origins).toBeGreaterThan(5);
     expect(result.total.metrics?.mae).not.toBe(result.shownOrigin?.mae);
@@ -126,14 +126,14 @@ describe('forecast', () => {
     expect(young.baseline).toBe('naive');
   });
 
-  it('adds a note when no model was used', () => {
+  it('adds a note if no model was used', () => {
     const { total } = forecast({ ...base, series: endingTogether([1, 2], [3]) });
     expect(total.notes.at(-1)).toBe(
       'No series has enough history for LightGBM: every model gives the same numbers.',
     );
   });
 
-  it('uses the seasonality mode for the growth of the season', () => {
+  it('applies the seasonality mode to a season that grows with the level', () => {
     const growing = Array.from(
       { length: 72 },
       (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
@@ -145,7 +145,7 @@ describe('forecast', () => {
     expect(swing('multiplicative')).toBeGreaterThan(1.1 * swing('additive'));
   });
 
-  it('chooses the form of the season in auto mode and adds a note', () => {
+  it('chooses the seasonal form in auto mode and adds a note', () => {
     const growing = Array.from(
       { length: 72 },
       (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
@@ -209,13 +209,13 @@ describe('forecast', () => {
     expect(explanation.level).toBeGreaterThan(600);
     expect(explanation.trendPerYear).toBeGreaterThan(1);
     expect(explanation.seasonalStrength).toBeGreaterThan(0.5);
-    // The 72 values begin in January; the eleventh of each dozen is half as high again.
+    // The 72 values begin in January, and every eleventh of twelve values is 50 % higher.
     expect(explanation.strongestSeason).toBe(10);
     expect(explanation.reliedOn.join()).toMatch(reliedOn);
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');
   });
 
-  it('returns null for everything not requested', () => {
+  it('returns null for everything that was not requested', () => {
     const result = forecast({ ...base, backtestPeriods: 0, level: null, series: endingTogether(ordinary) });
     expect(result.total).toMatchObject({ lower: null, upper: null, backtest: null, metrics: null });
     expect(result).toMatchObject({ origins: 0, shownOrigin: null, baseline: null });
@@ -224,7 +224,7 @@ describe('forecast', () => {
     expect(calibrated.total.upper).not.toBeNull();
   });
 
-  it('measures nothing without history before the backtest and adds a note', () => {
+  it('returns no metrics if there is no history before the backtest, and adds a note', () => {
     const result = forecast({ ...base, backtestPeriods: 12, series: endingTogether(ordinary.slice(0, 10)) });
     expect(result.total).toMatchObject({ backtest: null, metrics: null });
     expect(result.total.notes[0]).toContain('No history before the backtest');
@@ -238,7 +238,7 @@ describe('forecast', () => {
     expect(result.total.metrics?.mae).toBeGreaterThan(0);
   });
 
-  it('reports progress that never falls, ends at 1 and can abort', () => {
+  it('reports progress that never decreases and ends at 1, and can be aborted', () => {
     const seen: number[] = [];
     forecast({ ...base, series: endingTogether(ordinary), onProgress: (done) => seen.push(done) });
     expect(seen.at(-1)).toBe(1);
@@ -261,11 +261,11 @@ describe('forecast', () => {
     expect(refused({ series: [...series, { key: 'late', start: end, values: Float64Array.of(1) }] })).toThrow(
       'does not end at the same bucket',
     );
-    expect(refused({ series: endingTogether([1, Infinity]) })).toThrow('holds a value beyond');
+    expect(refused({ series: endingTogether([1, Infinity]) })).toThrow('contains a value beyond');
   });
 
   it.each(['nbeats', 'ensemble'] as const)(
-    'returns a forecast by %s for any history',
+    'returns a forecast with %s for any history',
     (model) => {
       const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
       const sparse = Array.from(ordinary, (value, t) => (t % 4 === 1 ? value : 0));
@@ -281,7 +281,7 @@ describe('forecast', () => {
   );
 
   it.each(['day', 'week', 'quarter', 'year'] as const)(
-    'forecasts %s buckets sixty steps ahead by N-BEATS',
+    'forecasts %s buckets sixty steps ahead with N-BEATS',
     (bucket) => {
       const series = endingTogether(simulatedSeries(seededRandom(2), 120, bucket === 'week' ? 52 : 7));
       const { total } = forecast({ ...base, model: 'nbeats', bucket, horizon: 60, series });

@@ -5,7 +5,7 @@ import { normalDraw, seededRandom } from '../src/random.ts';
 
 const end = 660;
 const months = 48;
-/** Monthly demand of 100, a season and noise of some size. */
+/** Monthly demand of 100 with a season and noise. */
 function demand(seed: number, swing = 10, noise = 5, length = months): Float64Array {
   const random = seededRandom(seed);
   return Float64Array.from({ length }, (_, t) =>
@@ -30,24 +30,24 @@ const forecastOf = (model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]) 
 const changed = (values: Float64Array, at: number, factor: number) =>
   values.map((value, t) => (t === at ? factor * value : value));
 
-describe.each(['lightgbm', 'nbeats'] as const)('%s, from an irregular history', (model) => {
+describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular history', (model) => {
   it.each([
-    ['a hundred times the usual half a year ago', 41, 100],
-    ['ten times the usual a year ago', 36, 10],
-    ['ten times the usual in the last month', 47, 10],
-  ])('gives the same forecast after %s as without it', (_, at, factor) => {
+    ['a value 100 times as large, half a year ago', 41, 100],
+    ['a value ten times as large, a year ago', 36, 10],
+    ['a value ten times as large, in the last month', 47, 10],
+  ])('is the same with and without %s', (_, at, factor) => {
     const odd = run(model, changed(demand(1), at, factor));
     for (const [step, value] of forecastOf(model, demand(1)).entries())
       expect(Math.abs((odd.series[0]?.forecast[step] ?? 0) / value - 1)).toBeLessThan(0.15);
     expect(Math.max(...(odd.series[0]?.upper ?? []))).toBeLessThan(250);
   });
 
-  it('measures on the original values', () => {
+  it('is measured on the original values', () => {
     const odd = run(model, changed(demand(1), 47, 10));
     expect(odd.shownOrigin?.mae).toBeGreaterThan(100);
   });
 
-  it.each([3, 6, 12, 24])('continues from the level of a shift %d months ago', (ago) => {
+  it.each([3, 6, 12, 24])('continues from the new level after a shift %d months ago', (ago) => {
     const shifted = demand(1).map((value, t) => (t >= months - ago ? 3 * value : value));
     for (const value of forecastOf(model, shifted)) {
       expect(value).toBeGreaterThan(240);
@@ -55,11 +55,11 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an irregular history', 
     }
   });
 
-  it('forecasts zero for a regular seller without demand for half a year', () => {
+  it('is zero for a regularly sold product without demand for half a year', () => {
     expect(Math.max(...forecastOf(model, demand(1).fill(0, 42)))).toBe(0);
   });
 
-  it('continues growth of almost five percent a month', () => {
+  it('continues growth of almost five percent per month', () => {
     const random = seededRandom(3);
     const growing = Float64Array.from(
       { length: months },
@@ -69,7 +69,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an irregular history', 
       expect(Math.abs(value / (100 * 1.05 ** (months + step)) - 1)).toBeLessThan(0.07);
   });
 
-  it('gives a new product the season of the others', () => {
+  it('gives a new product the season of the other products', () => {
     const whole = demand(99, 40, 3, months + 12);
     const others = Array.from({ length: 29 }, (_, i) => demand(i + 1, 40, 3));
     const made = forecastOf(model, whole.slice(months - 3, months), ...others);
@@ -80,7 +80,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an irregular history', 
   it.each([
     ['zero', 0],
     ['not observed', Number.NaN],
-  ])('forecasts zero for weekends without any sales, or observations: %s', (_, weekend) => {
+  ])('is zero for weekends on which nothing is sold: %s', (_, weekend) => {
     const random = seededRandom(4);
     const weekdays = Float64Array.from({ length: 140 }, (__, t) =>
       t % 7 < 5 ? 100 + 10 * (t % 7) + 5 * normalDraw(random) : weekend,

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../src/random.ts';
 
 describe('seededRandom', () => {
-  it('repeats its draws for a seed and differs for another', () => {
+  it('repeats its numbers for the same seed and returns others for another seed', () => {
     const draws = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draws(42)).toEqual(draws(42));
     expect(draws(42)).not.toEqual(draws(43));
   });
 
   it('matches mulberry32 in exact integer arithmetic', () => {
-    // The published recipe in Python's unbounded integers, masked to 32 bits: first value for seed 0.
+    // The published algorithm in Python's unbounded integers, masked to 32 bits: first value for seed 0.
     expect(seededRandom(0)()).toBeCloseTo(0.26642920868471265, 15);
   });
 
-  it('has mean and variance of a standard normal in its normal draws', () => {
+  it('draws normal numbers with the mean and variance of a standard normal distribution', () => {
     const random = seededRandom(7);
     const draws = Array.from({ length: 20_000 }, () => normalDraw(random));
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;

@@ -66,7 +66,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts) => totalLength(facts) <= 2 * seasonOf(facts),
   ],
   [
-    /^Estimating a trend takes two years of history\.$/,
+    /^Estimating a trend requires two years of history\.$/,
     (facts) => {
       const perYear = { day: 364, week: 52, month: 12, quarter: 4, year: 1 }[facts.dataset.bucket];
       return totalLength(facts) < 2 * perYear;

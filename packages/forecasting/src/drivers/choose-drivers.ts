@@ -2,26 +2,26 @@ import { median } from '@forecast-console/calendar';
 import { studentQuantile } from '../intervals/calibrate.ts';
 import { type DriverSource, each, type Fit, fitDrivers, shrunkEffect } from './driver-effects.ts';
 
-/** A driver is ignored in buckets in which it increases the deviations of at least 20 series to this multiple. */
+/** A driver is ignored in buckets where it increases the deviations of at least 20 series by at least this factor. */
 const [minSeriesToContradict, maxIncrease] = [20, 1.25];
-/** Cutoffs of the backtest of drivers, as shares of the known buckets. */
+/** Cutoffs of the driver backtest, as shares of the known buckets. */
 const trainingShares = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
-/** Buckets of a block, and blocks at most and at least. */
+/** Minimum number of buckets per block; maximum and minimum number of blocks. */
 const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 2];
-/** Gains of blocks are clipped to this many median deviations from their median, if there are enough. */
+/** With at least `minToClip` blocks, gains are clipped to this many median deviations from their median. */
 const [maxDeviations, minToClip] = [4, 5];
-/** Chance that any of the drivers of a run is accepted without an effect. */
+/** Probability of accepting at least one driver of a run that has no effect. */
 const chanceOfFalseDriver = 0.05;
 
 /**
- * Selects drivers by an expanding-window backtest: effects are estimated on the buckets before each of several cutoffs
- * and applied to the buckets up to the next one. Drivers are added one by one, the most significant first, as long as the
- * next one reduces the absolute deviations that the others leave by more than chance. Each is tested in addition to the
- * accepted ones, so that correlated drivers, such as a price and its promotion, do not reject each other. Errors are
- * summed over series and over blocks of neighboring buckets first, because they are correlated; the threshold grows with
- * the number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
+ * Selects drivers by an expanding-window backtest: effects are estimated on the buckets before each of several
+ * cutoffs and applied to the buckets up to the next one. Drivers are added one by one, most significant first, as
+ * long as the next one significantly reduces the remaining absolute deviations. Each is tested together with the
+ * drivers accepted so far, so that correlated drivers, such as a price and its promotion, do not reject each other.
+ * Errors are correlated, so they are first summed over series and over blocks of neighboring buckets; the threshold
+ * grows with the number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
  *
- * @param end bucket of the run after the last known one
+ * @param end index of the first unknown bucket of the run
  * @returns whether each driver is accepted
  */
 export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
@@ -43,9 +43,11 @@ export function helpful(sources: readonly DriverSource[], drivers: number, end: 
   return accepted;
 }
 
-/** Absolute deviations that a set of drivers leaves after the cutoffs of the backtest. */
+/**
+ * Absolute deviations that remain after the effects of a set of drivers are applied, in the holdouts of the backtest.
+ */
 interface Backtest {
-  /** Their sum by block of buckets. */
+  /** Sum of the deviations, by block of buckets. */
   errors: ReadonlyMap<number, number>;
   /** Blocks in which the tested driver had an effect. */
   moved: ReadonlySet<number>;
@@ -77,7 +79,10 @@ function backtest(
   return { errors, moved };
 }
 
-/** Clips gains far from their median: a block with wrong values of a driver, such as a flag set everywhere, shows little. */
+/**
+ * Clips gains far from their median, because a block with wrong driver values, such as a flag set everywhere, is no
+ * evidence.
+ */
 function clipGains(gains: number[]): void {
   if (gains.length < minToClip) return;
   const center = median(gains);
@@ -87,7 +92,7 @@ function clipGains(gains: number[]): void {
 }
 
 /**
- * Compares the errors of blocks with and without a driver by a one-sided t-test of their relative reduction.
+ * Compares the errors of blocks with and without a driver, using a one-sided t-test of their relative reduction.
  *
  * @returns above 1 if the reduction is significant; -1 if there is none
  */
@@ -105,11 +110,11 @@ function evidenceOf(before: Backtest['errors'], { errors, moved }: Backtest, tai
 }
 
 /**
- * Returns the buckets in which each driver contradicts the deviations of many series, although its effect is strong in
- * the others: its values must be wrong there, such as a promotion that is set for every product in one week. A driver
- * without an effect contradicts nothing.
+ * Returns the buckets in which each driver contradicts the deviations of many series although it has a strong effect
+ * in other buckets. Its values must be wrong there: for example, a promotion set for every product in one week. A
+ * driver without an effect contradicts nothing.
  *
- * @returns one set of buckets of the run per driver
+ * @returns one set of buckets per driver
  */
 export function contradictedBuckets(
   sources: readonly DriverSource[],

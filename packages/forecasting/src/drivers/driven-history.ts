@@ -6,11 +6,14 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 export interface DrivenHistory extends PreparedSeries {
   intermittent: boolean;
   events: SeriesEvents | null;
-  /** One array per driver, one offset per bucket of the run, 0 for usual. Computed at each call to save memory. */
+  /**
+   * One array per driver: its offset from the usual value in each bucket of the run. Recomputed on every call to save
+   * memory.
+   */
   offsets: () => readonly Float64Array[];
 }
 
-/** What drivers are estimated for. */
+/** Task for which driver effects are estimated. */
 export interface DriverTask {
   drivers: number;
   /** Bucket index of the first bucket of the run. */
@@ -21,31 +24,31 @@ export interface DriverTask {
   length: number;
   seasonLength: number;
   /**
-   * Whether a driver varies in a history, by position: each driver is then estimated from enough series in which it
-   * varies. Null to sample from all series.
+   * Returns whether a driver varies in a history (both given by position), so that each driver is estimated from
+   * enough series in which it varies. Null to sample from all series.
    */
   varies: ((driver: number, history: number) => boolean) | null;
   /** Called regularly; may throw to abort. */
   throwIfStopped: () => void;
 }
 
-/** Buckets of the run in which the values of a driver contradict the demand; one set per driver. */
+/** Buckets of the run in which a driver's values contradict the demand; one set per driver. */
 export type Contradicted = readonly ReadonlySet<number>[];
 
-/** Bounds of the combined effect of drivers, as a factor. */
+/** Bounds of the drivers' combined effect, as a factor. */
 const [minFactor, maxFactor] = [1 / 30, 30];
 
 /** Estimated effects of drivers. */
 export interface DriverEstimate {
   /**
-   * Effect of one more unit of each driver: change of the logarithm of demand, or of its share of the mean absolute value
-   * for a series with negative values; 0 for a driver that was left out.
+   * Effect of increasing each driver by one unit: change in the logarithm of demand or, for series with negative
+   * values, in the share of the mean absolute value. 0 for a rejected driver.
    */
   effects: Float64Array;
   contradicted: Contradicted;
 }
 
-/** Combines the effects of events and drivers on a history. */
+/** Combines the effects of events and drivers on one history. */
 export function combinedEffects(
   { events, offsets, values, nonnegative, intermittent }: DrivenHistory,
   { effects, contradicted }: DriverEstimate,

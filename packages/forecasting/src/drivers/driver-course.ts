@@ -2,11 +2,11 @@
 const minUsualValues = 7;
 
 /**
- * Returns the usual value of a driver at a cutoff: the median of its last known season; of an even number of values, the lower
- * of the two middle ones, so that a flag is never half.
+ * Returns the usual value of a driver at a cutoff: the median of its last known season. For an even number of values,
+ * this is the lower of the two middle values, so that a flag is never one half.
  *
  * @param values one per bucket, NaN where unknown
- * @returns null without a known value
+ * @returns null if no value is known
  */
 export function usualValue(values: Float64Array, cutoff: number, seasonLength: number): number | null {
   const last = knownBefore(values, cutoff).slice(-Math.max(minUsualValues, seasonLength)).sort();
@@ -17,14 +17,14 @@ const knownBefore = (values: Float64Array, cutoff: number) =>
   values.subarray(0, cutoff).filter((value) => !Number.isNaN(value));
 
 /**
- * Returns how far a driver is from its usual value in every bucket, as known at a cutoff. Gaps in the past repeat the
- * previous value. Unknown future values are the usual one, and future values are clipped to the
- * range seen in the past, because effects outside it were never observed.
+ * Returns how far a driver is from its usual value in every bucket, as known at a cutoff. Past gaps repeat the
+ * previous value. Unknown future values are set to the usual value. Known future values are clipped to the past
+ * range, because effects outside it were never observed.
  *
  * @param values one per bucket from the first bucket of the run, NaN where unknown
  * @param cutoff position of the first bucket to forecast
- * @param length buckets of the run, horizon included
- * @returns one offset from the usual value per bucket; 0 where the driver is at its usual value
+ * @param length buckets of the run, including the horizon
+ * @returns one offset from the usual value per bucket; 0 where the driver has its usual value
  */
 export function driverCourse(
   values: Float64Array,

@@ -1,12 +1,12 @@
 import { varianceBetween } from '../events/variance-between.ts';
 
-/** One series that driver effects are estimated from. */
+/** One series from which driver effects are estimated. */
 export interface DriverSource {
   /** Position of the first value among the buckets of the run. */
   offset: number;
-  /** Deviations from the expected values, as logarithms or shares of these; NaN where unknown. */
+  /** Deviations from the expected values, as logarithms or as shares of the expected values; NaN where unknown. */
   departures: Float64Array;
-  /** Deviation of each driver from its usual value at that time; one array per driver. */
+  /** Each driver's deviation from its usual value at that time; one array per driver. */
   offsets: readonly Float64Array[];
 }
 
@@ -15,8 +15,8 @@ export interface Fit {
   /** Change per unit of the driver. */
   effect: number;
   /**
-   * Variance of the estimate. Errors of the same bucket are treated as correlated between series; never below the
-   * variance of independent errors.
+   * Variance of the estimate. Errors in the same bucket are treated as correlated across series; never below the
+   * variance for independent errors.
    */
   variance: number;
 }
@@ -25,21 +25,20 @@ export interface Fit {
 const huberLimit = 2;
 const rounds = 6;
 const roundsOfDifferences = 3;
-/** Multiple of the variance that shrinks an effect, as for events. */
+/** Factor applied to the variance when an effect is shrunk; the same as for events. */
 const shrinkageFactor = 2;
-/** Effects below this many standard errors are treated as chance. */
+/** Effects smaller than this many standard errors are attributed to chance. */
 const minDeviations = 2;
-/** Prior standard deviation of an effect, per standard deviation of the driver. */
+/** Prior standard deviation of an effect for a driver with standard deviation 1. */
 const typicalEffect = 0.5;
 
 /**
  * Estimates the effects of all drivers together: ridge regression of the deviations of all series on the driver
- * offsets, by coordinate descent with Huber weights.
- * b = Σ w x r / (Σ w x² + λ), λ = σ² / (0.5 / sd(x))².
+ * offsets, by coordinate descent with Huber weights. b = Σ w x r / (Σ w x² + λ), λ = σ² / (0.5 / sd(x))².
  *
  * @param used whether a driver may have an effect
  * @param from first bucket to use
- * @param to bucket after the last one to use
+ * @param to bucket after the last bucket to use
  */
 export function fitDrivers(
   sources: readonly DriverSource[],
@@ -64,8 +63,8 @@ export function fitDrivers(
 }
 
 /**
- * Returns 0 for an effect that may be chance; otherwise shrinks it by its variance: b · (1 − 2 v / b²) (after James &
- * Stein 1961).
+ * Returns the effect shrunk by its variance, b · (1 − 2 v / b²) (after James & Stein 1961), or 0 if it may be due to
+ * chance.
  */
 export function shrunkEffect({ effect, variance }: Fit): number {
   if (effect === 0 || effect ** 2 < minDeviations ** 2 * variance) return 0;
@@ -73,9 +72,9 @@ export function shrunkEffect({ effect, variance }: Fit): number {
 }
 
 /**
- * Returns how far the effects of drivers on each series differ from the common effects, which were removed from the
- * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986). The differences of each
- * driver are removed before those of the next one are estimated, because drivers are correlated.
+ * Returns how far each series' driver effects differ from the common effects, which are already removed from the
+ * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986). The differences of
+ * each driver are removed before those of the next one are estimated, because drivers are correlated.
  *
  * @param used whether a driver has an effect
  * @returns one array per series, one difference per driver
@@ -140,7 +139,7 @@ function regress(
   const ridge = (deviation ** 2 / typicalEffect ** 2) * (plain / count);
   return {
     effect: product / (square + ridge),
-    // With few buckets, the residuals of the fit understate the variance.
+    // With few buckets, the residuals of the fit underestimate the variance.
     variance: Math.max(chance / square ** 2, deviation ** 2 / square),
   };
 }

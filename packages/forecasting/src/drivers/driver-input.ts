@@ -1,9 +1,9 @@
-/** An external variable that is known in advance as a number: a price, a discount, a temperature. */
+/** An external variable whose numeric value is known in advance: a price, a discount, a temperature. */
 export interface DriverInput {
   name: string;
   /** Bucket index of the first value of every series. */
   start: number;
-  /** One array per series, in request order, through the horizon as far as known; NaN where unknown. */
+  /** One array per series, in request order, up to the last known value within the horizon; NaN where unknown. */
   values: readonly Float64Array[];
 }
 
@@ -25,6 +25,6 @@ export function checkDrivers(drivers: readonly DriverInput[], seriesCount: numbe
     if (!Number.isInteger(start))
       throw new RangeError(`start of driver ${name} must be a bucket index, got ${start}`);
     if (values.some((own) => own.some((value) => Math.abs(value) === Infinity)))
-      throw new RangeError(`driver ${name} holds a value that is not finite`);
+      throw new RangeError(`driver ${name} contains a value that is not finite`);
   }
 }

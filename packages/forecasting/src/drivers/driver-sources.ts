@@ -11,25 +11,25 @@ import {
 } from './driven-history.ts';
 import type { DriverSource } from './driver-effects.ts';
 
-/** Bounds of the relative deviations: promotions can multiply demand. */
+/** Bounds of the relative deviations; wide, because promotions can multiply demand. */
 const bounds = [-0.98, 40] as const;
 
-/** Regressors of the deviations of a history. */
+/** Regressors for the deviations of one history. */
 export interface Regressors {
   /** Deviation of each driver from its seasonal and recent level. */
   offsets: readonly Float64Array[];
-  /** Share of each bucket that each flag takes. */
+  /** Share of each bucket in which each flag is set. */
   shares: readonly Float64Array[];
 }
 
-/** Returns the deviations of the drivers of a history. */
+/** Returns the regressors for one history. */
 export function regressorsOf(history: DrivenHistory, task: DriverTask): Regressors {
   task.throwIfStopped();
   const courses = history.offsets();
   return { offsets: driverDeviations(history, courses, task), shares: taken(courses) };
 }
 
-/** Returns the deviations of a history without the estimated effects. */
+/** Returns the deviations of one history after removing the estimated effects. */
 export function sourceOf(
   history: DrivenHistory,
   { offsets, shares }: Regressors,
@@ -46,7 +46,7 @@ export function sourceOf(
   return { offset, departures, offsets: withoutContradicted(offsets, offset, estimate.contradicted) };
 }
 
-/** Sets drivers to their usual value in the buckets in which they contradict the demand. */
+/** Resets drivers to their usual value in buckets where they contradict the demand. */
 function withoutContradicted(
   offsets: readonly Float64Array[],
   first: number,
@@ -59,7 +59,10 @@ function withoutContradicted(
   });
 }
 
-/** Converts relative deviations to logarithms with mean 0 over ordinary buckets: drivers act by elasticities. */
+/**
+ * Converts relative deviations to logarithms whose mean over ordinary buckets is 0. Logarithms turn driver effects
+ * into elasticities.
+ */
 function logarithmic(relative: Float64Array, ordinary: Uint8Array): Float64Array {
   const logarithms = relative.map((one) => Math.log1p(one));
   let [sum, count] = [0, 0];
@@ -72,8 +75,8 @@ function logarithmic(relative: Float64Array, ordinary: Uint8Array): Float64Array
 }
 
 /**
- * Returns the deviation of each driver from its seasonal and recent level. Flags are taken as they are, because the
- * expected values are computed without the buckets in which they are set.
+ * Returns each driver's deviation from its seasonal and recent level. Flags are returned unchanged, because buckets
+ * in which they are set do not enter the expected values.
  */
 function driverDeviations(
   { start, values }: DrivenHistory,
@@ -89,7 +92,7 @@ function driverDeviations(
   });
 }
 
-/** Returns the share of each bucket that a flag takes; empty for drivers that are not flags. */
+/** Returns the share of each bucket in which a flag is set; empty for drivers that are not flags. */
 function taken(courses: readonly Float64Array[]): Float64Array[] {
   return courses.filter(isFlag).map((course) => course.map((offset) => Number(offset !== 0)));
 }

@@ -19,30 +19,33 @@ export interface KnownDrivers extends DriverEstimate {
   errors: Float64Array;
   /** Effects on intermittent series; null if there are none. */
   ofIntermittent: Float64Array | null;
-  /** Whether effects are changes of logarithms. */
+  /** Whether effects are changes in the logarithm. */
   isLogarithmic: boolean;
 }
 
 /** Driver effects learned at a cutoff. */
 export interface LearnedDrivers {
-  /** Combined effects of events and drivers on each history. */
+  /** Combined effects of events and drivers, one entry per history. */
   histories: (SeriesEvents | null)[];
   known: KnownDrivers;
 }
 
-/** Reports often enough that a run of many series can be stopped. */
+/** Abort check interval for runs of many series. */
 const historiesPerReport = 500;
-/** Expected values without drivers and driver effects are estimated alternately. */
+/** The expected values without drivers and the driver effects are estimated alternately. */
 const rounds = 4;
 /** Common effects are estimated from at most this many series. */
 const maxSources = 240;
-/** Series have their own effects in runs of at most this many: estimating them takes long. */
+/**
+ * Effects that differ by series are estimated only in runs of at most this many series, because the estimation is
+ * slow.
+ */
 const maxOwnEffects = 1000;
 
 /**
- * Estimates driver effects from histories and leaves out drivers that do not help (see `helpful`). Series have effects of
- * their own where they differ by more than chance. An intermittent series has too few demands for an estimate, so the
- * effects on the sum of these series apply to each.
+ * Estimates driver effects from histories and rejects drivers that do not help (see `helpful`). Series get individual
+ * effects if they differ by more than chance. A single intermittent series has too few demands, so its effects are
+ * estimated from the sum of all intermittent series.
  *
  * @see {@link fitDrivers}
  */
@@ -72,7 +75,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const own = differences.map((some) =>
     some.map((difference, driver) => (effects[driver] as number) + difference),
   );
-  // The sum follows the drawn series.
+  // The sum of intermittent series comes after the sampled series.
   const [ofSum = null] = own.splice(drawn.length, sum.length);
   const known: KnownDrivers = {
     effects,
@@ -94,7 +97,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   };
 }
 
-/** Estimates the common effects of drivers on some histories. */
+/** Estimates the common driver effects from some histories. */
 function estimate(
   histories: readonly DrivenHistory[],
   task: DriverTask,
@@ -114,7 +117,7 @@ function estimate(
   for (let round = 0; round < rounds; round++) {
     const fits = fitDrivers(sources, used);
     const step = fits.reduce((sum, { effect, variance }) => sum + effect ** 2 / variance, 0);
-    // Growing steps would not converge.
+    // Growing steps mean that the iteration diverges.
     if (step > maxStep) break;
     maxStep = step;
     for (const [driver, { effect, variance }] of fits.entries()) {
@@ -131,7 +134,7 @@ function estimate(
 /**
  * Applies driver effects that were estimated from other histories.
  *
- * @param apart effects of a single history by position; null to use the common effects
+ * @param apart individual effects of a history by position; null to use the common effects
  */
 export function drivenBy(
   histories: readonly DrivenHistory[],
@@ -148,7 +151,7 @@ export function drivenBy(
   });
 }
 
-/** Samples the histories that effects are estimated from. */
+/** Samples the histories from which effects are estimated. */
 function drawnFrom<One>(
   alone: readonly (readonly [position: number, One])[],
   { drivers, varies }: DriverTask,
@@ -162,14 +165,14 @@ function drawnFrom<One>(
   );
 }
 
-/** Computes the offsets of a history once; estimation reads them many times. */
+/** Computes the offsets of a history once, because the estimation reads them many times. */
 function withCachedOffsets(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
   throwIfStopped();
   const offsets = history.offsets();
   return { ...history, offsets: () => offsets };
 }
 
-/** The sum of histories. Its drivers are the means of theirs, weighted by size. */
+/** Returns the sum of several histories. Its drivers are the means of the histories' drivers, weighted by size. */
 function sumOf(
   histories: readonly DrivenHistory[],
   { cutoff, drivers, length, seasonLength, throwIfStopped }: DriverTask,

@@ -1,9 +1,9 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /**
- * Returns observed values from a bucket on: 0 before the first demand, NaN in gaps and after the end.
+ * Returns observed values starting at a bucket: 0 before the first demand, NaN in gaps and after the end.
  *
- * @param count returns an empty array when negative
+ * @param count number of values; a negative count returns an empty array
  */
 export function actualsAt(
   { start, values, observed }: PreparedSeries,
@@ -16,12 +16,10 @@ export function actualsAt(
   return actuals;
 }
 
-/**
- * The fields that `actualAt` reads. Destructured once by the caller, because some histories compute them on access.
- */
+/** Fields that `actualAt` reads. The caller reads them once, because some histories compute them on access. */
 type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
 
-/** Returns the observed value of one bucket. Allocates nothing, for runs of very many series. */
+/** Returns the observed value of one bucket. Allocates no memory, because runs of very many series call it often. */
 export function actualAt({ start, values, observed }: Seen, bucket: number): number {
   const at = bucket - start;
   if (at < 0) return 0;

@@ -1,12 +1,12 @@
 /** Cutoffs of the backtests. A cutoff is the first bucket of its holdout. */
 interface OriginPlan {
-  /** The backtest shown to users; null when the request has none. */
+  /** Cutoff of the backtest shown to users; null if the request has no backtest. */
   shown: number | null;
-  /** Earlier cutoffs, latest first, for more measurements and for the residuals of the intervals. */
+  /** Further cutoffs, latest first, for measuring accuracy and for the residuals behind the intervals. */
   further: number[];
   /** Length of every holdout in buckets. */
   periods: number;
-  /** Number of further cutoffs without the limit on cost. */
+  /** Number of further cutoffs before the cost limit is applied. */
   wanted: number;
 }
 
@@ -18,21 +18,24 @@ interface OriginTask {
   end: number;
   seriesCount: number;
   horizon: number;
-  /** Holdout length in the request; with 0, cutoffs are still placed when intervals need residuals. */
+  /**
+   * Holdout length in the request. If it is 0 and intervals are requested, cutoffs are still chosen because intervals
+   * need residuals.
+   */
   backtestPeriods: number;
   withIntervals: boolean;
   seasonLength: number;
 }
 
 const maxFurtherOrigins = 12;
-// Bounds cutoffs × series, so that 20,000 series take minutes.
+// Limits cutoffs × series, so that a run of 20,000 series takes minutes.
 const originBudget = 20_000;
 const daysOfWeek = 7;
 
 /**
- * Chooses the backtest cutoffs. The one shown to users holds out exactly the requested periods. Further ones step
- * back one bucket each and use at most a quarter of the earlier history, so that enough remains to learn from. With
- * daily data, cutoffs one day apart would measure the same weeks, so they are a horizon apart.
+ * Chooses the backtest cutoffs. The backtest shown to users holds out exactly the requested periods. Further cutoffs
+ * step back one bucket at a time, through at most a quarter of the earlier history, so that enough history remains
+ * for training. For daily data, cutoffs one day apart would measure the same weeks, so they are one horizon apart.
  */
 export function planOrigins(task: OriginTask): OriginPlan {
   const { first, end, horizon, backtestPeriods, seasonLength } = task;

@@ -1,8 +1,8 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /**
- * Returns the sum of histories that end at the same bucket. Gaps count with their filled-in values; without them the
- * total would seem to drop.
+ * Returns the sum of histories that end at the same bucket. Gaps count with their filled-in values; otherwise the
+ * total would appear to drop.
  *
  * @param end bucket after the last value
  */

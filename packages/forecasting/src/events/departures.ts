@@ -1,13 +1,13 @@
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { expectedValues } from './expected-values.ts';
 
-/** A history that event effects are estimated from: one series, or the sum of several intermittent series. */
+/** A history from which event effects are estimated: one series, or the sum of several intermittent series. */
 export interface EffectSource {
   /** Bucket index of the first value. */
   start: number;
   /** Without gaps. */
   values: Float64Array;
-  /** 1 where a value was observed on an open position of the season. */
+  /** 1 where a value was observed and the position in the season is open (see `openPositions`). */
   observed: Uint8Array;
   /** Share of the history that each event can affect, 0 to 1. */
   reach: readonly number[];
@@ -21,21 +21,20 @@ export interface Departures {
   offset: number;
   /** As a share of the expected value (multiplicative) or of the mean absolute value (additive); NaN if unknown. */
   relative: Float64Array;
-  /** 1 where events take no more of the bucket than the median, usually nothing. */
+  /** 1 where the events' share of the bucket is at most its median, which is usually 0. */
   ordinary: Uint8Array;
-  /** Mean share that each event takes of ordinary buckets; 0 for an event that cannot affect the history. */
+  /** Mean share of each event in ordinary buckets; 0 for an event that cannot affect the history. */
   usual: readonly number[];
 }
 
-/** Larger deviations are errors or come from a level near zero, and must not dominate. */
+/** Larger deviations are data errors or result from a level near zero; clipping limits their influence. */
 const usualBounds = [-1, 4] as const;
 
 /**
- * Returns the deviations of a history from its expected values, 0 on average in buckets without events.
- * r(t) = (v(t) / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| minus its mean over
- * these.
+ * Returns the deviations of a history from its expected values, 0 on average in buckets without events. r(t) = (v(t)
+ * / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| minus its mean over these.
  *
- * @param shares of each bucket that each event takes
+ * @param shares share of each bucket that each event covers
  * @param first bucket index of the first entry of `shares`
  * @param bounds of the deviations
  */
@@ -84,7 +83,7 @@ export function departuresOf(
   };
 }
 
-/** Returns the mean absolute value; 1 for zeros only. */
+/** Returns the mean absolute value, or 1 if all values are zero. */
 export function meanSize(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += Math.abs(value);

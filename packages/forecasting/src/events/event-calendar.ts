@@ -1,21 +1,23 @@
 import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { EventInput, EventSpan } from './event-input.ts';
 
-/** Buckets known after the horizon, so that the distance to the next event is known in its last bucket too. */
+/**
+ * Buckets known after the horizon, so that the distance to the next event is known even in the last forecast bucket.
+ */
 export const bucketsBeyond = 8;
 
-/** The share of every bucket that each event takes. */
+/** The share of every bucket that each event covers. */
 export class EventCalendar {
   /** Bucket index of the first entry of `shares`. */
   readonly first: number;
-  /** One array an event: share of the days of each bucket, 0 to 1. */
+  /** One array per event: the share of each bucket's days that it covers, 0 to 1. */
   readonly shares: readonly Float64Array[];
   /** Buckets of the run plus the known buckets after it. */
   readonly length: number;
 
   /**
    * @param first bucket index of the first value of any series
-   * @param end bucket after the last one forecast
+   * @param end bucket after the last forecast bucket
    */
   constructor(events: readonly EventInput[], bucket: Bucket, first: number, end: number) {
     this.first = first;
@@ -28,7 +30,7 @@ export class EventCalendar {
     );
   }
 
-  /** Returns the positions of the events that take place before a cutoff. */
+  /** Returns the positions of events that occurred before a cutoff. */
   before(cutoff: number): number[] {
     return [...this.shares.keys()].filter((event) =>
       this.shares[event]?.subarray(0, Math.max(0, cutoff - this.first)).some((share) => share > 0),
@@ -37,9 +39,9 @@ export class EventCalendar {
 }
 
 /**
- * A day counts once, even if several spans contain it.
+ * Returns the share of each bucket's days that are in any span. Overlapping spans count a day once.
  *
- * @param starts first days of the buckets and of the bucket after the last
+ * @param starts first day of each bucket, and of the bucket after the last
  * @param bucketOf position of the bucket that contains a day
  */
 function sharesOf(

@@ -2,47 +2,48 @@ import type { Departures } from './departures.ts';
 import { sampled } from './sample-series.ts';
 import { varianceBetween } from './variance-between.ts';
 
-/** Effects of each event, as a share of the expected value, when it takes a whole bucket. */
+/** Effects of each event when it covers a whole bucket, as a share of the expected value. */
 export interface CommonEffects {
-  /** Common effect on all series that the event can affect; null for an event that never took place. */
+  /** Effect common to all series that the event can affect; null for an event that never occurred. */
   common: readonly (number | null)[];
   /** Variances of the estimates. */
   variances: readonly number[];
-  /** Variance of the effect between series, τ². */
+  /** Variance of the effect across series, τ². */
   between: readonly number[];
 }
 
 /** Common effects and effects on each history. */
 export interface EventEffects extends CommonEffects {
-  /** Effect on each history, shrunk toward the common effect as far as histories differ by more than chance. */
+  /** Effect on each history, shrunk toward the common effect unless histories differ by more than chance. */
   own: Float64Array[];
 }
 
 /** Prior standard deviation of an effect; shrinks estimates from few and noisy occurrences toward 0. */
 const typicalEffect = 0.5;
-/** Standard deviation between occurrences of the same event, even with many series. */
+/** Standard deviation between occurrences of the same event; it remains even with many series. */
 const betweenOccurrences = 0.1;
 /** Occurrences beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
-/** Iterations of coordinate descent for events that overlap. */
+/** Iterations of coordinate descent for overlapping events. */
 const rounds = 12;
-/** Noise of a history too short to estimate it. */
+/** Assumed noise for a history that is too short to estimate it. */
 const unknownNoise = 0.3;
-/** Prevents effects from rounding differences in demand without noise. */
+/** Keeps rounding differences in demand without noise from producing effects. */
 const minNoise = 1e-3;
-/** Multiple of the variance that shrinks an effect. */
+/** Factor applied to the variance when an effect is shrunk. */
 const shrinkageFactor = 2;
 
 /**
  * Estimates event effects from all their occurrences in all histories they can affect: ridge regression of the
  * deviations, averaged over histories, on the event shares, by coordinate descent with Huber weights. With many
- * histories, a sample of them is used (see {@link sampled}).
- * u = Σ w s a / (Σ w s² + λ), a the mean deviation of a bucket without other events, λ = σ² / 0.5².
+ * histories, a sample of them is used (see {@link sampled}). u = Σ w s a / (Σ w s² + λ), where a is the mean
+ * deviation of a bucket after removing other events and λ = σ² / 0.5².
  *
  * @param shares of each bucket, one array per event
  * @param throwIfStopped called regularly; may throw to abort
- * @param known effects estimated from other histories, toward which these are shrunk; null to estimate them here
- * @returns 0.4 for 40 % more
+ * @param known effects estimated from other histories, toward which the effects on these histories are shrunk; null
+ * to estimate all effects from these histories
+ * @returns effects as shares: 0.4 means 40 % more
  */
 export function eventEffects(
   sources: readonly Departures[],
@@ -76,7 +77,7 @@ export function eventEffects(
   };
 }
 
-/** Chooses the histories that effects are estimated from: enough for each event. */
+/** Chooses histories for the estimation, with enough histories for each event. */
 function chooseSources(sources: readonly Departures[], events: number): ReadonlySet<number> {
   const chosen = new Set<number>();
   for (let event = 0; event < events; event++) {
@@ -86,9 +87,9 @@ function chooseSources(sources: readonly Departures[], events: number): Readonly
   return chosen;
 }
 
-/** Variances of deviations in buckets without events, computed once because they do not differ by event. */
+/** Variances of deviations in buckets without events. Computed once, because they are the same for every event. */
 interface Noises {
-  /** Variance of the mean deviation, keyed by the shares of the histories that an event can affect. */
+  /** Variance of the mean deviation, by the shares of the histories that an event can affect. */
   common: Map<string, number>;
   /** Variance of each history. */
   own: readonly number[];
@@ -96,7 +97,7 @@ interface Noises {
 
 interface RegressorInput {
   sources: readonly Departures[];
-  /** Positions of the histories that effects are estimated from. */
+  /** Positions of the histories from which effects are estimated. */
   chosen: ReadonlySet<number>;
   noises: Noises;
 }
@@ -104,12 +105,12 @@ interface RegressorInput {
 /** The regression of one event. */
 class Regressor {
   readonly position: number;
-  /** Null until an occurrence was seen. */
+  /** Null until an occurrence is found. */
   effect: number | null = null;
   readonly #share: Float64Array;
-  /** Buckets in which the event takes place. */
+  /** Buckets in which the event occurs. */
   readonly #buckets: readonly number[];
-  /** Histories that the event can affect and that it is estimated from, with their positions. */
+  /** Histories, with their positions, that the event can affect and from which its effect is estimated. */
   readonly #scope: readonly (readonly [number, Departures])[];
   /** Other histories that the event can affect. */
   readonly #others: readonly (readonly [number, Departures])[];
@@ -158,8 +159,9 @@ class Regressor {
   }
 
   /**
-   * Shrinks the effect by its variance: u · (1 − 2 v / u²), at least 0 (after James & Stein 1961). The effect of a
-   * holiday that takes one day of a month is mostly noise; that of a promotion of many weeks hardly changes.
+   * Shrinks the effect by its variance: u · (1 − 2 v / u²), at least 0 (after James & Stein 1961). This removes most
+   * of the effect of a one-day holiday in a month, which is mostly noise, and hardly changes that of a promotion
+   * lasting many weeks.
    */
   shrink(left: readonly Float64Array[]): void {
     if (this.effect === null) return;
@@ -168,7 +170,7 @@ class Regressor {
   }
 
   /**
-   * Subtracts the effect from histories that it was not estimated from.
+   * Subtracts the effect from histories that were not used to estimate it.
    *
    * @param left residuals, updated in place
    */
@@ -177,7 +179,7 @@ class Regressor {
   }
 
   /**
-   * Sets the effect.
+   * Stores a new value of the effect and updates the residuals.
    *
    * @param left residuals, updated in place
    */
@@ -200,8 +202,8 @@ class Regressor {
   }
 
   /**
-   * Estimates the effect on each history, shrunk toward the common effect.
-   * u + τ² / (τ² + s²) · (û − u), τ² between histories by DerSimonian & Laird (1986), s² the noise of the history.
+   * Estimates the effect on each history, shrunk toward the common effect. u + τ² / (τ² + s²) · (û − u), where τ² is
+   * the variance between histories by DerSimonian & Laird (1986) and s² the noise of the history.
    *
    * @param known τ² estimated from other histories
    */
@@ -239,7 +241,10 @@ class Regressor {
     return this.#reach(source) * ((this.#share[at] as number) - (usual[this.position] ?? 0));
   }
 
-  /** Mean deviation of a bucket, weighted by the share that the event can affect; null where nothing was observed. */
+  /**
+   * Mean deviation in a bucket, weighted by the share of each history that the event can affect; null if nothing was
+   * observed.
+   */
   #meanAt(
     at: number,
     valuesOf: (source: number, departures: Departures) => Float64Array,
@@ -274,7 +279,7 @@ class Regressor {
   }
 }
 
-/** Variance of the deviations of a history in buckets without events. */
+/** Variance of a history's deviations in buckets without events. */
 function noiseOf({ relative, ordinary }: Departures): number {
   let [sum, count] = [0, 0];
   for (const [t, value] of relative.entries()) {

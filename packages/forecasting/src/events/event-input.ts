@@ -9,7 +9,7 @@ export interface EventInput {
   name: string;
   /** All past and future occurrences, in any order. */
   spans: readonly EventSpan[];
-  /** Share of each series that the event can affect, 0 to 1; null for all series in full. */
+  /** Share of each series that the event can affect, 0 to 1; null if it can affect all series completely. */
   reach: readonly number[] | null;
 }
 

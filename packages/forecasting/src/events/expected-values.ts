@@ -3,18 +3,18 @@ import { findSeason } from '../models/baselines/find-season.ts';
 import { neutralIndex, type SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { interpolate } from './interpolate.ts';
 
-/** Ordinary values on each side of the moving median: one week of days. */
+/** Number of ordinary values on each side of the moving median; for days, one week. */
 const reach = 7;
 
 /**
  * Returns the expected values of a history without its events: the season times the median of the deseasonalized
- * ordinary values around each bucket. A bucket does not affect its own expected value.
- * e(t) = median of {v(s) / index(s)} · index(t), s the seven ordinary buckets before and after t; differences and
- * sums with an additive season.
+ * ordinary values around each bucket. A bucket does not affect its own expected value. e(t) = median of {v(s) /
+ * index(s)} · index(t), where s runs over the seven ordinary buckets before and after t. With an additive season,
+ * differences and sums replace ratios and products.
  *
  * @param values without gaps
  * @param ordinary 1 for buckets without events
- * @returns all NaN when no value is ordinary
+ * @returns NaN for every bucket if no bucket is ordinary
  */
 export function expectedValues(
   values: Float64Array,
@@ -26,7 +26,7 @@ export function expectedValues(
   if (known.length === 0) return values.map(() => Number.NaN);
   const seen = new Uint8Array(seasonLength);
   for (const t of known) seen[t % seasonLength] = 1;
-  // An event at the same position of every season cannot be separated from the season.
+  // If an event always occurs at the same position of the season, its effect cannot be separated from the season.
   const ofSeason = (t: number) => ordinary[t] === 1 || seen[t % seasonLength] === 0;
   const season = findSeason(interpolate(values, ofSeason, seasonLength), seasonLength, form);
   const neutral = neutralIndex(form);
@@ -53,7 +53,7 @@ export function expectedValues(
   });
 }
 
-/** Median of sorted values; NaN for none. */
+/** Median of sorted values; NaN if there are none. */
 function middleOf(sorted: Float64Array, count: number): number {
   if (count === 0) return Number.NaN;
   return ((sorted[(count - 1) >> 1] as number) + (sorted[count >> 1] as number)) / 2;

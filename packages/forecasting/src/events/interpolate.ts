@@ -3,10 +3,10 @@ import { fillGaps } from '../preparation/fill-gaps.ts';
 const daysOfWeek = 7;
 
 /**
- * Replaces some values of a history by interpolation: daily values from the same weekday of the neighboring weeks,
- * others from the buckets before and after.
+ * Replaces some values of a history by interpolation: daily values from the same weekday in neighboring weeks, other
+ * values from the buckets before and after.
  *
- * @param keep whether to keep a value
+ * @param keep returns whether a value is kept
  */
 export function interpolate(
   values: Float64Array,

@@ -8,7 +8,7 @@ import type { EventCalendar } from './event-calendar.ts';
 import { type CommonEffects, eventEffects } from './event-effects.ts';
 import type { SeriesEvents } from './series-events.ts';
 
-/** A history at a cutoff and the share of it that each event can affect, 0 to 1. */
+/** A history at a cutoff, with the share of it that each event can affect, 0 to 1. */
 export interface MovedHistory extends PreparedSeries {
   intermittent: boolean;
   reach: readonly number[];
@@ -16,34 +16,34 @@ export interface MovedHistory extends PreparedSeries {
 
 /** Event effects estimated at a cutoff, as plain numbers that can be applied to other series. */
 export interface KnownEvents extends CommonEffects {
-  /** Effects on intermittent series, keyed by the shares of them that events can affect. */
+  /** Effects on intermittent series, by the shares of them that events can affect. */
   ofIntermittent: ReadonlyMap<string, Float64Array>;
 }
 
 /** Event effects learned at a cutoff. */
 export interface LearnedEvents {
-  /** One per history; null where no event can affect it or it is too short for a model. */
+  /** One entry per history; null if no event can affect it or it is too short for a model. */
   histories: (SeriesEvents | null)[];
   known: KnownEvents;
 }
 
-/** Where and how event effects are learned. */
+/** Cutoff and settings for learning event effects. */
 interface EventTask {
   /** Bucket after the last value of each history. */
   cutoff: number;
   calendar: EventCalendar;
   seasonLength: number;
-  /** Form of the season and of the effects; series with negative values always have additive effects. */
+  /** How season and effects act; series with negative values always have additive effects. */
   form: SeasonForm;
   /** Called regularly; may throw to abort. */
   throwIfStopped?: () => void;
-  /** Effects learned from other histories; only the differences between series are then estimated. */
+  /** Effects learned from other histories. If present, only the differences between series are estimated. */
   known?: KnownEvents | null;
 }
 
 /**
- * Estimates the effects of events on histories. An intermittent series has too few demands for an estimate, so the
- * effects on the sum of these series apply to each.
+ * Estimates the effects of events on histories. A single intermittent series has too few demands, so its effects are
+ * estimated from the sum of all intermittent series.
  */
 export function learnEvents(
   histories: readonly MovedHistory[],

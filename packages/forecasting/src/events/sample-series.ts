@@ -11,10 +11,10 @@ export function sampled<One>(all: readonly One[], most = maxSources): One[] {
 }
 
 /**
- * Adds positions so that every scope has enough series to estimate its effects from.
+ * Adds positions so that the effects of every scope can be estimated from enough series.
  *
- * @param scopes positions of each scope
- * @returns ascending
+ * @param scopes positions of the series of each scope
+ * @returns positions, ascending
  */
 export function withSources(some: readonly number[], scopes: Iterable<readonly number[]>): number[] {
   const chosen = new Set(some);

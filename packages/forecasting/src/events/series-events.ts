@@ -4,13 +4,13 @@ import { interpolate } from './interpolate.ts';
 export interface SeriesEvents {
   /** Bucket index of the first entry of both arrays. */
   first: number;
-  /** The largest share of the bucket that any event of the series takes, 0 to 1. */
+  /** The largest share of each bucket that any event of the series covers, 0 to 1. */
   share: Float64Array;
-  /** What the events add: 0.4 for 40 % more. */
+  /** Combined effect of the events: 0.4 means 40 % more. */
   effect: Float64Array;
-  /** Absolute change for an effect of 1; null where effects are shares of the value without events. */
+  /** Absolute change that corresponds to an effect of 1; null if effects are shares of the value without events. */
   unit: number | null;
-  /** Positions at which effects are unknown, so that values show nothing; omitted without any. */
+  /** Positions with unknown effects, whose values carry no information; omitted if there are none. */
   unknown?: ReadonlySet<number>;
 }
 
@@ -20,14 +20,14 @@ interface DatedValues {
   values: Float64Array;
 }
 
-/** Below this remaining share, a value does not show what it would have been without events. */
+/** If less than this share of a bucket remains outside events, its value says nothing about demand without events. */
 const minRemainder = 0.25;
 
 /**
- * Returns a history without the effects of its events, for models to learn from.
- * v / (1 + effect), or v − effect · unit; interpolated where events left almost nothing.
+ * Returns a history without the effects of its events, for models to learn from. Divides by 1 + effect, or subtracts
+ * effect · unit. Values are interpolated where events cover almost the whole bucket.
  *
- * @param observed 1 where a value was observed; filled-in values contain no effect
+ * @param observed 1 where a value was observed; filled-in values contain no event effects
  */
 export function withoutEvents(
   { start, values, observed }: DatedValues & { observed: Uint8Array },
@@ -46,9 +46,9 @@ export function withoutEvents(
 }
 
 /**
- * Adds the effects of future events to a forecast of a history without events. Zeros stay zero.
+ * Adds the effects of future events to a forecast that was made from a history without events. Zeros stay zero.
  *
- * @param forecast from the end of the history on; changed in place
+ * @param forecast starts at the end of the history; changed in place
  */
 export function withEvents(
   forecast: Float64Array,

@@ -1,4 +1,4 @@
-/** With fewer estimates, their variance is not computed. */
+/** With fewer estimates, the variance is assumed to be 0. */
 const minEstimates = 5;
 
 /** Returns the variance of effects beyond chance: τ² of DerSimonian & Laird (1986); 0 for too few estimates. */

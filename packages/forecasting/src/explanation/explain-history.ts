@@ -16,10 +16,10 @@ interface Explained {
 }
 
 /**
- * Explains level, trend and season of one history; null for a history that no model forecasts.
+ * Explains level, trend and season of one history; null if it is not forecast by a model.
  *
- * @param reliedOn the features that the model used most in the run; returned as far as this history has them, and not for
- *   intermittent series, which have their own method
+ * @param reliedOn the features that the model used most in the run. The result contains those that this history has;
+ * none for intermittent series, which have their own method.
  */
 export function explainHistory(
   { values, start, bucket, horizon }: Explained,
@@ -32,7 +32,7 @@ export function explainHistory(
   return explain(history, bucket, availableFeatures(history, { bucket, horizon }, reliedOn));
 }
 
-/** Returns the features that a forecast of a history can use; of other inputs, all. */
+/** Returns the features for which this history has values. Names that are not features of the model are kept. */
 export function availableFeatures(
   history: FilledSeries,
   { bucket, horizon }: Pick<Explained, 'bucket' | 'horizon'>,

@@ -8,7 +8,7 @@ import type { RunOutcome } from '../run/run-stages.ts';
 import { availableFeatures } from './explain-history.ts';
 import { explain } from './explain.ts';
 
-/** Explains the sum of some series; null if events and drivers did not affect any of them. */
+/** Explains the sum of some series; null if none of them was affected by events or drivers. */
 export type ExplainWithoutEffects = (members: readonly number[]) => Explanation | null;
 
 /** Explains histories without the effects of events and drivers, which would look like seasonality or a trend. */

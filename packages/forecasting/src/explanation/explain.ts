@@ -4,7 +4,7 @@ import type { Explanation } from '../forecast-result.ts';
 import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';
 import type { FilledSeries } from '../models/forecaster.ts';
 
-// Days per year in whole weeks, so that each year has the same weekdays.
+// Number of buckets per year. Days are counted in whole weeks, so that each year has the same weekdays.
 const bucketsPerYear: Readonly<Record<Bucket, number>> = {
   day: 364,
   week: 52,
@@ -14,17 +14,17 @@ const bucketsPerYear: Readonly<Record<Bucket, number>> = {
 };
 // A longer trend says little about the current direction.
 const trendYears = 3;
-// With less, a trend cannot be told from the yearly season.
+// With a shorter history, a trend cannot be told from yearly seasonality.
 const minTrendLength = (bucket: Bucket) => Math.max(4, 2 * bucketsPerYear[bucket]);
 
 /**
  * Explains level, trend and season of a history; fields are null where it is too short. Computed from the history
- * alone, so the same history gives the same values with every model.
+ * alone, so the values do not depend on the model.
  *
  * @param reliedOn the features that the model used most
  * @param history without gaps, from the first demand on
- * @returns level in the units of the values (mean of the last season), trend in percent of it per year, strength 0 to
- * 1, strongest season as a calendar position from 0
+ * @returns level in the units of the values (mean of the last season), trend in percent of the level per year,
+ * strength 0 to 1, strongest season as a calendar position from 0
  */
 export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[]): Explanation {
   const { values } = history;
@@ -38,7 +38,7 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
   else if (seasonLength > 1 && values.length <= 2 * seasonLength)
     notes.push('The history is too short to detect seasonality.');
   if (values.length > 0 && values.length < minTrendLength(bucket))
-    notes.push(`Estimating a trend takes ${bucket === 'year' ? 'four' : 'two'} years of history.`);
+    notes.push(`Estimating a trend requires ${bucket === 'year' ? 'four' : 'two'} years of history.`);
   return {
     level,
     trendPerYear,
@@ -51,9 +51,11 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
 }
 
 interface Season {
-  /** 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0. */
+  /**
+   * Strength of the season: 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0.
+   */
   strength: number;
-  /** Calendar position of the highest index. */
+  /** Calendar position with the highest index. */
   strongest: number;
 }
 
@@ -61,7 +63,7 @@ interface Season {
  * Additive indices of a classical decomposition and their strength. Deviations are taken from a trailing mean, whose
  * lag behind a trend is constant and does not change the variances.
  *
- * @returns null with less than two full seasons or without variation
+ * @returns null if there are less than two full seasons or no variation
  */
 function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength: number): Season | null {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return null;
@@ -70,7 +72,7 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
   const remainder: number[] = [];
   for (let t = seasonLength; t < values.length; t++) {
     const around = meanOf(values.subarray(t - seasonLength + 1, t + 1));
-    // The trailing mean lags half a season behind a trend. The lag is constant and cancels.
+    // The trailing mean lags half a season behind a trend, but the lag is constant and cancels out.
     const departure = (values[t] as number) - around;
     detrended.push(departure);
     remainder.push(departure - (indices[t % seasonLength] as number));
@@ -88,8 +90,9 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
 }
 
 /**
- * Mean change per year over the last three years, in percent of the level. Compares means of whole years, which contain
- * the whole season. Null with less than two years of history (four values of yearly data) or without a level.
+ * Mean change per year over the last three years, in percent of the level. Compares means of whole years, each of
+ * which contains all seasons. Null if there are less than two years of history (four values of yearly data) or no
+ * level.
  */
 function trendOf(values: Float64Array, bucket: Bucket, level: number | null): number | null {
   const perYear = bucketsPerYear[bucket];

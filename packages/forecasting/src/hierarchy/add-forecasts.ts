@@ -1,4 +1,4 @@
-/** Sums the forecasts at some positions. */
+/** Sums the forecasts at the given positions. */
 export function addForecasts(
   forecasts: readonly Float64Array[],
   members: Iterable<number>,

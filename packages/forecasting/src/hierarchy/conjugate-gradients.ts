@@ -1,10 +1,10 @@
-// Relative to the initial residual; far below the tolerance of adding up.
+// Relative to the initial residual; far smaller than the tolerance within which sums must match.
 const tolerance = 1e-12;
 const maxSteps = 400;
 
 /**
- * Solves G·x = r for a symmetric positive semidefinite G given as a product: conjugate gradients with a diagonal
- * preconditioner (Hestenes & Stiefel 1952). Rows with a zero diagonal stay zero.
+ * Solves G·x = r for a symmetric positive semidefinite G, given as a function that multiplies by G, using conjugate
+ * gradients with a diagonal preconditioner (Hestenes & Stiefel 1952). Rows with a zero diagonal stay zero.
  */
 export function conjugateGradients(
   multiply: (x: Float64Array) => Float64Array,

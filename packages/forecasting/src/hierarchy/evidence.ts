@@ -1,37 +1,37 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
-/** Forecasts of one cutoff before reconciliation: they do not add up. */
+/** Forecasts for one cutoff, before reconciliation: sums may differ from the sums of their series. */
 export interface BaseForecasts {
   ahead: number;
-  /** One per series, at least `ahead` values each. */
+  /** One forecast per series, each with at least `ahead` values. */
   series: readonly Float64Array[];
-  /** One per sum of the hierarchy. */
+  /** One forecast per sum of the hierarchy. */
   sums: readonly Float64Array[];
-  /** 1 for series whose forecast must not change, such as zeros. */
+  /** 1 for series whose forecast must not change, such as constant zeros. */
   fixed: Uint8Array;
 }
 
-/** Residuals of base forecasts from earlier cutoffs, as far as known at a cutoff. */
+/** Residuals of base forecasts from earlier cutoffs, limited to actuals known at a given cutoff. */
 export interface Evidence {
-  /** Residuals (actual − forecast) per series or sum: one per cutoff and step. */
+  /** Number of residuals (actual − forecast) per series or sum: one per cutoff and step. */
   columns: number;
   /** `columns` values per row: one row per series, then one per sum; 0 where nothing was observed. */
   residuals: Float64Array;
-  /** Number of observed residuals, by row. */
+  /** Number of observed residuals per row. */
   counts: Float64Array;
 }
 
-/** Base forecasts of one cutoff: series, then sums. */
+/** Base forecasts for one cutoff: series, then sums. */
 export interface BaseOrigin {
   cutoff: number;
   forecasts: readonly Float64Array[];
 }
 
 /**
- * Collects the residuals of base forecasts from earlier cutoffs that are known at a cutoff.
+ * Collects the residuals of earlier base forecasts whose actuals are known at a cutoff.
  *
- * @param histories of series, then sums, at the cutoff
+ * @param histories of the series, then of the sums, at the cutoff
  */
 export function evidenceAt(
   cutoff: number,

@@ -1,8 +1,8 @@
 /** A level of groups above the series of a request, such as product categories or regions. */
 export interface GroupLevel {
-  /** What the groups are, in the singular, as shown to users: `Category`. */
+  /** Singular name of the groups as shown to users, such as `Category`. */
   name: string;
-  /** One per group. */
+  /** One key per group. */
   keys: readonly string[];
   /** Positions of each group's series among those of the request. */
   members: readonly (readonly number[])[];

@@ -8,13 +8,13 @@ interface SumLevel {
 }
 
 /**
- * The sums of a set of series. Groups of one series and groups with the same series as another one are not forecast
- * twice.
+ * The sums of a set of series. Groups of one series are not forecast separately, and groups with identical series are
+ * forecast once.
  */
 export class Hierarchy {
-  /** Positions of the series in each sum, the total first; empty with a single series. */
+  /** Positions of the series in each sum, total first; empty if there is only one series. */
   readonly sums: readonly (readonly number[])[];
-  /** The total, then every level with different groups. */
+  /** The total, then every level whose groups differ from those of the levels before it. */
   readonly levels: readonly SumLevel[];
   readonly seriesCount: number;
 
@@ -40,7 +40,7 @@ export class Hierarchy {
     this.levels = [...levels.values()];
   }
 
-  /** Sums one value per series to one value per sum. */
+  /** Aggregates one value per series into one value per sum. */
   add(values: Float64Array): Float64Array {
     return Float64Array.from(this.sums, (members) => {
       let sum = 0;
@@ -49,7 +49,7 @@ export class Hierarchy {
     });
   }
 
-  /** Gives each series the values of its sums: the transpose of `add`. */
+  /** Adds the value of each sum to all of its series: the transpose of `add`. */
   spread(values: Float64Array): Float64Array {
     const spread = new Float64Array(this.seriesCount);
     for (const [sum, members] of this.sums.entries())

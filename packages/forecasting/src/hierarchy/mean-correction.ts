@@ -2,27 +2,32 @@ import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
-/** With fewer cutoffs, a common bias cannot be told from chance. */
+/** With fewer cutoffs, a common bias cannot be distinguished from chance. */
 const minOrigins = 3;
 /**
- * Skewed demand exceeds its median in at most half of the buckets, plus chance; growth that a model misses exceeds it
- * more often.
+ * Maximum share of actuals above the forecasts for a correction. With skewed demand, at most half of the actuals
+ * exceed the median, plus an allowance for chance; if the model misses growth, more of them do.
  */
 const maxShareAbove = 0.52;
-/** The bias of the sum must exceed this many standard errors. */
+/** Minimum bias of the sum, in standard errors. */
 const minStandardErrors = 2;
-/** Earlier cutoffs at which a factor must have been known, and the share of the error of the sum it must have removed. */
+/**
+ * Minimum number of earlier cutoffs at which a factor was known, and minimum share of the sum's error that it must
+ * have removed there.
+ */
 const [minTests, minGain] = [3, 0.1];
-/** A larger correction is not trusted. */
+/** Upper limit of the correction factor. */
 const maxFactor = 1.5;
 
-/** Corrects the negative bias of forecasts of skewed demand, cutoff by cutoff, by the errors at earlier ones. */
+/** Raises forecasts of skewed demand that are too low, cutoff by cutoff, using the errors at earlier cutoffs. */
 export class MeanCorrection {
   readonly #earlier: (PastForecasts & { candidate: number })[] = [];
 
   /**
+   * Applies the correction at a cutoff.
+   *
    * @param known histories up to the cutoff, in the order of the forecasts
-   * @returns the forecasts, those of models multiplied by the factor
+   * @returns the forecasts; those made by models are multiplied by the factor
    */
   at(
     cutoff: number,
@@ -45,7 +50,7 @@ export class MeanCorrection {
     };
   }
 
-  /** Whether the factors that were known at earlier cutoffs have lowered the error of the sum after these. */
+  /** Returns whether the factors known at earlier cutoffs reduced the sum's error after those cutoffs. */
   #hasHelped(cutoff: number, known: readonly PreparedSeries[]): boolean {
     let [plain, raised, tests] = [0, 0, 0];
     for (const { candidate, ...origin } of this.#earlier) {
@@ -60,15 +65,15 @@ export class MeanCorrection {
 }
 
 /**
- * Returns a factor that removes the bias of the sum of forecasts. Models that predict medians underestimate demand
- * that is mostly ordinary with rare large values: as many actuals lie above the forecasts as below, yet the sum is
- * too low. If that was significant at earlier cutoffs, the factor is the bias of the sum, shrunk by its variance
+ * Returns a factor that removes the bias of the summed forecasts. Models that predict medians underestimate demand
+ * that is mostly ordinary with rare large values: as many actuals are above the forecasts as below, yet the sum is
+ * too low. If this bias was significant at earlier cutoffs, the factor is the bias of the sum, shrunk by its variance
  * (James & Stein 1961): 1 + b · (1 − 1/t²), with b = Σ actual / Σ forecast − 1 over the cutoffs and t = b over its
  * standard error.
  *
  * @param earlier null for a series that was too short for the model
  * @param known histories up to the cutoff, in the order of the forecasts
- * @returns 1 for no correction; forecasts are never lowered
+ * @returns at least 1, because forecasts are never lowered; 1 means no correction
  */
 export function meanFactor(
   cutoff: number,
@@ -87,14 +92,14 @@ export function meanFactor(
   return t < minStandardErrors ? 1 : Math.min(maxFactor, 1 + bias * (1 - 1 / t ** 2));
 }
 
-/** Overlapping holdouts measure the same buckets and count in part. */
+/** Number of independent holdouts: overlapping holdouts measure some of the same buckets and count only partly. */
 function independent(origins: readonly { cutoff: number; come: number }[]): number {
   const latest = origins.reduce((max, { cutoff }) => Math.max(max, cutoff), -Infinity);
   const earliest = origins.reduce((min, { cutoff }) => Math.min(min, cutoff), Infinity);
   return 1 + (latest - earliest) / origins.reduce((max, { come }) => Math.max(max, come), -Infinity);
 }
 
-/** Sums of forecasts and errors of one cutoff, and how many actuals lie above and below the forecasts. */
+/** Sums of the forecasts and errors for one cutoff, and the number of actuals above and below the forecasts. */
 function missedInSum(
   { cutoff: origin, forecasts }: PastForecasts,
   cutoff: number,

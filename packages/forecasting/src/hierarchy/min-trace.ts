@@ -4,20 +4,20 @@ import { conjugateGradients } from './conjugate-gradients.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 interface MinTraceOptions {
-  /** λ: 1 is weighted least squares by variance; less is MinT with shrinkage. */
+  /** Shrinkage λ: 1 is least squares weighted by variance; lower values are MinT with shrinkage. */
   shrunk: number;
   /** Called regularly; may throw to abort. */
   throwIfStopped?: (() => void) | undefined;
 }
 
 /**
- * Minimum trace reconciliation (Wickramasuriya, Athanasopoulos & Hyndman 2019): ỹ = y − W·Cᵀ·(C·W·Cᵀ)⁻¹·C·y, with y
- * the base forecasts of series and sums, C·y the differences between sums and the sums of their series, and W the
- * covariance of the residuals. W = λ·D + (1 − λ)·R·Rᵀ/T, D the mean squared residuals, R the residuals, is never
- * formed: products with it are linear in the number of series, and conjugate gradients solve the system of one
- * unknown per sum.
+ * Minimum trace reconciliation (Wickramasuriya, Athanasopoulos & Hyndman 2019): ỹ = y − W·Cᵀ·(C·W·Cᵀ)⁻¹·C·y, where y
+ * are the base forecasts of series and sums, C·y the differences between sums and the sums of their series, and W the
+ * covariance of the residuals. W = λ·D + (1 − λ)·R·Rᵀ/T, with D the mean squared residuals and R the residuals, is
+ * never stored as a matrix: multiplying by it takes time linear in the number of series, and conjugate gradients
+ * solve for one unknown per sum.
  *
- * @returns the series, which determine the sums; null without any residual
+ * @returns the forecasts of the series, which determine the sums; null if there are no residuals
  */
 export function minTrace(
   base: BaseForecasts,
@@ -46,17 +46,20 @@ export function minTrace(
   return reconciled;
 }
 
-/** Products with W and C, in units of the largest residual so that squares stay within the range of doubles. */
+/**
+ * Products with W and C. Residuals are divided by the largest one, so that their squares stay within the range of
+ * doubles.
+ */
 class Weighing {
   readonly unit: number;
   readonly #hierarchy: Hierarchy;
   readonly #columns: number;
-  /** λ·D of the series, then of the sums. */
+  /** λ·D, series first, then sums. */
   readonly #ofSeries: Float64Array;
   readonly #ofSums: Float64Array;
   /**
-   * R·√((1 − λ)/T), one row per series; differences between the residuals of sums and those of their series, one row
-   * per sum.
+   * R·√((1 − λ)/T), one row per series, and the differences between each sum's residuals and those of its series, one
+   * row per sum.
    */
   readonly #residuals: Float64Array;
   readonly #differences: Float64Array;
@@ -96,7 +99,7 @@ class Weighing {
     });
   }
 
-  /** Changes of the series that close the differences according to the weights. */
+  /** Changes to the series that remove the differences, distributed by the weights. */
   correct(differences: Float64Array): Float64Array {
     const multiply = (x: Float64Array) => this.#multiply(x);
     const x = conjugateGradients(multiply, this.#diagonal, differences);

@@ -4,11 +4,11 @@ import type { BaseForecasts } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /**
- * Reconciles series with the forecasts of some sums in proportion to their size: top-down by forecast proportions
- * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. Without negative forecasts this
- * multiplies all series of a sum by û / Σb̂; zeros stay zero.
+ * Scales series to the forecasts of some sums, in proportion to their size: top-down by forecast proportions
+ * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. If no forecast is negative, all
+ * series of a sum are multiplied by û / Σb̂. Zeros stay zero.
  *
- * @param sums positions of sums that share no series
+ * @param sums positions of sums that have no series in common
  */
 export function proportional(
   { ahead, series, sums: targets, fixed }: BaseForecasts,

@@ -6,16 +6,18 @@ import { shrinkage } from './shrinkage.ts';
 
 /** A reconciliation method. */
 export interface Reconciler {
-  /** What it does, as the end of a sentence. */
+  /** Description of the method, as the end of a sentence. */
   does: string;
   /**
-   * Returns the series, which determine the sums; null with too few residuals. `throwIfStopped` is called regularly
-   * and may throw to abort.
+   * Returns the forecasts of the series, which determine the sums; null if there are too few residuals.
+   * `throwIfStopped` is called regularly and may throw to abort.
    */
   reconcile: (base: BaseForecasts, evidence: Evidence, throwIfStopped?: () => void) => Float64Array[] | null;
 }
 
-/** Positions of the two methods that may be used without evidence: bottom-up, and scaling to the total. */
+/**
+ * Positions of the two methods that do not need residuals from earlier cutoffs: bottom-up, and scaling to the total.
+ */
 export const usualWays = { bottomUp: 0, toTotal: 1 } as const;
 
 /** Returns the reconciliation methods of a hierarchy. */
@@ -45,8 +47,8 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   ];
 }
 
-/** Describes the bottom-up method, which does not use the forecasts of the sums. */
-export const bottomUp = 'each sum is what its series were forecast to';
+/** Description of the bottom-up method, which does not use the forecasts of the sums. */
+export const bottomUp = "each sum is the sum of its series' forecasts";
 
-// Without a diagonal, the covariance of few residuals is singular.
+// Without a share of the diagonal, a covariance estimated from few residuals is singular.
 const minShrinkage = 1e-4;

@@ -2,16 +2,16 @@ import { sideBySide } from '../side-by-side.ts';
 
 /** Decimals shown to users. */
 const usualDecimals = 2;
-/** Significant digits of doubles, with one to spare for a forecast that outgrows its history. */
+/** Significant digits of a double, with one in reserve for forecasts that exceed their history. */
 const digits = 14;
-/** Powers of ten stay finite. */
+/** Keeps powers of ten finite. */
 const maxDecimals = 300;
 
 /**
- * Returns the decimals that forecasts are rounded to: two, or more where the geometric mean of a series is below 0.1.
+ * Returns the decimals that forecasts are rounded to: two, or more if the geometric mean of a series is below 0.1.
  *
  * @param series values, NaN where nothing was observed
- * @returns null for no rounding, where the total would need more digits than a double has
+ * @returns null for no rounding, if the total would need more digits than a double has
  */
 export function decimalsFor(series: readonly Float64Array[]): number | null {
   let [least, largest] = [Infinity, 0];
@@ -32,7 +32,7 @@ export function decimalsFor(series: readonly Float64Array[]): number | null {
   return wanted <= Math.min(maxDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
 }
 
-/** Rounds a value; null decimals leave it unchanged. */
+/** Rounds a value. If decimals is null, returns it unchanged. */
 export function rounded(value: number, decimals: number | null): number {
   return decimals === null ? value : roundedBy(value, 10 ** decimals);
 }
@@ -42,7 +42,7 @@ function roundedBy(value: number, unit: number): number {
   return Math.round(value * unit) / unit;
 }
 
-/** Rounds all values of some arrays, in place. */
+/** Rounds all values of the given arrays in place. */
 export function roundAll(arrays: Iterable<Float64Array>, decimals: number | null): void {
   if (decimals === null) return;
   const unit = 10 ** decimals;
@@ -52,8 +52,9 @@ export function roundAll(arrays: Iterable<Float64Array>, decimals: number | null
 
 /**
  * Rounds the forecasts of many series with error diffusion: the rounding error of one series is carried to the next.
- * No value and no sum of neighbors changes by a whole last digit; rounded independently, thousands of very small
- * series would all become zero. Zeros stay zero, and nonnegative values stay nonnegative.
+ * No value, and no sum of consecutive series, changes by as much as one unit in the last digit. If series were
+ * rounded independently, thousands of very small series would all become zero. Zeros stay zero, and nonnegative
+ * values stay nonnegative.
  *
  * @param forecasts one per series, of equal length
  */

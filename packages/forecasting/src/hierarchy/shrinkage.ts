@@ -1,11 +1,11 @@
 /**
- * Returns the shrinkage intensity of a covariance toward its diagonal: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ² over all pairs i ≠ j
- * of correlations, between 0 and 1 (Schäfer & Strimmer 2005). Rows are not centered, because a constant bias is an
- * error too. Sums over pairs come from the Gram matrix of the columns: rows × columns² operations instead of rows² ×
- * columns.
+ * Returns the shrinkage intensity of a covariance toward its diagonal, between 0 and 1: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ², over
+ * the correlations of all pairs i ≠ j (Schäfer & Strimmer 2005). Rows are not centered, because a constant bias is an
+ * error too. Sums over pairs are computed from the Gram matrix of the columns, in rows × columns² operations instead
+ * of rows² × columns.
  *
  * @param residuals `columns` values per row
- * @returns 1 without enough residuals
+ * @returns 1 if there are too few residuals
  */
 export function shrinkage(residuals: Float64Array, columns: number): number {
   if (columns < 2) return 1;

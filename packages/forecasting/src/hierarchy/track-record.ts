@@ -3,32 +3,32 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { addForecasts } from './add-forecasts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Forecasts of a reconciliation method at an earlier cutoff. */
+/** Forecasts of one reconciliation method at an earlier cutoff. */
 interface Entry {
   cutoff: number;
-  /** One per sum. */
+  /** One forecast per sum. */
   sums: readonly Float64Array[];
   /** Mean squared scaled error of the series, by step. */
   errors: Float64Array;
 }
 
-/** What is known when a method is chosen. */
+/** Data known when a method is chosen. */
 export interface Knowledge {
   cutoff: number;
   /** Histories of the sums at the cutoff. */
   sums: readonly PreparedSeries[];
 }
 
-// Bounds the influence of a single series.
+// Limits the influence of a single series.
 const maxError = 10;
-/** A single cutoff does not tell a better method from chance. */
+/** At least two cutoffs are needed to tell a better method from chance. */
 const minOrigins = 2;
 /** Minimum relative gain over the default method, divided by the root of the number of cutoffs. */
 const minGain = 0.25;
-/** Maximum relative loss in the accuracy of the series themselves. */
+/** Maximum relative loss in the accuracy of the individual series. */
 const maxSeriesLoss = 0.01;
 
-/** Accuracy of each reconciliation method so far, measured on values known at the time. */
+/** Accuracy of each reconciliation method so far, measured only on values known at the time. */
 export class TrackRecord {
   readonly #hierarchy: Hierarchy;
   readonly #entries: Map<number, Entry>[];
@@ -42,8 +42,8 @@ export class TrackRecord {
   /**
    * Records the forecasts of a method.
    *
-   * @param scales of the errors of the series (see `typicalChange`)
-   * @param observed histories that include later values; only values known at the time of a choice are used
+   * @param scales one error scale per series (see `typicalChange`)
+   * @param observed histories including values after the cutoff; a choice uses only values known at the time
    */
   note(
     way: number,
@@ -72,8 +72,9 @@ export class TrackRecord {
   }
 
   /**
-   * Returns the default method unless another one was clearly more accurate: geometric mean of the relative errors of
-   * the total, the middle levels and the series, a third each, with almost no loss for the series.
+   * Returns the default method unless another method was clearly more accurate. Compares the geometric mean of
+   * relative errors, with the total, the middle levels and the series weighted equally, and tolerates almost no loss
+   * for the series.
    */
   best(usual: number, knowledge: Knowledge): number {
     const origins = this.#entries[usual]?.size ?? 0;
@@ -86,7 +87,7 @@ export class TrackRecord {
     return best.way;
   }
 
-  /** Logarithms of the errors of a method relative to the default: overall and for the series. */
+  /** Logarithm of a method's error relative to the default, overall and for the individual series. */
   #relative(way: number, usual: number, knowledge: Knowledge): { overall: number; below: number } {
     const entries = [...(this.#entries[way]?.values() ?? [])];
     const same = entries.flatMap(({ cutoff }) => this.#entries[usual]?.get(cutoff) ?? []);
@@ -98,7 +99,7 @@ export class TrackRecord {
     return { overall: thirds.length > 0 ? mean(thirds) : 0, below };
   }
 
-  /** Errors at every level, then for the series. */
+  /** Errors of the sums at every level, followed by the error of the individual series. */
   #missed(entries: readonly Entry[], { cutoff, sums: histories }: Knowledge): number[] {
     const levels = this.#hierarchy.levels.map(({ sums }) => {
       let missed = 0;

@@ -2,9 +2,12 @@ import { normalQuantile } from './normal-quantile.ts';
 
 // Mean absolute deviation of the standard normal distribution: √(2/π).
 const normalMeanDeviation = 0.7978845608028654;
-/** Independent residuals in a tail at which the empirical quantile gets half of the weight. */
+/** Number of independent residuals in a tail at which the empirical quantile gets half of the weight. */
 const tailWeight = 2;
-/** The prior of the quantiles: degrees of freedom of Student's t in addition to the independent residuals, and its scale. */
+/**
+ * Prior of the quantiles: Student's t with this scale; its degrees of freedom are these plus the number of
+ * independent residuals.
+ */
 const prior = { degrees: 1.5, scale: 0.85 } as const;
 
 /** How far an interval extends below and above a forecast, in units of the typical residual. */
@@ -14,10 +17,11 @@ export interface Reach {
 }
 
 /**
- * Returns the split-conformal reach of intervals (Vovk et al. 2005; Lei et al. 2018): the mean of the quantile of the
- * absolute scores and of the quantile of each side, so that skewed errors get skewed intervals. With few independent
- * residuals, the quantile is shrunk toward a prior: Student's t, scaled down because the models of earlier cutoffs saw
- * less history and made larger errors. Prior and weight minimize the interval score on training folds of public series.
+ * Returns the split-conformal reach of intervals (Vovk et al. 2005; Lei et al. 2018): on each side, the mean of that
+ * side's quantile and the quantile of the absolute scores, so that skewed errors give skewed intervals. With few
+ * independent residuals, the quantile is shrunk toward a prior: Student's t, scaled down because the models of
+ * earlier cutoffs saw less history and made larger errors. The prior and its weight were chosen to minimize the
+ * interval score on training folds of public series.
  *
  * @param scores residuals (actual − forecast) in units of their typical size; reordered
  * @param level coverage probability, in (0, 1)
@@ -42,7 +46,7 @@ export function calibrate(scores: Float64Array, level: number, independent: numb
 }
 
 /**
- * The conformal quantile: the ⌈(n+1)·p⌉th smallest of n, or the largest; undefined for none.
+ * The conformal quantile: the ⌈(n+1)·p⌉th smallest of n, or the largest; undefined if there are no values.
  *
  * @param values sorted in place
  */

@@ -1,6 +1,6 @@
 import { robustMean } from './robust-mean.ts';
 
-// Reused for every history: an allocation would cost more than the computation.
+// Reused for every history, because allocating it would take longer than the computation.
 let sizes = new Float64Array(64);
 
 /**

@@ -2,8 +2,8 @@ import { robustMean } from './robust-mean.ts';
 import type { SeriesResiduals } from './series-residuals.ts';
 
 /**
- * Expected size of a residual in units of difficulty, by season length: one step ahead, and its increase per step. Fitted
- * on training folds of public series, each forecast in its own run.
+ * Expected size of a residual in units of difficulty, by season length: one step ahead, and its increase per step.
+ * Fitted on training folds of public series, each of which was forecast in a separate run.
  */
 const expectedSizes: ReadonlyMap<number, { first: number; slope: number }> = new Map([
   [1, { first: 1.3, slope: 0.4 }],
@@ -13,12 +13,12 @@ const expectedSizes: ReadonlyMap<number, { first: number; slope: number }> = new
   [7, { first: 1, slope: 0.03 }],
 ]);
 const otherSizes = { first: 1, slope: 0.1 };
-/** Independent residuals that count as much as the expected sizes: for the level of errors, and for their growth. */
+/** Weight of the expected sizes, in independent residuals: for the level of errors, and for their growth. */
 const priorWeight = { level: 1.5, growth: 12 } as const;
 
 /**
- * Returns the typical size of a residual by step ahead, in units of difficulty. It never decreases with the step: an
- * isotonic regression of the mean sizes, shrunk toward a straight line where few residuals are independent.
+ * Returns the typical size of a residual by step ahead, in units of difficulty. It never decreases with the step: it
+ * is an isotonic regression of the mean sizes, shrunk toward a straight line if few residuals are independent.
  *
  * @param independent number of residuals that count as independent
  * @returns one size per step of the horizon
@@ -52,7 +52,7 @@ export function errorGrowth(
   });
 }
 
-/** Robust mean of the absolute scores and their number, by step; both 0 for a step without residuals. */
+/** Robust mean and number of the absolute scores at each step; both 0 for a step without residuals. */
 function meansByStep(
   residuals: readonly SeriesResiduals[],
   horizon: number,
@@ -75,8 +75,8 @@ function meansByStep(
 /**
  * Isotonic regression by pooling adjacent violators (Barlow et al. 1972).
  *
- * @param weights 0 for values to ignore, which get the value before them
- * @returns the nondecreasing values with the lowest weighted squared error
+ * @param weights 0 for values to ignore, which take the preceding value
+ * @returns nondecreasing values that minimize the weighted squared error
  */
 function isotonic(values: Float64Array, weights: Uint32Array): Float64Array {
   const blocks: { value: number; weight: number; count: number }[] = [];

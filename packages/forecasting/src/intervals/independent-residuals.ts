@@ -1,12 +1,12 @@
 import type { SeriesResiduals } from './series-residuals.ts';
 
-/** Bounds the influence of a single score, which would look like a common shock. */
+/** Limits the influence of a single score, which would otherwise look like a common shock. */
 const maxScore = 5;
 
 /**
- * Returns how many residuals of a run count as independent. Correlated series count as fewer: if they were
- * independent, the mean error of n series would have 1/n of the variance of one. Cutoffs less than a horizon apart
- * forecast the same buckets and count in part.
+ * Returns the effective number of independent residuals of a run. Correlated series count as fewer: if they were
+ * independent, the mean error of n series would have 1/n of the variance of a single series. Cutoffs less than a
+ * horizon apart forecast some of the same buckets and count only partly.
  *
  * @returns at least 1
  */

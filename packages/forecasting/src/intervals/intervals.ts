@@ -15,28 +15,31 @@ export interface Interval {
   upper: Float64Array;
 }
 
-/** Residuals of a series that outweigh the other series in its scale; chosen among 15 to 100 on training folds. */
+/**
+ * A series' own scale is shrunk toward that of the other series with this weight, in residuals; chosen from 15 to 100
+ * on training folds.
+ */
 const priorWeight = 30;
-/** Bounds how much harder, or easier, a series is to forecast than its difficulty suggests. */
+/** Limits how much harder or easier to forecast than its difficulty suggests a series can be. */
 const maxRatio = 4;
-/** Bounds the influence of a single score. */
+/** Limits the influence of a single score. */
 const maxScore = 12;
-// A larger sample would not change the quantile, only take longer to sort.
+// A larger sample would take longer to sort without changing the quantile.
 const maxPooled = 200_000;
 /**
- * The past is divided into periods; a residual is scaled by the residuals of the other periods. On earlier cutoffs, four
- * had a lower score than two; eight covered too little at 95 %.
+ * The past is divided into this many periods, and each residual is scaled by the residuals of the other periods. On
+ * earlier cutoffs, four periods had a lower interval score than two; with eight, 95 % intervals covered too little.
  */
 const periods = 4;
 const seriesPerReport = 100;
-/** With fewer values, the changes of a series are no reliable scale. */
+/** With fewer values, a series' changes are not a reliable scale. */
 const minValues = 5;
-/** Difficulty relative to the mean absolute value, if no series is long enough to estimate it. */
+/** Difficulty relative to the mean absolute value, used if no series is long enough to estimate it. */
 const assumedDifficulty = 0.3;
 
-/** Forecasts that need intervals, and what calibrates them. */
+/** Forecasts that need intervals, and the data to calibrate them. */
 interface Calibration {
-  /** Observed values, in the order of `forecasts` and of each past forecast. */
+  /** Observed values, in the same order as `forecasts` and the forecasts of each past cutoff. */
   histories: readonly PreparedSeries[];
   past: readonly PastForecasts[];
   forecasts: readonly Float64Array[];
@@ -51,13 +54,14 @@ interface IntervalOptions {
 }
 
 /**
- * Returns prediction intervals of several series, calibrated on the residuals of earlier forecasts. Residuals are scaled
- * by the difficulty of the series and by step, pooled over the series, and calibrated on each side. A residual is scaled
- * by residuals of other periods only, because its own would make it look ordinary. All scales are robust: a single
- * outlier or a level shift widens the intervals of its series temporarily, by a bounded factor.
+ * Returns prediction intervals of several series, calibrated on the residuals of earlier forecasts. Residuals are
+ * scaled by the difficulty of the series and by step, pooled over the series, and calibrated on each side. Each
+ * residual is scaled only by residuals from other periods, because an unusual residual would otherwise inflate its
+ * own scale. All scales are robust: a single outlier or a level shift widens the intervals of its series temporarily,
+ * by a bounded factor.
  *
- * @returns in the units of the series. Bounds of nonnegative series are nonnegative; on closed positions of the season
- * both bounds equal the forecast.
+ * @returns intervals in the units of the series. Nonnegative series have nonnegative bounds. On closed positions of
+ * the season, both bounds equal the forecast.
  */
 export function intervals(
   { histories, past, forecasts }: Calibration,
@@ -76,7 +80,7 @@ export function intervals(
   return forecasts.map((forecast, position) => {
     tell(position);
     const history = histories[position];
-    if (history === undefined) throw new RangeError(`no history of forecast ${position}`);
+    if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
     const known = difficulties[position] as number;
     const scale = atLeast(known, history, level, relative) * (ratios[position] as number);
     const floor = history.nonnegative ? 0 : -Infinity;
@@ -100,7 +104,7 @@ export function intervals(
 interface LearnedScales extends Reach {
   /** Typical size of a residual by step (see `errorGrowth`). */
   growth: Float64Array;
-  /** How much harder each series is to forecast than its difficulty suggests. */
+  /** How much harder to forecast than its difficulty suggests each series is, as a factor. */
   ratios: Float64Array;
 }
 
@@ -112,7 +116,7 @@ interface Task {
   tell: (position: number) => void;
 }
 
-/** Frees the residuals, which take much memory, before the intervals are computed. */
+/** Frees the residuals, which need a lot of memory, before the intervals are computed. */
 function learnedFrom(
   past: readonly PastForecasts[],
   histories: readonly PreparedSeries[],
@@ -139,8 +143,8 @@ function learnedFrom(
 }
 
 /**
- * Share of zeros on open positions in the last two to three seasons. If it exceeds the lower tail, the lower quantile is
- * zero.
+ * Share of zeros on open positions in the last two to three seasons. If it exceeds the lower tail probability, the
+ * lower quantile is zero.
  */
 function zeroShare(values: Float64Array, open: Uint8Array): number {
   let [zeros, count] = [0, 0];
@@ -152,7 +156,7 @@ function zeroShare(values: Float64Array, open: Uint8Array): number {
   return zeros / Math.max(1, count);
 }
 
-/** Median difficulty relative to the mean absolute value, over series that are long enough. */
+/** Median ratio of difficulty to mean absolute value, over the series that are long enough. */
 function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: readonly number[]): number {
   const known = histories.flatMap(({ values }, position) => {
     const relative = (difficulties[position] as number) / meanSize(values);
@@ -162,8 +166,8 @@ function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: 
 }
 
 /**
- * Raises the difficulty of a series with too few values to the usual one. Equal values show that the next one will be
- * equal only if there are at least 1 / (1 − level) of them.
+ * Raises the difficulty of a series with too few values to the typical level. At least 1 / (1 − level) equal values
+ * are needed to conclude that the next value will be equal too.
  */
 function atLeast(known: number, { values }: PreparedSeries, level: number, relative: number): number {
   const few = values.length < (known > 0 ? minValues : 1 / (1 - level));
@@ -177,7 +181,8 @@ function meanSize(values: Float64Array): number {
 }
 
 /**
- * Pools signed scores, scaled by the typical size at their step and by the ratio of the series in the other periods.
+ * Pools the signed scores of all series, each divided by the typical size at its step and by its series' ratio in the
+ * other periods.
  *
  * @param tell called with the position of each series
  */
@@ -190,7 +195,7 @@ function pool(
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
   const periodOf = periodsOf(missed);
   let every = Math.max(1, Math.ceil(count / maxPooled));
-  // Scores are ordered by step: a common divisor would skip some steps.
+  // Scores are ordered by step, so a stride with a common divisor would skip some steps.
   while (commonDivisor(every, growth.length) > 1) every++;
   const pooled = new Float64Array(Math.ceil(count / every));
   let seen = 0;
@@ -209,7 +214,10 @@ function pool(
   return pooled;
 }
 
-/** Divides the targets of past forecasts into periods of equal length; returns the period of a target. */
+/**
+ * Divides the target buckets of past forecasts into periods of equal length. Returns a function from target to
+ * period.
+ */
 function periodsOf(missed: readonly SeriesResiduals[]): (target: number) => number {
   let [first, last] = [Infinity, -Infinity];
   for (const { targets } of missed)
@@ -226,13 +234,13 @@ interface TypicalSize {
   count: number;
 }
 
-// Reused for every series: an allocation would cost more than the computation.
+// Reused for every series, because allocating it would take longer than the computation.
 let scratch = new Float64Array(64);
 
 /**
- * Robust mean of the absolute residuals, relative to the typical size at their steps.
+ * Robust mean of a series' absolute residuals, relative to the typical size at their steps.
  *
- * @param left the period whose residuals are left out
+ * @param left period whose residuals are excluded
  */
 function typicalSize(
   { scores, steps, targets }: SeriesResiduals,
@@ -248,7 +256,10 @@ function typicalSize(
   return { mean: robustMean(scratch, count), count };
 }
 
-/** How much harder a series is to forecast than its difficulty suggests, shrunk toward the typical series. */
+/**
+ * How much harder to forecast than its difficulty suggests a series is, as a factor shrunk toward that of the typical
+ * series.
+ */
 function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;
   const bounded = Math.max(1 / maxRatio, Math.min(maxRatio, mean / typical));

@@ -1,8 +1,10 @@
 import { sortFew } from '../learning/sort-few.ts';
 
-/** Normal absolute values rarely exceed five medians; those of demand sometimes reach eight. */
+/**
+ * Normally distributed absolute values rarely exceed five medians; absolute values of demand sometimes reach eight.
+ */
 const maxMedians = 8;
-/** Above this count the built-in sort is faster. */
+/** From this count on, the built-in sort is faster. */
 const few = 48;
 
 /**
@@ -10,8 +12,8 @@ const few = 48;
  * 1962).
  *
  * @param sizes not negative; reordered
- * @param count how many to use, from the first on
- * @returns in the units of the sizes; 0 for none
+ * @param count number of leading values to use
+ * @returns mean in the units of the sizes; 0 if there are none
  */
 export function robustMean(sizes: Float64Array, count = sizes.length): number {
   if (count === 0) return 0;

@@ -2,28 +2,28 @@ import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty } from './difficulty.ts';
 
-/** Forecasts made at an earlier cutoff; null where a series was too short for the model. */
+/** Forecasts made at an earlier cutoff; null for series that were too short for the model. */
 export interface PastForecasts {
   cutoff: number;
   forecasts: readonly (Float64Array | null)[];
 }
 
-/** Residuals of the earlier forecasts of one series. */
+/** Residuals of one series' earlier forecasts. */
 export interface SeriesResiduals {
   /** Actual minus forecast, in units of the difficulty known when the forecast was made. */
   scores: Float64Array;
   /** Steps ahead, from 1. */
   steps: Uint16Array;
-  /** Buckets the forecasts were for. */
+  /** Target buckets of the forecasts. */
   targets: Int32Array;
 }
 
-/** Scores share buffers of this length: many small buffers would take several times the memory. */
+/** Scores share buffers of this length, because many small buffers would need several times the memory. */
 const maxBlockLength = 65_536;
 
 /**
- * Residuals of the earlier forecasts of many series, scaled by what was known at the time so that they compare with
- * future ones.
+ * Residuals of the earlier forecasts of many series, scaled by the difficulty known at the time so that past and
+ * future residuals are comparable.
  */
 export class ResidualsOfSeries {
   readonly #past: readonly PastForecasts[];
@@ -40,7 +40,7 @@ export class ResidualsOfSeries {
 
   /**
    * @param count number of series
-   * @param horizon longer steps are ignored
+   * @param horizon maximum number of steps ahead; later steps are ignored
    */
   constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
     const most = past.length * horizon;
@@ -53,7 +53,11 @@ export class ResidualsOfSeries {
     this.#seasonLength = seasonLength;
   }
 
-  /** @param position of the series in each past forecast */
+  /**
+   * Returns the residuals of one series.
+   *
+   * @param position of the series in each past forecast
+   */
   of({ start, values, observed }: PreparedSeries, position: number): SeriesResiduals {
     const seen = { start, values, observed };
     let count = 0;
@@ -86,7 +90,7 @@ export class ResidualsOfSeries {
     return own;
   }
 
-  /** Most series have the same steps and targets as the previous one. */
+  /** Reuses the previous arrays if possible, because most series have the same steps and targets. */
   #shared(count: number) {
     const { steps, targets } = this.#last;
     let same = steps.length === count;

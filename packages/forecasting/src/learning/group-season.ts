@@ -6,17 +6,17 @@ interface DatedValues {
   start: number;
 }
 
-/** A season of fewer series is not a common one. */
+/** Minimum number of seasonal series for a common season. */
 const minSeries = 5;
-/** Learned from at most this many series, evenly spread. */
+/** The season is learned from at most this many series, evenly spread. */
 const maxSeries = 200;
 
 /**
- * Season that many series have in common: the mean of their multiplicative indices at each position, shrunk toward
- * none by their variance (1 − 1/F, F the variance between positions over that within). New series without a season
- * use it. Series are aligned by the calendar before averaging.
+ * Season common to many series: the mean of their multiplicative indices at each position, shrunk toward no season by
+ * 1 − 1/F, where F is the variance between positions divided by the variance within positions. It is used for new
+ * series that have no season yet. Series are aligned by the calendar before averaging.
  *
- * @returns one factor per position, mean 1; null with too few seasonal series or no common season
+ * @returns one factor per position, mean 1; null if there are too few seasonal series or no common season
  */
 export function groupSeason(histories: readonly DatedValues[], seasonLength: number): Float64Array | null {
   const every = Math.max(1, Math.ceil(histories.length / maxSeries));
@@ -44,8 +44,8 @@ export function groupSeason(histories: readonly DatedValues[], seasonLength: num
 }
 
 /**
- * Forecasts the mean level of a few values with the season of other series.
- * level = mean of v(t) / index(t); the forecast is level · index.
+ * Forecasts a short history as its mean level times the season of other series: level · index(t), where level is the
+ * mean of v(t) / index(t).
  *
  * @param season from `groupSeason`
  * @returns `horizon` values in the units of the history

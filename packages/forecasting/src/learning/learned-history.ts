@@ -4,27 +4,27 @@ import { withoutGrowth } from './without-growth.ts';
 import { withoutOutliers } from './without-outliers.ts';
 import { withoutShift } from './without-shift.ts';
 
-/** Growth slows down by a twentieth per bucket. */
+/** Growth slows down by 5 % per bucket. */
 const damping = 0.95;
 
-/** A history as models learn from it. Accuracy is always measured on the original values. */
+/** A history transformed for training. Accuracy is always measured on the original values. */
 export interface LearnedHistory {
   values: Float64Array;
-  /** Multiplies forecasts made from these values to reach the level of the last values. */
+  /** Factor that scales forecasts made from these values to the level of the last original values. */
   factor: number;
-  /** Logarithm of the growth per bucket that continues after the end. */
+  /** Logarithm of the growth per bucket, which continues after the end. */
   growth: number;
   /** Number of outliers that were replaced. */
   outliers: number;
-  /** 1 for each position of the season, from the end of the history on, that is open. */
+  /** 1 for each open position of the season, starting at the end of the history. */
   open: Uint8Array;
 }
 
 /**
- * Prepares a history for models: fills closed days, removes outliers, the last level shift and steady growth, in this
- * order. `restore` reverses it on forecasts.
+ * Prepares a history for models: fills closed days, then removes outliers, the last level shift and steady growth.
+ * `restore` reverses this for forecasts.
  *
- * @param values without gaps, from the first demand on
+ * @param values without gaps, starting at the first demand
  */
 export function learnedHistory(values: Float64Array, seasonLength: number): LearnedHistory {
   const open = openPositions(values, seasonLength);
@@ -36,7 +36,7 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
     : values;
   const cleaned = withoutOutliers(trading, seasonLength);
   const shifted = withoutShift(cleaned, seasonLength);
-  // For yearly values, removing steady growth gained on one training fold of M3 and lost as much on another.
+  // For yearly values, removing steady growth helped on one training fold of M3 and hurt as much on another.
   const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };
   const factor = shifted.ratio * Math.exp(grown.growth * (values.length - 1));
   return {
@@ -48,7 +48,7 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
   };
 }
 
-/** A history that models learn from unchanged. */
+/** Returns a history that models use unchanged. */
 export function unchanged(values: Float64Array): LearnedHistory {
   return { values, factor: 1, growth: 0, outliers: 0, open: Uint8Array.of(1) };
 }

@@ -4,16 +4,16 @@ import { line } from '../models/baselines/line.ts';
 const minValues = 18;
 /** Minimum growth over the history, as a factor. */
 const minGrowthFactor = 3;
-/** Maximum mean distance from the curve, as a share of the logarithm of the growth. */
+/** Maximum mean distance from the growth curve, as a share of the logarithm of the total growth. */
 const maxResidualShare = 0.03;
 
 /**
- * Removes steady growth: the logarithms lie almost exactly on a straight line, and both halves of the history grew
- * alike. Models damp trends, which is right for most series but halves steady percentage growth.
- * ln v(t) ≈ a + g·t by least squares; v(t)·e^(−g·t) remains.
+ * Removes steady growth, if the logarithms lie almost exactly on a straight line and both halves of the history grew
+ * at the same rate. Models damp trends, which suits most series but halves steady percentage growth. Fits ln v(t) ≈ a
+ * + g·t by least squares and returns v(t)·e^(−g·t).
  *
  * @param values without gaps
- * @returns `growth`: logarithm of the removed growth per bucket, from the first value on
+ * @returns `growth`: logarithm of the removed growth per bucket, starting at the first value
  */
 export function withoutGrowth(values: Float64Array): { values: Float64Array; growth: number } {
   const none = { values, growth: 0 };

@@ -2,23 +2,26 @@ import { sortFew } from './sort-few.ts';
 
 /** With fewer values, or less than two seasons, the usual variation is unknown. */
 const minValues = 24;
-/** More outliers than this are regular behavior: two, or a share of a long history, up to a limit. */
+/**
+ * Maximum number of outliers, because more of them are regular behavior: two, or a share of a long history up to a
+ * limit.
+ */
 const maxOutliers = { always: 2, share: 1 / 24, limit: 5 } as const;
-/** Days and weeks have irregular promotions, which a longer history must not turn into outliers. */
+/** Daily and weekly series have irregular promotions, so their limit does not grow with the length of the history. */
 const [daysOfWeek, weeksOfYear] = [7, 52];
-/** Outliers exceed this many typical deviations, and this many times the next largest deviation. */
+/** An outlier's deviation exceeds this many typical deviations and this multiple of the next largest deviation. */
 const outlierRule = { typical: 12, next: 6 } as const;
 /** Deviations below this share of the local level are ignored. */
 const minDeviation = 0.02;
 
 /**
- * Replaces outliers by the local median, for models to learn from: at most two values (of longer monthly, quarterly and
- * yearly histories one in 24, up to five) more than twelve typical deviations from the median around them, and six times
- * farther than any other value. Seasonal peaks stay, and so do two values at the end of the history, which may be a new
- * level.
+ * Replaces outliers by the local median before training. An outlier is more than twelve typical deviations away from
+ * the median around it, and six times farther than any other value. There are at most two of them; in long monthly,
+ * quarterly and yearly histories one in 24 values, up to five. Seasonal peaks are kept, and so are two outliers at
+ * the end of the history, which may be a new level.
  *
  * @param values without gaps
- * @returns the same array without outliers
+ * @returns the same array if there are no outliers
  */
 export function withoutOutliers(values: Float64Array, seasonLength: number): Float64Array {
   if (values.length < Math.max(minValues, 2 * seasonLength)) return values;
@@ -47,7 +50,8 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
 }
 
 /**
- * Whether the value a season before or after deviates in the same direction, by at least a third as much.
+ * Returns whether the value one season before or after deviates in the same direction and by at least a third as
+ * much.
  *
  * @param medians local medians of the values
  */
@@ -67,8 +71,8 @@ function isSeasonalPeak(
 const reach = 3;
 
 /**
- * Running medians of seven values (Tukey 1977); at the ends, of the first or last seven. A single outlier does not
- * move them.
+ * Running medians of seven values (Tukey 1977); at the ends, medians of the first or last seven. They are robust to a
+ * single outlier.
  *
  * @param values without gaps, at least seven
  */

@@ -1,13 +1,16 @@
-/** Fewer values after a shift may be outliers. */
+/** With fewer values after a shift, they may be outliers. */
 const minValuesAfter = 3;
-/** A level shift changes the level by at least this factor, and by this many times the usual change. */
+/**
+ * Minimum ratio of the levels before and after a shift, and the minimum multiple of the usual change (on a log
+ * scale).
+ */
 const [minRatio, minChanges] = [1.5, 8];
 
 /**
- * Removes the last level shift: later values are scaled to the level before it. At a shift, all values of at least a
- * season lie on one side of a level and all later values on the other, and the change also shows against the same
- * buckets a season before. Without a season nothing is removed. The search runs from the end, so one comparison with
- * the extremes since then decides each bucket.
+ * Removes the last level shift: later values are scaled to the level before it. At a shift, all values of the
+ * preceding season are on one side of a level and all later values on the other, and the change is also visible
+ * relative to the same buckets one season earlier. Yearly series, which have no season, are left unchanged. The
+ * search runs backward from the end and tracks the extremes, so each bucket needs only one comparison.
  *
  * @param values without gaps
  * @returns `ratio`: multiplies forecasts made from these values
@@ -21,7 +24,7 @@ export function withoutShift(
   if (seasonLength === 1 || values.length < before + minValuesAfter || values.some((value) => !(value > 0)))
     return none;
   let usual: number | null = null;
-  // From the end on: lowest and highest value since, compared with the season before.
+  // Lowest and highest value from bucket t to the end, updated as the loop moves backward.
   let [lowest, highest] = [Infinity, 0];
   for (let t = values.length - 1; t >= before; t--) {
     lowest = Math.min(lowest, values[t] as number);
@@ -42,7 +45,7 @@ export function withoutShift(
   return none;
 }
 
-/** Median ratio of consecutive values. */
+/** Median absolute change between consecutive values, as a ratio of at least 1. */
 function usualChange(values: Float64Array): number {
   return Math.exp(
     middle(values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))))),
@@ -50,8 +53,8 @@ function usualChange(values: Float64Array): number {
 }
 
 /**
- * Level after a bucket relative to the level before it: the three neighboring values or those a season before,
- * whichever ratio is nearer 1.
+ * Ratio of the level after a bucket to the level before it. The earlier level is the median of the three preceding
+ * values or of three values one season earlier, whichever gives a ratio closer to 1.
  */
 function ratioAt(values: Float64Array, t: number, seasonLength: number): number {
   const after = middle(values.subarray(t, t + minValuesAfter));
@@ -62,7 +65,7 @@ function ratioAt(values: Float64Array, t: number, seasonLength: number): number 
   );
 }
 
-/** Upper median: a value that occurred. */
+/** Upper median, which is always one of the values. */
 function middle(values: Float64Array): number {
   return values.toSorted()[values.length >> 1] as number;
 }

@@ -1,8 +1,8 @@
 import type { Metrics } from './metrics.ts';
 
 /**
- * Returns the mean of each metric over the measurements in which it is defined; null where it never is. Cutoffs count
- * equally (docs/decisions/017): the mean of ratios, not the ratio of sums.
+ * Returns the mean of each metric over the measurements in which it is defined; null where it never is. All cutoffs
+ * have equal weight (docs/decisions/017): this is the mean of ratios, not the ratio of sums.
  *
  * @param measurements one per cutoff
  */

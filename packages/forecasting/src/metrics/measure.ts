@@ -5,16 +5,17 @@ import type { Metrics } from './metrics.ts';
  * Measures a forecast f against actuals a; error e = f − a, means over the observed values:
  *
  * - MAE mean |e|, RMSE √mean e², bias mean e, in the units of the values;
- * - MAPE 100 · mean |e| / |a| where a is not 0, WAPE 100 · Σ|e| / Σ|a|, sMAPE 200 · mean |e| / (|a| + |f|),
- *   percentage points;
+ * - MAPE 100 · mean |e| / |a| where a is not 0, WAPE 100 · Σ|e| / Σ|a|, sMAPE 200 · mean |e| / (|a| + |f|),  
+ * percentage points;
  * - MASE and RMSSE: MAE and RMSE over those of the in-sample seasonal naive (Hyndman & Koehler 2006);
  * - skill: 1 − Σ|e| / Σ|e of the seasonal naive forecast|; above 0 is better.
  *
- * A metric with denominator 0 is null, never 0. sMAPE counts a step where both are zero as no error.
+ * A metric whose denominator is 0 is null, never 0. sMAPE counts a step where both are zero as no error.
  *
  * @param actual NaN where nothing was observed
  * @param forecast one value per actual
- * @param history values before the cutoff, without gaps: scales MASE and RMSSE, and is the base of the seasonal naive
+ * @param history values before the cutoff, without gaps; they determine the scale of MASE and RMSSE and the seasonal
+ * naive forecast
  * @returns units and signs as in `Metrics`
  */
 export function measure(
@@ -73,7 +74,7 @@ export function measure(
 }
 
 /**
- * In-sample errors of the seasonal naive; of the naive if the history is no longer than a season.
+ * In-sample errors of the seasonal naive; of the naive forecast if the history is no longer than a season.
  *
  * @returns mean |v(t) − v(t − lag)| and root of the mean square, NaN for a single value
  */

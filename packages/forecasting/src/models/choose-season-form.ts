@@ -4,15 +4,15 @@ import type { ForecastTask, KeyedSeries } from './forecaster.ts';
 import { holdOut } from './hold-out.ts';
 import { scaledError } from './scaled-error.ts';
 
-/** Minimum gain of additive seasonality: with little growth the two forms differ by chance. */
+/** Minimum gain of additive seasonality: without much growth, the two forms differ only by chance. */
 const minGain = 0.03;
 const maxMeasured = 150;
 
 /**
- * Chooses the form of seasonality for a run: the one with the lower Theta error on a holdout. One form for all
- * series, because a single series has too few seasons to decide.
+ * Chooses the form of seasonality for a run: the one with the lower Theta error on a holdout. All series use the same
+ * form, because a single series has too few seasons to decide.
  *
- * @returns null without a season or a long enough history
+ * @returns null if there is no season or no series is long enough
  */
 export function chooseSeasonForm(
   series: readonly KeyedSeries[],

@@ -9,10 +9,10 @@ export interface FilledSeries {
   start: number;
 }
 
-/** A history that a model recognizes when it has grown. */
+/** A history with a key, so that a model recognizes it after more values are known. */
 export interface KeyedSeries extends FilledSeries {
   key: string;
-  /** Removed from the values and added to the forecast by the caller; null without events. */
+  /** Effects that the caller removed from the values and will add to the forecast; null if there are none. */
   events?: SeriesEvents | null;
 }
 
@@ -22,18 +22,18 @@ export interface ForecastTask {
   seasonLength: number;
   /** Number of steps the model must be able to forecast. */
   horizon: number;
-  /** How a season acts on the level. */
+  /** How the season acts on the level. */
   mode: SeasonForm;
   seed: number;
   /** Whether events affect any series, as an additional feature. */
   withEvents?: boolean;
-  /** Whether to spend less, for the sums above the series of a run. */
+  /** Whether to save computing time; used for the sums of a run's series. */
   brief?: boolean;
 }
 
-/** Forecasts histories, also other ones than it was fitted to. */
+/** A model that can also forecast histories other than those it was fitted to. */
 export interface SeriesForecaster {
-  /** Returns one forecast of `task.horizon` steps per history, from its end. */
+  /** Returns one forecast per history: `task.horizon` steps from its end. */
   forecast: (series: readonly KeyedSeries[], report: StageProgress) => Float64Array[];
 }
 
@@ -43,23 +43,23 @@ export interface FittedForecaster<State = never> extends SeriesForecaster {
   reliedOn: () => string[];
   /** Messages for users about the whole run. */
   notes: readonly string[];
-  /** Name of the chosen candidate, where there was a choice. */
+  /** Name of the chosen candidate, if the model has several. */
   chosen?: string;
   /**
-   * Forecasts histories without their holdout by a model that did not see the holdout of any series. Omitted by
-   * models that must be refitted for that.
+   * Forecasts histories whose holdout is cut off, with a model that did not see the holdout of any series. Omitted by
+   * models that would have to be refitted.
    */
   forecastHeldOut?: (histories: readonly KeyedSeries[]) => Float64Array[];
   /**
-   * Returns plain data from which the model can be restored elsewhere to forecast other series. Omitted by models
-   * that are fitted to each series alone.
+   * Returns plain data from which the model can be restored in another thread to forecast other series. Omitted by
+   * models that are fitted to each series separately.
    *
-   * @param known the fitted series at every cutoff that will be forecast from
+   * @param known the fitted series at every cutoff from which forecasts will be made
    */
   state?: (known: readonly (readonly KeyedSeries[])[], report: StageProgress) => State;
 }
 
-/** Fits one model to all series; `report` may throw to abort. */
+/** Fits one model to all series. `report` may throw to abort. */
 export type Forecaster<State = never> = (
   series: readonly KeyedSeries[],
   task: ForecastTask,

@@ -9,10 +9,10 @@ export interface HeldOut {
 
 /**
  * Splits off a holdout at the end of every series, as long as the horizon but at most a quarter of the longest
- * history. It lies in the training part, never in a backtest.
+ * history. It is part of the training data, so it never overlaps a backtest.
  *
  * @param most maximum number of series, evenly spread
- * @returns null if no series is long enough; otherwise holdouts of equal length
+ * @returns holdouts of equal length; null if no series is long enough
  */
 export function holdOut(
   series: readonly KeyedSeries[],
@@ -44,7 +44,7 @@ export function later(held: readonly HeldOut[], steps: number): HeldOut[] {
   });
 }
 
-/** A history that is constant before the holdout cannot be measured. */
+/** Returns whether a history changes before the holdout; errors on a constant history have no scale. */
 function changes(values: Float64Array, heldOut: number): boolean {
   const first = values[0];
   return values.subarray(0, values.length - heldOut).some((value) => value !== first);

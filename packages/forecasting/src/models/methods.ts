@@ -5,7 +5,7 @@ import { type BoostingState, boostingOf, fitGlobalBoosting } from './global-boos
 import { fitIntermittent, type IntermittentState, intermittentOf } from './intermittent/fit-intermittent.ts';
 import { fitNBeats, type NBeatsState, nbeatsOf } from './nbeats/nbeats.ts';
 
-/** Methods that forecast regular series; a model is one or several of them. */
+/** Methods that forecast regular series; a model uses one or several of them. */
 export type MemberName = 'ETS' | 'Theta' | 'LightGBM' | 'N-BEATS';
 
 /** All methods; `intermittent` forecasts intermittent series for every model. */
@@ -16,7 +16,7 @@ export type ModelState = BoostingState | NBeatsState | IntermittentState;
 
 interface Method {
   fit: Forecaster<ModelState>;
-  /** Whether it is fitted to each series alone. */
+  /** Whether the method is fitted to each series separately. */
   alone: boolean;
   /** Approximate share of the work. */
   work: number;

@@ -1,14 +1,14 @@
 import type { HeldOut } from './hold-out.ts';
 
-// Bounds the influence of a single series.
+// Limits the influence of a single series.
 const maxError = 10;
 
 /**
- * Mean absolute scaled errors of the holdout (MASE, Hyndman & Koehler 2006), clipped: min(10, mean |f − a| / typical
- * change) for each series with changes.
+ * Returns the clipped mean absolute scaled error (MASE, Hyndman & Koehler 2006) of each series on the holdout,
+ * min(10, mean |f − a| / typical change). Series without changes are skipped.
  *
  * @param forecasts one per series, at least as long as the holdout
- * @returns 1 is as accurate as the seasonal naive on average
+ * @returns 1 means as accurate as the seasonal naive forecast
  */
 export function scaledErrors(
   held: readonly HeldOut[],
@@ -36,8 +36,8 @@ export function scaledError(
 }
 
 /**
- * Mean absolute seasonal change |v(t) − v(t − m)|, or change from bucket to bucket with at most one season; 0 without
- * changes.
+ * Mean absolute seasonal change |v(t) − v(t − m)|; if there is at most one season, mean absolute change from bucket
+ * to bucket. 0 if nothing changes.
  *
  * @returns in the units of the values
  */

@@ -5,7 +5,7 @@ import { checkEvents } from '../events/event-input.ts';
 import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
 
-// Steps; also the longest holdout.
+// Maximum number of steps; also the maximum holdout length.
 const maxHorizon = 1000;
 // Keeps sums of many series finite.
 const maxValue = 1e300;
@@ -26,7 +26,7 @@ export function checkRequest(request: ForecastRequest): void {
   checkInteger('backtestPeriods', backtestPeriods, 0, maxHorizon);
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be an integer, got ${seed}`);
   if (level !== null && !(level > 0 && level < 1))
-    throw new RangeError(`level must lie between 0 and 1, got ${level}`);
+    throw new RangeError(`level must be between 0 and 1, got ${level}`);
   const [first] = series;
   if (first === undefined) throw new RangeError('a forecast needs at least one series');
   checkGroups(request.groups ?? [], series.length);
@@ -39,7 +39,7 @@ export function checkRequest(request: ForecastRequest): void {
     if (start + values.length !== end)
       throw new RangeError(`series ${key} does not end at the same bucket as ${first.key}`);
     if (values.some((value) => Math.abs(value) > maxValue)) {
-      throw new RangeError(`series ${key} holds a value beyond ${maxValue}`);
+      throw new RangeError(`series ${key} contains a value beyond ${maxValue}`);
     }
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Fills gaps: between two values linearly, after the last one with the value a season before (or the last value
- * within the first season).
- * v(t) = a + (b − a)·(t − i)/(j − i) between observed a at i and b at j.
+ * Fills gaps: between two values by linear interpolation, v(t) = a + (b − a)·(t − i)/(j − i) for observed a at i and
+ * b at j; after the last one with the value one season earlier (or, within the first season, with the last value).
  *
  * @param values NaN where nothing was observed; the first value is observed
- * @returns the same array without gaps
+ * @returns the same array if there are no gaps
  */
 export function fillGaps(values: Float64Array, seasonLength: number): Float64Array {
   if (!values.some(Number.isNaN)) return values;

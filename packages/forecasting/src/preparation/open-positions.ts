@@ -1,11 +1,12 @@
-// With fewer seasons, a position without sales may be chance.
+// With fewer seasons, a position may have no sales by chance.
 const seasonsToKnow = 8;
 
 /**
- * Returns which positions of the season are ever open: a weekday shop never sells on weekends.
+ * Returns which positions of the season are open: for example, a shop that opens on weekdays never sells on weekends.
  *
- * @param values from the first demand on; NaN where nothing was observed
- * @returns 1 for each position, counted from the first value, with any demand; all 1 for a short history
+ * @param values starting at the first demand; NaN where nothing was observed
+ * @returns 1 for each position with any demand, where position 0 is that of the first value; all 1 for a short
+ * history
  */
 export function openPositions(values: Float64Array, seasonLength: number): Uint8Array {
   const open = new Uint8Array(seasonLength);

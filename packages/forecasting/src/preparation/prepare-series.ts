@@ -2,11 +2,11 @@ import { fillGaps } from './fill-gaps.ts';
 import { openPositions } from './open-positions.ts';
 import type { HistoryKind, PreparedSeries } from './prepared-series.ts';
 
-/** With fewer values, a mean is as good as any model. */
+/** With fewer values, a mean is as accurate as any model. */
 const minValues = 5;
 
 /**
- * Prepares a history for models and classifies it.
+ * Fills and classifies a history for models.
  *
  * @param values NaN where nothing was observed
  * @param start bucket index of the first value
@@ -25,7 +25,7 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
     seen++;
   }
   const open = openPositions(trimmed, seasonLength);
-  // On closed positions, a missing value is zero.
+  // On closed positions, a missing value means zero.
   const known = open.includes(0)
     ? trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value))
     : trimmed;
@@ -48,7 +48,7 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   return { kind, start: start + first, values: filled, observed, nonnegative, notes };
 }
 
-/** A history with observed zeros is zero; one without any value is empty. */
+/** Classifies a history without demand: `zero` if zeros were observed, `empty` if nothing was observed. */
 function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   const observedAny = values.some((value) => value === 0);
   return {
@@ -65,7 +65,11 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   };
 }
 
-/** @param seen number of observed values; filled-in values do not count */
+/**
+ * Classifies a filled history.
+ *
+ * @param seen number of observed values; filled-in values do not count
+ */
 function kindOf(filled: Float64Array, seen: number, seasonLength: number): HistoryKind {
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';
   if (isDiscontinued(filled, seasonLength)) return 'zero';
@@ -73,14 +77,14 @@ function kindOf(filled: Float64Array, seen: number, seasonLength: number): Histo
 }
 
 /**
- * Returns whether a series counts as discontinued: no demand for two seasons and at least six buckets, or for a
- * quarter of a year and at least six buckets if it never paused half as long before.
+ * Returns whether a series counts as discontinued: no demand for at least six buckets and two seasons, or for at
+ * least six buckets and a quarter of a year if no earlier pause was more than half as long.
  */
 function isDiscontinued(filled: Float64Array, seasonLength: number): boolean {
   const silent = zerosBefore(filled, filled.length);
   if (silent === filled.length || silent < 6) return false;
   if (silent >= 2 * seasonLength) return true;
-  // With a weekly season this is too short: shops close for holidays.
+  // With a weekly season, a quarter of a season is too short: shops close for holidays.
   if (seasonLength <= 7 || silent < seasonLength / 4) return false;
   for (let t = filled.length - silent; t > 0; t--) if (2 * zerosBefore(filled, t) > silent) return false;
   return true;

@@ -2,10 +2,10 @@ import { forecastInSeason } from '../learning/group-season.ts';
 import type { PreparedSeries } from './prepared-series.ts';
 
 /**
- * Forecasts a history that no model forecasts: zero, the constant, or the mean of the few values with the season of
- * the group.
+ * Forecasts a history that is unsuitable for models: zero, the constant, or the mean of the few values combined with
+ * the season of other series.
  *
- * @param season of the group (see `groupSeason`); null for none
+ * @param season common season (see `groupSeason`); null if there is none
  * @returns `horizon` values in the units of the history
  */
 export function simpleForecast(

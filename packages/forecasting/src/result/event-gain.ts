@@ -7,8 +7,8 @@ import { sumForecasts, type Forecasts } from './forecasts.ts';
 import { measuredAt } from './measured-forecasts.ts';
 
 /**
- * Compares the errors of the total with and without events and drivers, from the same cutoffs; null without a
- * comparison.
+ * Compares the total's errors with and without events and drivers, at the same cutoffs; null if they cannot be
+ * compared.
  */
 export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
   if (outcome.without.length === 0) return null;
@@ -38,7 +38,7 @@ export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought
   };
 }
 
-/** Sums over the buckets with events of all cutoffs. */
+/** Sums the errors over the buckets with events, for all cutoffs. */
 function missInEvents(
   { plan, events }: RunParts,
   { future, past }: Forecasts,

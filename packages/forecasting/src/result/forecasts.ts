@@ -6,7 +6,7 @@ import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 
-/** Forecasts of one cutoff. */
+/** Forecasts for one cutoff. */
 interface Origin {
   cutoff: number;
   /** Histories at the cutoff. */
@@ -14,12 +14,12 @@ interface Origin {
   forecasts: readonly Float64Array[];
 }
 
-/** Forecasts of some series or sums at every cutoff of a run; all lists have the same order. */
+/** Forecasts of some series or sums at every cutoff of a run; all lists are in the same order. */
 export interface Forecasts {
   future: Origin;
-  /** The backtest that is shown; null for none. */
+  /** The displayed backtest; null if there is none. */
   backtest: Origin | null;
-  /** All cutoffs before the end, the shown one first. */
+  /** All backtest cutoffs, the displayed one first. */
   past: readonly Origin[];
 }
 

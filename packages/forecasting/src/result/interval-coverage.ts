@@ -5,8 +5,8 @@ import type { RunParts } from '../run/run-parts.ts';
 import type { Forecasts } from './forecasts.ts';
 
 /**
- * Counts how many past actuals of the first series or sum lay inside the interval of their forecast, calibrated on
- * errors known at the time. Every cutoff counts if the holdout of an earlier one was complete by then.
+ * Counts the past actuals of the first series or sum that were inside their forecast's interval. Intervals are
+ * calibrated on errors known at the time. A cutoff counts if an earlier cutoff's holdout was complete by then.
  *
  * @returns null if there is no such cutoff
  */

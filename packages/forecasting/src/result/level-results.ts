@@ -8,7 +8,7 @@ import { sumForecasts } from './forecasts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
 
 /**
- * Returns the forecasts of the groups of a level with their own intervals and backtests.
+ * Returns the forecasts of a level's groups with their own intervals and backtests.
  *
  * @param throwIfStopped called regularly; may throw to abort
  */

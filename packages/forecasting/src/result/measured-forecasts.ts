@@ -16,7 +16,7 @@ type Measured = Omit<SeriesForecast, 'key' | 'notes' | 'explanation'>;
  *
  * @param level null for no intervals
  * @param throwIfStopped called regularly; may throw to abort
- * @returns one per forecast; backtest and metrics are null without history before the shown cutoff
+ * @returns one per forecast; backtest and metrics are null if there is no history before the displayed cutoff
  */
 export function measuredForecasts(
   run: RunParts,
@@ -45,7 +45,7 @@ export function measuredForecasts(
   });
 }
 
-/** Measures one forecast of a cutoff. */
+/** Measures one forecast for a cutoff. */
 export function measuredAt(
   { plan, seasonLength }: RunParts,
   { future }: Forecasts,

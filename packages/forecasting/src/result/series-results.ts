@@ -10,7 +10,7 @@ import { measuredForecasts } from './measured-forecasts.ts';
 /**
  * Returns the forecast of every series with interval, backtest and notes, in request order.
  *
- * @param explained explains affected series
+ * @param explained explains series that are affected by events or drivers
  * @param throwIfStopped called regularly; may throw to abort
  */
 export function seriesResults(

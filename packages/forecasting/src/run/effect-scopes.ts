@@ -5,7 +5,7 @@ import type { RunSpan } from './run-events.ts';
 
 /**
  * Yields, for each past event and each driver, the positions of the series that its effect can be estimated from.
- * Events on all series are skipped, because any series will do.
+ * Events that affect all series are skipped, because any series can be used for them.
  *
  * @param throwIfStopped called regularly; may throw to abort
  */

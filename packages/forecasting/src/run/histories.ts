@@ -13,19 +13,23 @@ import { prepareSeries } from '../preparation/prepare-series.ts';
 /** A history of the request with its key. */
 export interface KeyedHistory extends PreparedSeries {
   key: string;
-  /** Whether it is regular with intermittent demand. */
+  /** Whether the history is regular with intermittent demand. */
   intermittent: boolean;
-  /** Effects of events and drivers; null for none. */
+  /** Effects of events and drivers; null if there are none. */
   events: SeriesEvents | null;
-  /** Calendar effect in addition to events; null for none. */
+  /** Calendar effect in addition to events; null if there is none. */
   calendar: Calendar | null;
   /** The values that models learn from. */
   learned: LearnedHistory;
 }
 
-/** Histories before a cutoff, in request order; repeated calls return the same objects. */
+/** Histories before a cutoff, in request order. Repeated calls return the same objects. */
 export interface HistoriesBefore {
-  /** @param cutoff bucket index; values at it and after it are hidden */
+  /**
+   * Returns the histories before a cutoff.
+   *
+   * @param cutoff bucket index; values at this bucket and later are hidden
+   */
   before: (cutoff: number) => readonly KeyedHistory[];
 }
 
@@ -35,7 +39,7 @@ interface History {
   before: (cutoff: number) => PreparedSeries;
 }
 
-/** Returns the effects of events on histories known up to a cutoff. */
+/** Returns the event effects on histories known up to a cutoff. */
 export type EventsIn = (
   histories: readonly KeyedHistory[],
   cutoff: number,
@@ -48,16 +52,16 @@ interface HistoriesOptions {
   seasonLength: number;
   /** Called regularly; may throw to abort. */
   throwIfStopped: () => void;
-  /** Learns the calendar effect; none by default. */
+  /** Learns the calendar effect; no effect by default. */
   calendarIn?: CalendarIn;
-  /** Learns the effects of events and drivers; null where there are none. */
+  /** Learns the effects of events and drivers; null if there are none. */
   eventsIn?: EventsIn | null | undefined;
 }
 
-// Reports often enough that a run of many series can be stopped.
+// Abort check interval for runs of many series.
 const seriesPerReport = 500;
 
-/** Prepares histories before a cutoff, once each. */
+/** Prepares histories before a cutoff, once per cutoff. */
 export class Histories implements HistoriesBefore {
   readonly #histories: readonly History[];
   readonly #seasonLength: number;
@@ -77,7 +81,7 @@ export class Histories implements HistoriesBefore {
     this.#eventsIn = eventsIn;
   }
 
-  /** Cached, because every stage of a cutoff needs the same. */
+  /** Cached, because all stages of a cutoff need the same histories. */
   before(cutoff: number): readonly KeyedHistory[] {
     const kept = this.#byCutoff.get(cutoff);
     if (kept !== undefined) return kept;
@@ -101,7 +105,7 @@ export class Histories implements HistoriesBefore {
     return known;
   }
 
-  /** Applies the calendar effect to regular and short histories without negative values. */
+  /** Applies the calendar effect to regular and short histories that have no negative values. */
   #inCalendar(histories: readonly KeyedHistory[], cutoff: number): readonly KeyedHistory[] {
     const follows = ({ kind, intermittent, nonnegative }: KeyedHistory) =>
       nonnegative && (kind === 'short' || (kind === 'regular' && !intermittent));
@@ -146,9 +150,9 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
 }
 
 /**
- * Histories of sums, from the known values of their series, gaps filled in.
+ * Returns the histories of sums, added up from the known values of their series with gaps filled in.
  *
- * @param series histories of the series, so that both are cut in the same way
+ * @param series histories of the series, so that sums and series are cut in the same way
  */
 export function historiesOfSums(
   { sums }: Hierarchy,

@@ -5,15 +5,18 @@ import type { KeyedHistory } from './histories.ts';
 export interface Outcome {
   history: KeyedHistory;
   forecast: Float64Array;
-  /** Values without the effects of events and drivers, where `history` has no effects; null for unaffected series. */
+  /**
+   * Values without the effects of events and drivers, for outcomes whose `history` lacks these effects; null for
+   * unaffected series.
+   */
   withoutEffects?: Float64Array | null;
 }
 
 /** Forecasts of all series from one cutoff. */
 export interface OriginRun {
-  /** First bucket forecast. */
+  /** First forecast bucket. */
   cutoff: number;
-  /** One per series, in request order; histories at the cutoff. */
+  /** One outcome per series, in request order, with its history at the cutoff. */
   outcomes: readonly Outcome[];
 }
 
@@ -27,7 +30,7 @@ export function forecastsOf({ outcomes }: OriginRun): Float64Array[] {
   return outcomes.map(({ forecast }) => forecast);
 }
 
-/** Clips a forecast at zero if the history was never negative. Changed in place. */
+/** Clips a forecast at zero if the history has no negative values. Changes it in place. */
 export function clipNegative({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
   if (nonnegative)
     for (let step = 0; step < forecast.length; step++) if ((forecast[step] as number) < 0) forecast[step] = 0;

@@ -8,47 +8,47 @@ import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { usualSharding } from './sharding.ts';
 import { fittedBefore, type Stage } from './stage.ts';
 
-/** The stages of a run and what is left out. */
+/** The stages of a run, and notes on what is left out. */
 export interface RunPlan {
   /**
-   * Stages of the series, then of the sums, with the same cutoffs; then the past stages of both without events and
-   * drivers, once for each way of leaving them out. The stages of sums are empty without sums.
+   * One list of stages per tier: first the series, then the sums, with the same cutoffs. Further tiers repeat the
+   * past stages of both without events, drivers or both. Stages of sums are empty if there are no sums.
    */
   tiers: readonly (readonly Stage[])[];
-  /** Cutoff of the backtest that is shown; null without a backtest. */
+  /** Cutoff of the displayed backtest; null if there is no backtest. */
   shown: number | null;
   /** Length of every holdout in buckets. */
   periods: number;
-  /** Messages about what was left out for its cost or has no effect. */
+  /** Messages about work that is skipped to save time and settings that have no effect. */
   notes: readonly string[];
 }
 
-/** Members of each model; intermittent series have their own method in every model. */
+/** Members of each model. Intermittent series have their own method in every model. */
 const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
   nbeats: ['N-BEATS'],
   lightgbm: ['LightGBM'],
   ensemble: ['ETS', 'Theta', 'LightGBM', 'N-BEATS'],
 };
 
-// Half a minute of ETS on one core, all stages together: 12,000 monthly series of eight years.
+// Half a minute of ETS on one core for all stages together, which is 12,000 monthly series of eight years.
 const affordableEts = 12_000_000;
 
 /** Input of `planStages` in addition to the request. */
 interface Known {
   /** Series that models learn from: all, or a sample. */
   series: HistoriesBefore;
-  /** Null without sums. */
+  /** Histories of the sums; null if there are no sums. */
   sums: HistoriesBefore | null;
-  /** The same without events and drivers, once for each way of leaving them out. */
+  /** The same histories without events, drivers or both; one entry for each case. */
   without?: readonly Pick<Known, 'series' | 'sums'>[];
   /** Bucket after the last value. */
   end: number;
-  /** Of the bucket of the request. */
+  /** Season length of the request's bucket. */
   seasonLength: number;
 }
 
 /**
- * Plans the stages of a run: further cutoffs, backtest, forecast.
+ * Plans the stages of a run: further cutoffs, displayed backtest, forecast.
  *
  * @param affordable maximum cost of ETS, in values times forms
  */
@@ -80,7 +80,7 @@ export function planStages(
   ];
   const stagesOf = (own: HistoriesBefore, ofSums: boolean): Stage[] =>
     origins.map((origin) => {
-      // In a sharded run, threads that compute no sums need not load them.
+      // Computed on first use: in a sharded run, threads that do not compute sums need not load them.
       const found = lazily(() => {
         const known = own.before(fittedBefore(origin));
         return {

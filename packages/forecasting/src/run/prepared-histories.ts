@@ -5,12 +5,12 @@ import type { HistoryKind } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 
-// Reports often enough that a run of many series can be stopped.
+// Abort check interval for runs of many series.
 const seriesPerReport = 500;
 const nothing: readonly string[] = [];
 const ones = new Map<number, Uint8Array>();
 
-/** Cached, one array per length. */
+/** Returns an array of ones; one array per length is cached. */
 function onesOf(count: number): Uint8Array {
   const known = ones.get(count) ?? new Uint8Array(count).fill(1);
   ones.set(count, known);
@@ -18,8 +18,8 @@ function onesOf(count: number): Uint8Array {
 }
 
 /**
- * Histories of very many series before a cutoff, for measuring forecasts of shards. Values are computed on access and
- * not cached.
+ * Histories of very many series before a cutoff, used to measure the forecasts of shards. Values are computed on
+ * access and not cached.
  */
 export class PreparedHistories implements HistoriesBefore {
   readonly #series: readonly SeriesInput[];
@@ -46,7 +46,7 @@ export class PreparedHistories implements HistoriesBefore {
   }
 }
 
-/** A history that shares the values of the request unless gaps were filled in. */
+/** A history that shares the values of the request unless it has filled gaps. */
 class PreparedHistory implements KeyedHistory {
   readonly kind: HistoryKind;
   readonly start: number;

@@ -11,17 +11,17 @@ import type { RunParts } from './run-parts.ts';
 
 /** Reconciled forecasts. */
 interface Reconciled {
-  /** One per cutoff, earliest first. */
+  /** One run per cutoff, earliest first. */
   runs: OriginRun[];
-  /** How the last of them was reconciled, as the end of a sentence; null for bottom-up. */
+  /** How the last run was reconciled, as the end of a sentence; null for bottom-up. */
   does: string | null;
-  /** Factor of the mean correction for skewed demand in the last of them; 1 for none. */
+  /** Factor of the mean correction for skewed demand in the last run; 1 if there was none. */
   raisedBy: number;
 }
 
 /**
- * Reconciles the forecasts of series and sums, cutoff by cutoff in time order, with the method that was most accurate
- * at earlier cutoffs on values known by then.
+ * Reconciles the forecasts of series and sums, in chronological order of the cutoffs. At each cutoff, uses the method
+ * that was most accurate at earlier cutoffs, measured on values known by then.
  *
  * @param ofSeries one per cutoff, earliest first
  * @param ofSums for the same cutoffs; empty without sums
@@ -85,15 +85,18 @@ export function reconcileRuns(
 }
 
 /**
- * The default method: scaling to the total if the model forecasts less than half of the series, because sums then
- * show what the series do not; otherwise bottom-up.
+ * Returns the default method: scaling to the total if a model forecasts less than half of the series, because sums
+ * then contain information that single series lack; otherwise bottom-up.
  */
 function usualWay(known: readonly KeyedHistory[]): number {
   const modelled = known.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent).length;
   return 2 * modelled < known.length ? usualWays.toTotal : usualWays.bottomUp;
 }
 
-/** Reconciliation only changes forecasts of models, not zeros and constants. */
+/**
+ * Returns 1 if the forecast must not change: reconciliation only changes forecasts made by models, not zeros and
+ * constants.
+ */
 function isFixed({ kind }: PreparedSeries): number {
   return kind === 'regular' ? 0 : 1;
 }

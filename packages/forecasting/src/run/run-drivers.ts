@@ -8,23 +8,26 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import type { DriverFinding } from '../forecast-result.ts';
 import type { KeyedHistory } from './histories.ts';
 
-/** Offsets of a driver for one history, one per bucket of the run. */
+/** Returns a driver's offsets for one history, one per bucket of the run. */
 type DriverCourses = (driver: DriverInput, position: number) => Float64Array;
 
 /** A series of a sum and its mean absolute value. */
 type Member = readonly [position: number, size: number];
 
-/** Effects of drivers with more distinct values refer to a step of 1, 2 or 5 times a power of ten. */
+/**
+ * A flag has at most this many distinct values. For other drivers, effects refer to a step of 1, 2 or 5 times a power
+ * of ten.
+ */
 const valuesOfAFlag = 2;
-/** Standard errors of a 95 % range. */
+/** Number of standard errors on each side of a 95 % range. */
 const normalMargin = 1.96;
-/** Reports often enough that a run of many series can be stopped. */
+/** Abort check interval for runs of many series. */
 const membersPerReport = 500;
 
 interface SampleRole {
-  /** Whether the series were drawn so that every driver varies in some of them. */
+  /** Whether the series were sampled so that every driver varies in some of them. */
   isSample: boolean;
-  /** Drivers of the sample that effects are learned from; null where they are learned here. */
+  /** Drivers of the sample from which effects are learned; null if they are learned from these series. */
   sample: RunDrivers | null;
 }
 
@@ -70,7 +73,7 @@ export class RunDrivers {
   /** Applies the effects estimated from the sample to other series. */
   inOthers(histories: readonly KeyedHistory[], cutoff: number): LearnedDrivers['histories'] {
     const known = this.#learned.get(cutoff);
-    if (known === undefined) throw new RangeError(`nothing was learned of drivers before bucket ${cutoff}`);
+    if (known === undefined) throw new RangeError(`no driver effects were learned before bucket ${cutoff}`);
     const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
     return drivenBy(driven, known, this.#taskOf(cutoff));
   }
@@ -78,7 +81,7 @@ export class RunDrivers {
   /**
    * Estimates driver effects on sums.
    *
-   * @param members series of each sum and their mean absolute values
+   * @param members the series of each sum with their mean absolute values
    */
   inSums(
     histories: readonly KeyedHistory[],
@@ -117,7 +120,7 @@ export class RunDrivers {
     });
   }
 
-  /** Returns the usual value of a driver where it is unknown; null if it differs between series. */
+  /** Returns the usual value of a driver, which is assumed where it is unknown; null if it differs between series. */
   #usualOf(driver: DriverInput, end: number): number | null {
     const season = seasonLengthOf(this.#request.bucket);
     let usual: number | null = null;
@@ -131,8 +134,8 @@ export class RunDrivers {
   }
 
   /**
-   * Counts the series for which a driver is known in each bucket, also among the series that had it in the last
-   * season.
+   * Counts, for each bucket, the series for which a driver is known: all of them, and only those that had it in the
+   * last season.
    *
    * @param end position of the bucket after the last value
    */
@@ -192,7 +195,7 @@ export class RunDrivers {
     return driverCourse(this.#valuesOf(driver, position), cutoff - first, length, seasonLength);
   }
 
-  /** Averages the offsets, not the values, so that a series with an unknown driver does not shift the mean. */
+  /** Averages the offsets, not the values, so that series for which the driver is unknown do not shift the mean. */
   #meanCourse(driver: DriverInput, members: readonly Member[], cutoff: number): Float64Array {
     const mean = new Float64Array(this.#calendar.length);
     const all = members.reduce((sum, [, size]) => sum + size, 0);
@@ -207,7 +210,7 @@ export class RunDrivers {
 }
 
 /**
- * Returns the driver change that an effect refers to: the whole change of a flag, otherwise about a standard
+ * Returns the change in a driver to which its effect refers: the whole change of a flag, otherwise about a standard
  * deviation.
  */
 function stepOf({ values }: DriverInput): number {

@@ -17,11 +17,11 @@ export interface RunSpan {
   end: number;
 }
 
-/** Role of the series of a request in a sharded run. */
+/** Role of the request's series in a sharded run. */
 interface InCutRun {
   /** Whether effects are estimated from these series. */
   isSample?: boolean;
-  /** The sample whose effects apply to these series. */
+  /** The sample whose effects are applied to these series. */
   sample?: RunEvents | null;
 }
 
@@ -37,7 +37,7 @@ export class RunEvents {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
   readonly #span: RunSpan;
-  /** Positions of the events that took place before the end. */
+  /** Positions of the events that occurred before the end. */
   readonly #seen: readonly number[];
   readonly #known: EventCalendar;
   /** Estimated effects by cutoff. */
@@ -86,8 +86,8 @@ export class RunEvents {
   }
 
   /**
-   * Returns each way of leaving out events and drivers: everything (null); with both, also events only and drivers
-   * only.
+   * Returns the cases to compare with: without events and drivers (null) and, if the run has both, also events only
+   * and drivers only.
    */
   without(): readonly (RunEvents | null)[] {
     return this.#without();
@@ -107,14 +107,17 @@ export class RunEvents {
     };
   }
 
-  /** Applies the effects estimated from the sample of a sharded run. Series of the sample keep their own effects. */
+  /**
+   * Applies the effects estimated from the sample of a sharded run. Series of the sample keep the effects estimated
+   * for them.
+   */
   byWhatIsKnown(sample: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
       const asInSample = new Map(sample.before(cutoff).map(({ key, events }) => [key, events]));
       const learned = this.#learned.get(cutoff);
       if (learned === undefined)
-        throw new RangeError(`nothing was learned of events before bucket ${cutoff}`);
+        throw new RangeError(`no event effects were learned before bucket ${cutoff}`);
       const { known, form } = learned;
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
       const moved = this.#learn(histories, reach, { cutoff, form, known });
@@ -125,7 +128,7 @@ export class RunEvents {
     };
   }
 
-  /** Estimates effects on sums, whose reach is the mean reach of their series weighted by size. */
+  /** Estimates effects on sums. An event's reach in a sum is the mean reach in its series, weighted by size. */
   inSums({ sums }: Hierarchy, series: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
@@ -149,7 +152,7 @@ export class RunEvents {
     };
   }
 
-  /** Returns for `count` buckets from a cutoff on whether a past event takes place. */
+  /** Returns, for `count` buckets starting at a cutoff, whether a past event occurs in the bucket. */
   touches(cutoff: number, count: number): boolean[] {
     const from = cutoff - this.#known.first;
     return Array.from({ length: count }, (_, step) =>
@@ -205,7 +208,7 @@ export class RunEvents {
     });
   }
 
-  /** Form of the season of the run. */
+  /** Returns the form of the run's season. */
   #formOf(histories: readonly KeyedHistory[]): SeasonForm {
     const { bucket, horizon, seed, seasonalityMode } = this.#request;
     if (seasonalityMode !== 'auto') return seasonalityMode;
@@ -217,7 +220,7 @@ export class RunEvents {
   }
 }
 
-/** Standard errors of a 95 % range. */
+/** Number of standard errors on each side of a 95 % range. */
 const normalMargin = 1.96;
 const nothing: KnownEvents = { common: [], variances: [], between: [], ofIntermittent: new Map() };
 

@@ -20,14 +20,14 @@ import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
-// There are few sums compared with the series.
+// Sums are few compared with the series.
 const workOfSums = 0.3;
-/** A shard costs less than its methods: it fits nothing expensive. */
+/** A shard takes less time than its methods, because it does no expensive fitting. */
 const workOfShard = 0.3;
 
-/** A request split into independent parts that give the same result wherever they are computed. */
+/** A request split into independent parts. Each part gives the same result in any thread. */
 export class RunParts {
-  /** Stages of the series that models learn from (a sample in a sharded run) and of sums. */
+  /** Stages of the series used for training (in a sharded run, a sample) and of the sums. */
   readonly plan: RunPlan;
   /** Histories of all series. */
   readonly histories: HistoriesBefore;
@@ -39,7 +39,7 @@ export class RunParts {
   readonly seasonLength: number;
   /** Bucket after the last value. */
   readonly end: number;
-  /** Positions of the series of each shard; empty in a run without shards. */
+  /** Positions of the series in each shard; empty if the run is not sharded. */
   readonly shardPositions: readonly (readonly number[])[];
   readonly #shardWork: ShardWork;
   readonly #parts: () => readonly MethodPart[];
@@ -47,7 +47,7 @@ export class RunParts {
 
   /**
    * @param throwIfStopped called regularly; may throw to abort
-   * @throws RangeError with the reason for invalid input or an unavailable model
+   * @throws RangeError if the input is invalid or the model is unavailable
    */
   constructor(request: ForecastRequest, throwIfStopped: () => void = () => {}) {
     checkRequest(request);
@@ -115,13 +115,14 @@ export class RunParts {
   }
 
   /**
-   * Parts of the first round, by stage, series first and expensive methods first, so that no long part starts last.
+   * Parts of the first round, ordered by stage, then series before sums and expensive methods before cheap ones, so
+   * that no long part starts last.
    */
   get parts(): readonly MethodPart[] {
     return this.#parts();
   }
 
-  /** Parts of the second round; empty in a run without shards. */
+  /** Parts of the second round; empty if the run is not sharded. */
   get shards(): readonly ShardPart[] {
     const stages = this.plan.tiers[0] ?? [];
     const work = stages.flatMap(methodsOf).reduce((sum, method) => sum + methods[method].work, 0);
@@ -140,7 +141,7 @@ export class RunParts {
   /**
    * Computes one part.
    *
-   * @param learned results of the first round, for a part of the second
+   * @param learned results of the first round; required for parts of the second round
    */
   compute(part: Part, report: StageProgress, learned: LearnedStages | null = null): PartResult {
     if ('shard' in part) {

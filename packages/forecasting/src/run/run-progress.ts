@@ -1,10 +1,10 @@
 import type { ProgressListener } from '../progress.ts';
 import type { Part } from './part.ts';
 
-// The rest: combining, measuring, intervals.
+// The remaining 5 % are for combining, measuring and intervals.
 const shareOfParts = 0.95;
 
-/** Combines the progress of parts computed in any order into one share that never falls. */
+/** Combines the progress of parts that are computed in any order into one share that never decreases. */
 export class RunProgress {
   readonly #listener: ProgressListener;
   readonly #parts: readonly Part[];
@@ -15,7 +15,7 @@ export class RunProgress {
   /** Position of the first unfinished part. */
   #at = 0;
 
-  /** @param stages names of the stages of the parts */
+  /** @param stages stage name of each part */
   constructor(listener: ProgressListener | undefined, parts: readonly Part[], stages: readonly string[]) {
     this.#listener = listener ?? (() => {});
     this.#parts = parts;
@@ -24,7 +24,7 @@ export class RunProgress {
     this.#all = parts.reduce((all, { work }) => all + work, 0);
   }
 
-  /** Reports the share done of one part. */
+  /** Reports the share of one part that is done. */
   part(position: number, done: number): void {
     this.#done[position] = Math.max(done, this.#done[position] ?? 0);
     let sum = 0;
@@ -33,7 +33,7 @@ export class RunProgress {
     this.#tell((shareOfParts * sum) / this.#all);
   }
 
-  /** Reports without progress. */
+  /** Repeats the last progress report, so that the listener can throw to abort. */
   throwIfStopped(): void {
     this.#tell(0);
   }

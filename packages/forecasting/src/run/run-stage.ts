@@ -13,25 +13,25 @@ import type { StageWork } from './stage-work.ts';
 export interface StageFindings {
   /** Messages about the whole run. */
   notes: string[];
-  /** The method that forecast intermittent series. */
+  /** Method used for intermittent series. */
   chosen: string | null;
-  /** The method that forecast the other series, if it was not the model itself. */
+  /** Method used for the other series, if it is not the model itself. */
   insteadOfModel: string | null;
   /** Features that the model used most, in descending order. */
   reliedOn: string[];
-  /** Weights of the members; null for their median. */
+  /** Weights of the members; null if their median is used. */
   weights: readonly number[] | null;
 }
 
 const maxReliedOn = 5;
-// Reports often enough that a run of many series can be stopped.
+// Abort check interval for runs of many series.
 const seriesPerReport = 500;
 
 /**
- * Weighs the members of a stage and collects its findings.
+ * Chooses the weights of a stage's members and collects its findings.
  *
  * @param results of the parts of the stage
- * @param assumed weights to use with too few series
+ * @param assumed weights to use if there are too few series
  */
 export function stageFindings(
   work: StageWork,
@@ -66,9 +66,9 @@ export function stageFindings(
 /** How the forecasts of the parts of a stage are combined. */
 interface Combining {
   seasonLength: number;
-  /** Histories that short series borrow a season from. */
+  /** Histories from which the season for short series is taken. */
   learnedFrom: HistoriesBefore;
-  /** Weights of the members; null for their median. */
+  /** Weights of the members; null to use their median. */
   weights: readonly number[] | null;
 }
 
@@ -111,15 +111,15 @@ function simplyForecast(history: KeyedHistory, ahead: number, season: Float64Arr
   return withCalendar(forecast, history, calendar.factor);
 }
 
-/** Weights of other members cannot be reused. */
+/** Returns the assumed weights, or null if they are for other members. */
 function weightsOf(members: number, assumed: readonly number[] | null): readonly number[] | null {
   return assumed?.length === members ? assumed : null;
 }
 
-/** Cached by histories, because all shards of a run use the same. */
+/** Cached by histories, because all shards of a run use the same histories. */
 const seasons = new WeakMap<readonly KeyedHistory[], Float64Array | null>();
 
-/** Season for series too short for a model; null for none. */
+/** Returns the season for series that are too short for a model; null if there is none. */
 function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: number): Float64Array | null {
   const borrowed = seasons.get(histories);
   if (borrowed !== undefined) return borrowed;
@@ -132,7 +132,7 @@ function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: nu
   return season;
 }
 
-/** Interleaves lists: the first of each, then the second of each. */
+/** Interleaves lists: first elements, then second elements, and so on. */
 function inTurns(lists: readonly (readonly string[])[]): string[] {
   const longest = lists.reduce((max, { length }) => Math.max(max, length), 0);
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();

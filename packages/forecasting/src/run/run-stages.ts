@@ -7,21 +7,21 @@ import type { ForecastRequest } from '../forecast-request.ts';
 
 /** Forecasts of a run after reconciliation. */
 export interface RunOutcome {
-  /** The last stage of the series: the model fitted to all values. */
+  /** The last stage of the series, whose model is fitted to all values. */
   last: FoundStage;
-  /** The last stage of the sums; null without sums. */
+  /** The last stage of the sums; null if there are no sums. */
   lastOfSums: FoundStage | null;
   /** How the forecast was reconciled; null for bottom-up. */
   reconciledBy: string | null;
-  /** Factor of the mean correction for skewed demand; 1 for none. */
+  /** Factor of the mean correction for skewed demand; 1 if there was none. */
   raisedBy: number;
   /** The forecast itself. */
   future: OriginRun;
-  /** The backtest that is shown; null without a backtest or history before it. */
+  /** The displayed backtest; null if there is none or no history before it. */
   backtest: OriginRun | null;
-  /** All cutoffs before the end with any history, the shown one first. */
+  /** All backtest cutoffs that have any history, the displayed one first. */
   past: readonly OriginRun[];
-  /** The same without events and drivers, for each way of leaving them out (see `RunPlan.tiers`). */
+  /** The same cutoffs without events, drivers or both (see `RunPlan.tiers`). */
   without: readonly (readonly OriginRun[])[];
 }
 
@@ -39,8 +39,8 @@ export function runStages(
   const throwIfStopped = () => progress.throwIfStopped();
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
   const [last, future] = [series.at(-1), runs.at(-1)];
-  if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
-  // Drops the forecasts before reconciliation, which take much memory.
+  if (last === undefined || future === undefined) throw new RangeError('run has no stage');
+  // Drops the forecasts from before reconciliation, which use a lot of memory.
   const foundIn = ({ runs: _raw, ...found }: StageRun): FoundStage => found;
   const lastOfSums = sums.at(-1);
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
@@ -60,7 +60,7 @@ export function runStages(
   };
 }
 
-/** Whether anything was observed before the cutoff; a forecast of zero is not measured. */
+/** Returns whether anything was observed before the cutoff. If not, the forecast is zero and is not measured. */
 function hasHistory({ outcomes }: OriginRun): boolean {
   return outcomes.some(({ history }) => history.kind !== 'empty');
 }

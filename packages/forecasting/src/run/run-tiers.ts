@@ -13,23 +13,23 @@ export type FoundStage = StageFindings & { stage: Stage };
 
 /** A stage and its forecasts. */
 export type StageRun = FoundStage & {
-  /** One per cutoff, latest first. */
+  /** One run per cutoff, latest first. */
   runs: readonly OriginRun[];
 };
 
 /** Forecasts of the models for series and sums before reconciliation. */
 interface TierRuns {
   series: readonly StageRun[];
-  /** Empty without sums. */
+  /** Stages of the sums; empty if there are no sums. */
   sums: readonly StageRun[];
   /** Past stages without events and drivers. */
   without: readonly { series: readonly StageRun[]; sums: readonly StageRun[] }[];
 }
 
 /**
- * Computes the parts of a run, here or with `computeParts`, and combines them to stages.
+ * Computes the parts of a run, locally or with `computeParts`, and combines them into stages.
  *
- * @throws whatever the progress listener throws
+ * @throws any error that the progress listener throws
  */
 export function runTiers(
   run: RunParts,
@@ -59,7 +59,7 @@ export function runTiers(
           return mine && result !== undefined ? [[part.method, result] as const] : [];
         }),
       );
-      // There are few sums, so the weights of the many series apply to them too.
+      // Sums are few, so they use the weights chosen for the series.
       const assumed = below?.[position]?.weights ?? null;
       return { stage, results: own, findings: stageFindings(work, stage, own, assumed) };
     });
@@ -107,7 +107,7 @@ function combined(
   return stageRuns(stage, made, { seasonLength, learnedFrom: stage.histories, weights }, throwIfStopped);
 }
 
-/** What shards need from the stages of a tier. */
+/** Returns what shards need from a tier's stages. */
 function learnedBy(stages: readonly StageParts[]): LearnedStages[number] {
   return stages.map(({ results, findings }) => ({
     weights: findings.weights,

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
  * @param stages in the order of the forecasts of the shards
  * @param results one per shard
  * @param throwIfStopped called regularly; may throw to abort
- * @returns by stage, one per cutoff, latest first; forecasts are views of the results
+ * @returns for each stage, one run per cutoff, latest first; forecasts are views of the results
  */
 export function runsOfShards(
   { histories, shardPositions, end }: Pick<RunParts, 'histories' | 'shardPositions' | 'end'>,

@@ -10,7 +10,7 @@ import { stageRuns } from './run-stage.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { packed, type StageWork } from './stage-work.ts';
 
-/** What the shards of a run share. */
+/** Data that all shards of a run share. */
 interface ShardedRun {
   request: ForecastRequest;
   /** Stages of the sample, then those without events and drivers. */
@@ -22,17 +22,21 @@ interface ShardedRun {
   seasonLength: number;
 }
 
-/** Forecasts the shards of a run with methods fitted to a sample of its series. */
+/** Forecasts the shards of a run with methods that were fitted to a sample of its series. */
 export class ShardWork {
   readonly #run: ShardedRun;
-  /** Cached: restoring a model costs more than forecasting a series. */
+  /** Cached, because restoring a model takes longer than forecasting a series. */
   readonly #models = new Map<ModelState, SeriesForecaster>();
 
   constructor(run: ShardedRun) {
     this.#run = run;
   }
 
-  /** @param positions series of the shard */
+  /**
+   * Forecasts the series of one shard.
+   *
+   * @param positions series of the shard
+   */
   compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): PartResult {
     const { request, tiers, span, events: sample, seasonLength } = this.#run;
     const own = requestOfSome(request, positions);

@@ -4,26 +4,26 @@ import { seededRandom } from '../random.ts';
 export interface Sharding {
   /** Runs of at most this many series are not split. */
   wholeUpTo: number;
-  /** Number of series to learn from in larger runs. */
+  /** Sample size for training in larger runs. */
   sampled: number;
   /** Number of series per shard. */
   perShard: number;
 }
 
 /**
- * A larger sample does not improve the models, because training rows, tuning and weighting use fewer series. Shards
- * are small so that workers finish at about the same time.
+ * A larger sample does not improve the models, because training rows, fine-tuning and weighting use fewer series.
+ * Shards are small so that all workers finish at about the same time.
  */
 export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
 
-/** Returns whether a run has shards. */
+/** Returns whether a run is split into shards. */
 export function isSharded(series: number, { wholeUpTo } = usualSharding): boolean {
   return series > wholeUpTo;
 }
 
 /**
- * Draws the positions of the series to learn from, ascending, all equally likely (selection sampling: Fan, Muller &
- * Rezucha 1962).
+ * Samples the positions of the series used for training, ascending, all with equal probability (selection sampling:
+ * Fan, Muller & Rezucha 1962).
  */
 export function samplePositions(count: number, wanted: number, seed: number): number[] {
   const random = seededRandom(seed);
@@ -33,7 +33,7 @@ export function samplePositions(count: number, wanted: number, seed: number): nu
   return taken;
 }
 
-/** Returns the positions of the series of each shard, which depend only on their number. */
+/** Returns the positions of the series in each shard. They depend only on the number of series. */
 export function shardsOf(count: number, perShard: number): number[][] {
   return Array.from({ length: Math.ceil(count / perShard) }, (_, shard) =>
     Array.from({ length: Math.min(perShard, count - shard * perShard) }, (__, at) => shard * perShard + at),

@@ -13,11 +13,11 @@ import type { KeyedHistory } from './histories.ts';
 import type { PartResult } from './part.ts';
 import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
 
-/** What a method learned from other series than those it forecasts. */
+/** A method fitted to other series than those it forecasts. */
 interface LearnedMethod {
-  /** The stage whose series it was fitted to. */
+  /** The stage to whose series the method was fitted. */
   learnedFrom: Stage;
-  /** Null for a method that is fitted to each series alone. */
+  /** The fitted method; null for a method that is fitted to each series separately. */
   known: SeriesForecaster | null;
 }
 
@@ -27,7 +27,7 @@ const shares = { fit: 0.55, heldOut: 0.15 };
 export class StageWork {
   readonly #request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>;
   readonly seasonLength: number;
-  /** Chosen form of the season by stage. */
+  /** Chosen seasonal form of each stage. */
   readonly #forms = new Map<Stage, SeasonForm | null>();
 
   constructor(request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>, seasonLength: number) {
@@ -55,7 +55,7 @@ export class StageWork {
   }
 
   /**
-   * Forecasts with a method fitted to other series, or with one fitted to each series alone.
+   * Forecasts with a method that was fitted to other series, or that is fitted to each series separately.
    *
    * @param stage of the series to forecast
    */
@@ -73,7 +73,7 @@ export class StageWork {
     return forecastsBy(known ?? fit(), stage, sparse, (done) => report(shares.fit + (1 - shares.fit) * done));
   }
 
-  /** Returns the holdout for the ensemble weights; null without weighting. */
+  /** Returns the holdout for choosing the ensemble weights; null if no weights are chosen. */
   heldOutIn(stage: Stage): HeldOut[] | null {
     if (stage.members.length < 2) return null;
     const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
@@ -101,7 +101,11 @@ export class StageWork {
     return notes;
   }
 
-  /** @param alone skips the series, for methods that are fitted to each series when they forecast it */
+  /**
+   * Fits a method.
+   *
+   * @param alone skips the series, for methods that are fitted to each series when they forecast it
+   */
   #fit(stage: Stage, method: MethodName, report: StageProgress, alone = false) {
     const task = this.taskOf(stage);
     const sparse = isSparse(method);
@@ -143,7 +147,7 @@ function isSparse(method: MethodName): boolean {
   return method === 'intermittent';
 }
 
-/** Returns the series that a part forecasts from a cutoff. */
+/** Returns the series that a part forecasts at a cutoff. */
 function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
   return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
 }
@@ -153,7 +157,7 @@ function learnable({ key, start, learned, events }: KeyedHistory): KeyedSeries {
   return { key, start, values: learned.values, events };
 }
 
-/** Returns one array per cutoff of the stage: concatenated forecasts of its series. */
+/** Returns one array per cutoff of the stage, with the concatenated forecasts of its series. */
 function forecastsBy(
   fitted: SeriesForecaster,
   stage: Stage,
@@ -172,7 +176,7 @@ function forecastsBy(
   });
 }
 
-/** Converts a forecast of a model to the units of the history, with calendar effect and events. */
+/** Converts a model's forecast to the units of the history and adds calendar effect and events. */
 function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
   restore(forecast, history.learned);
   if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
@@ -188,7 +192,7 @@ function forecastHeldOut(
   return packed(forecasts, forecasts[0]?.length ?? 0);
 }
 
-/** Concatenates forecasts: one array is transferred to another thread much faster than thousands. */
+/** Concatenates forecasts, because one array is transferred to another thread much faster than thousands. */
 export function packed(forecasts: readonly Float64Array[], ahead: number): Float64Array {
   const all = new Float64Array(forecasts.length * ahead);
   for (const [position, forecast] of forecasts.entries()) all.set(forecast, position * ahead);

@@ -1,20 +1,20 @@
 import type { MemberName, MethodName } from '../models/methods.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 
-/** One model fitted to some series before the earliest of its cutoffs, forecasting from each. */
+/** One model fitted to some series before its earliest cutoff. It forecasts from all of its cutoffs. */
 export interface Stage {
   name: 'measuring' | 'backtesting' | 'forecasting';
-  /** Series of the request, or the sums of them. */
+  /** Histories of the request's series, or of their sums. */
   histories: HistoriesBefore;
   /** Whether these are sums, which get less computing time. */
   ofSums: boolean;
-  /** First buckets forecast, latest first. */
+  /** Cutoffs, latest first. */
   cutoffs: readonly number[];
-  /** Steps forecast from each. */
+  /** Number of steps forecast from each cutoff. */
   ahead: number;
-  /** Members that forecast regular series; empty without such series. */
+  /** Members that forecast regular series; empty if there are no regular series. */
   members: readonly MemberName[];
-  /** Whether there are intermittent series to fit to. */
+  /** Whether there are intermittent series to fit a method to. */
   intermittent: boolean;
 }
 
@@ -29,8 +29,8 @@ export function fittedBefore({ cutoffs }: Pick<Stage, 'cutoffs'>): number {
 }
 
 /**
- * Returns whether a history is forecast by the method for intermittent demand; null for a simple forecast. A series
- * may have become intermittent, or regular, since the model was fitted.
+ * Returns whether the method for intermittent demand forecasts a history; null if a simple rule forecasts it. A
+ * series may have become intermittent, or regular, since the model was fitted.
  */
 export function isSparseIn(stage: Stage, history: KeyedHistory): boolean | null {
   if (history.kind !== 'regular' || (stage.members.length === 0 && !stage.intermittent)) return null;

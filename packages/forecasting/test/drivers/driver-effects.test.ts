@@ -11,7 +11,7 @@ const random = seededRandom(5);
 const column = (draw: (t: number) => number) =>
   Float64Array.from({ length: length + horizon }, (_, t) => draw(t));
 
-/** Demand with an elasticity of −3 to a price that changes every week, a tenth of it noise. */
+/** Log price that changes every week. Demand has an elasticity of −3 to the price and 10 % noise. */
 const prices = column(() => Math.log(5 + 5 * random()));
 const series = Array.from({ length: 6 }, (_, at) => ({
   key: String(at),
@@ -35,7 +35,7 @@ const driver = (name: string, values: Float64Array) => ({ name, start, values: s
 
 describe('driver effects', () => {
   // DRV-3
-  it('are elasticities for the logarithm of a price', () => {
+  it('are elasticities if the driver is the logarithm of a price', () => {
     const [found] = new RunParts({ ...request, drivers: [driver('Price', prices)] }).events.driverFindings();
     const elasticity = Math.log1p(found?.effect ?? 0) / (found?.step ?? 1);
     expect(elasticity).toBeGreaterThan(-3.3);
@@ -56,14 +56,14 @@ describe('driver effects', () => {
   });
 
   // DRV-3
-  it('are not estimated for a driver that starts after the last cutoff of its test', () => {
+  it('are not estimated for a driver that starts after the last cutoff of the driver backtest', () => {
     const late = prices.map((price, t) => (t < length - 8 ? 2 : price));
     const [found] = new RunParts({ ...request, drivers: [driver('Price', late)] }).events.driverFindings();
     expect(found?.effect).toBeNull();
   });
 
   // DRV-3
-  it('of a price and of a promotion at that price are both found', () => {
+  it('are found for both a price and a promotion at that price', () => {
     const promoted = column(() => Number(random() < 0.25));
     const lowered = promoted.map((flag) => 2 - 0.3 * flag - 0.3 * random());
     const moved = series.map((one, at) => ({
@@ -78,7 +78,7 @@ describe('driver effects', () => {
     expect(findings.map(({ effect }) => effect !== null)).toEqual([true, true]);
   });
 
-  describe('in a run of 24 series with promotions of their own', () => {
+  describe('in a run of 24 series with different promotions', () => {
     const flags = Array.from({ length: 24 }, () => column(() => Number(random() < 0.2)));
     const uplift = (at: number) => (at % 2 === 0 ? 1.5 : 0.4);
     const promoted = flags.map((flag, at) => ({
@@ -104,7 +104,7 @@ describe('driver effects', () => {
     });
 
     // DRV-3
-    it('ignore a week in which the promotion is set for every series without an effect', () => {
+    it('ignore a week in which the promotion flag is set for every series but demand does not rise', () => {
       const wrong = flags.map((flag) => flag.with(length - 1, 1));
       const last = effectsWith(wrong).map((events) => events?.effect[length - 1]);
       expect(last).toEqual(last.map(() => 0));

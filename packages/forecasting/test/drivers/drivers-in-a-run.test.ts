@@ -12,7 +12,7 @@ const start = 2600;
 const length = 130;
 const horizon = 8;
 
-/** Series promoted in some weeks, and the column that says which. */
+/** Series promoted in some weeks, and a driver column that marks these weeks. */
 function promoted(seed: number, count: number, { uplift = 0.8, noise = 0.1, known = horizon } = {}) {
   const random = seededRandom(seed);
   const promotions = promotionsOf(random, length);
@@ -63,7 +63,7 @@ describe('drivers in a run', () => {
   );
 
   // DRV-3
-  it('have estimated effects within a fifth of the simulated ones despite season, trend and 30 % noise', () => {
+  it('have estimated effects within 20 % of the simulated effects despite season, trend and 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const made = promoted(seed + 1, 5, { uplift: 0.5, noise: 0.3 });
       const effect = found({ ...request, series: made.series, drivers: [made.driver] })?.effect ?? 0;
@@ -73,7 +73,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-3
-  it('are mostly left out when random, and then change no value', () => {
+  it('are mostly rejected if they are random, and then change no value', () => {
     const effects = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(100 + seed);
       const chance = series.map(() => Float64Array.from({ length: length + horizon }, () => random()));
@@ -86,7 +86,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-3
-  it('are mostly left out when they varied once without an effect', () => {
+  it('are mostly rejected if they varied once without an effect', () => {
     const once = Float64Array.from({ length: length + horizon }, (_, t) =>
       Number(t === length - 40 || t === length + 3),
     );
@@ -98,7 +98,7 @@ describe('drivers in a run', () => {
     expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(15);
   });
 
-  it('act in proportion to the distance from the usual value, in both directions', () => {
+  it('have effects proportional to the distance from the usual value, in both directions', () => {
     const random = seededRandom(3);
     const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     prices[length + 3] = 9;
@@ -121,7 +121,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('are at their usual value beyond what is known', () => {
+  it('are assumed to have their usual value where they are unknown', () => {
     const short = promoted(11, 6, { known: 2 });
     const run = forecast({ ...request, series: short.series, drivers: [short.driver] });
     expect(run.drivers[0]).toMatchObject({ past: length, ahead: 2 });
@@ -129,7 +129,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('of a sum stay usual when the driver of one of its series ends', () => {
+  it('keep a sum at its usual value after the driver of one of its series ends', () => {
     const random = seededRandom(5);
     const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
@@ -165,7 +165,7 @@ describe('drivers in a run', () => {
     expect(aheadOf(series.map(() => flag.slice(0, 60)))).toMatchObject({ past: 60, ahead: 0 });
   });
 
-  it('are reported for the requested buckets, not for the bridge', () => {
+  it('are reported for the requested buckets, without the bridge to them', () => {
     const short = promoted(11, 6, { known: 5 });
     const asked = { ...request, series: short.series, drivers: [short.driver] };
     expect(found({ ...asked, bridge: 3 })?.ahead).toBe(2);
@@ -174,7 +174,7 @@ describe('drivers in a run', () => {
     );
   });
 
-  it('have a numeric step when nothing is known of them', () => {
+  it('have a numeric step even if no value is known', () => {
     const values = series.map(() => new Float64Array(0));
     expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
       past: 0,
@@ -185,14 +185,14 @@ describe('drivers in a run', () => {
   });
 
   // DRV-5
-  it('reduce the error, measured at the same cutoffs with and without them', () => {
+  it('reduce the error, measured at the same cutoffs with and without drivers', () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
     expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
     expect(eventsBrought?.inEvents).toBeNull();
   });
 
   // DRV-5
-  it('are reported separately from events in a run with both', () => {
+  it('are reported separately from events if a run has both', () => {
     const strikes = [12, 31, 47, 66, 83, 99, 118, 126].filter((t) => driver.values[0]?.[t] === 0);
     const struck = series.map((one) => ({
       ...one,
@@ -213,7 +213,7 @@ describe('drivers in a run', () => {
     expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
-  it('are learned separately for sums and series, which still add up', () => {
+  it('are estimated separately for sums and series, which still add up', () => {
     const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
     const made = series.map((one, at) => ({
       ...one,
@@ -246,7 +246,7 @@ describe('drivers in a run', () => {
     expect(forecast({ ...asked, series: changed }).total.backtest).toEqual(forecast(asked).total.backtest);
   });
 
-  it('give the same result wherever the parts are computed', () => {
+  it('give the same result if the parts are computed separately', () => {
     const asked = {
       ...request,
       series: series.slice(0, 3),
@@ -260,13 +260,13 @@ describe('drivers in a run', () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('are rejected when they do not fit the series', () => {
+  it('are rejected with an error if they do not match the series', () => {
     expect(() => forecast({ ...request, drivers: [{ ...driver, values: [] }] })).toThrow(
       'driver Promotion needs values for each of the 6 series',
     );
     const outlierRule = { ...driver, values: series.map(() => Float64Array.of(Infinity)) };
     expect(() => forecast({ ...request, drivers: [outlierRule] })).toThrow(
-      'driver Promotion holds a value that is not finite',
+      'driver Promotion contains a value that is not finite',
     );
     expect(() => forecast({ ...request, drivers: [{ ...driver, start: 0.5 }] })).toThrow(
       'start of driver Promotion must be a bucket index, got 0.5',

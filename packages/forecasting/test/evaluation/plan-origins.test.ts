@@ -13,14 +13,14 @@ const task = {
 
 describe('planOrigins', () => {
   // ACC-2
-  it('holds out the requested buckets and steps back from there', () => {
+  it('holds out the requested buckets and places further cutoffs one bucket apart before that', () => {
     const plan = planOrigins(task);
     expect(plan).toMatchObject({ shown: 66, periods: 6 });
     expect(plan.further.slice(0, 3)).toEqual([65, 64, 63]);
     expect(plan.further).toHaveLength(12);
   });
 
-  it('places daily cutoffs a horizon apart, or as far as the history allows', () => {
+  it('places daily cutoffs one horizon apart, or as far apart as the history allows', () => {
     const days = { ...task, seasonLength: 7, horizon: 28, end: 1600 };
     expect(planOrigins(days).further).toEqual(Array.from({ length: 12 }, (_, at) => 1594 - 28 * (at + 1)));
     expect(planOrigins({ ...days, horizon: 3 }).further.slice(0, 2)).toEqual([1588, 1582]);
@@ -29,12 +29,12 @@ describe('planOrigins', () => {
     expect(few.at(-1)).toBeGreaterThanOrEqual(120);
   });
 
-  it('leaves at least two seasons to learn from', () => {
+  it('leaves at least two seasons for training', () => {
     expect(planOrigins({ ...task, end: 34 }).further).toHaveLength(2);
     expect(planOrigins({ ...task, end: 30 }).further).toHaveLength(0);
   });
 
-  it('places cutoffs for intervals without a requested backtest, but shows none', () => {
+  it('places cutoffs for intervals even if no backtest is requested, but displays none', () => {
     const plan = planOrigins({ ...task, end: 60, backtestPeriods: 0 });
     expect(plan.shown).toBeNull();
     expect(plan.further.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ const span = (first: string, last = first) => ({ first: day(first), last: day(la
 
 describe('EventCalendar', () => {
   // EV-2
-  it('returns the share of a coarser bucket that an event takes, counting each day once', () => {
+  it('returns the share of a longer bucket that an event covers, counting each day once', () => {
     const february = bucketIndex(day('2024-02-01'), 'month');
     const spans = [span('2024-02-29', '2024-03-02'), span('2024-02-28', '2024-02-29')];
     const { shares } = new EventCalendar(

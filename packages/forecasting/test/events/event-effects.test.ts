@@ -35,7 +35,7 @@ const weeks = (positions: readonly number[]) => positions.map((at) => start + at
 
 describe('event effects', () => {
   // EV-3
-  it('are within a fifth of the simulated ones, in the median of twenty sets with 30 % noise', () => {
+  it('are within 20 % of the simulated effects, in the median of twenty runs with 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(seed + 1);
       const promotions = promotionsOf(random, length);
@@ -70,20 +70,20 @@ describe('event effects', () => {
     const effectOf = (at: number) => learned.histories[at]?.effect[first] ?? 0;
     expect(effectOf(1)).toBeGreaterThan(1.2);
     expect(effectOf(1)).toBeLessThan(1.8);
-    // Of the first five the first and the third tell.
+    // Among the first five, only the first and the third are used for the estimate.
     for (const at of [2, 3, 4]) {
       expect(effectOf(at)).toBeGreaterThan(0.4);
       expect(effectOf(at)).toBeLessThan(0.8);
     }
   });
 
-  it('stop being estimated when the caller aborts', () => {
+  it('stop being estimated if the caller aborts', () => {
     const histories = Array.from({ length: 3 }, () => new Float64Array(length).fill(10));
     const leave = () => {
-      throw new Error('nobody waits');
+      throw new Error('aborted by the caller');
     };
     expect(() => learn(histories, [eventIn('Sale', weeks([20]), 'week')], false, leave)).toThrow(
-      'nobody waits',
+      'aborted by the caller',
     );
   });
 
@@ -117,7 +117,7 @@ describe('event effects', () => {
     expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
   });
 
-  it('are estimated next to an event that never ends, in demand without noise', () => {
+  it('are estimated even next to an event that never ends, for demand without noise', () => {
     const promotions = Array.from({ length: 28 }, (_, turn) => 5 + 5 * turn);
     const values = Float64Array.from({ length }, (_, t) => (promotions.includes(t) ? 150 : 100));
     const always = Array.from({ length }, (_, t) => t);
@@ -141,7 +141,7 @@ describe('event effects', () => {
     expect(histories[0]?.effect[promotions[0] ?? 0]).toBeCloseTo(effects[0] ?? 0, 12);
   });
 
-  it('differ between series as far as the data show it', () => {
+  it('differ between series only as far as the data show', () => {
     const random = seededRandom(6);
     const promotions = promotionsOf(random, length);
     const histories = Array.from({ length: 10 }, (_, position) =>
@@ -153,7 +153,7 @@ describe('event effects', () => {
     for (const effect of own.slice(5)) expect(effect).toBeGreaterThan(0.75);
   });
 
-  it('of intermittent series are those of their sum', () => {
+  it('are estimated from the sum for intermittent series', () => {
     const random = seededRandom(7);
     const promotions = promotionsOf(random, length);
     const histories = Array.from({ length: 200 }, () =>
@@ -174,7 +174,7 @@ describe('event effects', () => {
 });
 
 // EV-3
-it('leaves a holiday in the same month of every year to the season', () => {
+it('attributes a holiday that is in the same month every year to the season', () => {
   const random = seededRandom(8);
   const months = Array.from({ length: 48 }, (_, t) => 600 + t);
   const histories = Array.from({ length: 6 }, () =>
@@ -201,6 +201,6 @@ it('leaves a holiday in the same month of every year to the season', () => {
     seasonLength: 12,
     form: 'multiplicative',
   }).known.common;
-  // Half as much more in December would be fifteen times as much on one day of it.
+  // December demand is 50 % higher, which would mean fifteen times the demand on that one day.
   expect(Math.abs(effects[0] ?? 99)).toBeLessThan(1);
 });

@@ -28,7 +28,7 @@ const request: ForecastRequest = {
 const promotion = eventIn('Promotion', [...past, ahead], 'week');
 const everyModel = models.map(({ type }) => type);
 
-/** How far the bucket of the event stands above those around it. */
+/** Difference between the event's bucket and the buckets around it. */
 function liftOf(values: ArrayLike<number>, step: number): number {
   const around = [step - 2, step - 1, step + 1, step + 2].map((at) => values[at] ?? Number.NaN);
   return (values[step] ?? Number.NaN) / (around.reduce((sum, value) => sum + value, 0) / around.length) - 1;
@@ -47,7 +47,7 @@ describe('events in a run', () => {
   });
 
   // EV-5
-  it.each(everyModel)('that never took place leave every value of %s unchanged', (model) => {
+  it.each(everyModel)('leave every value of %s unchanged if they never occurred', (model) => {
     const asked = { ...request, model, series: request.series.slice(0, 2), level: 0.9 as const };
     const without = forecast(asked);
     const never = eventIn('Opening', [ahead], 'week');
@@ -59,7 +59,7 @@ describe('events in a run', () => {
   });
 
   // EV-6
-  it('reduce the error, measured at the same cutoffs with and without them', () => {
+  it('reduce the error, measured at the same cutoffs with and without events', () => {
     const { eventsBrought, origins, total } = forecast({ ...request, events: [promotion] });
     expect(eventsBrought?.origins).toBe(origins);
     expect(eventsBrought?.with).toEqual(total.metrics);
@@ -99,7 +99,7 @@ describe('events in a run', () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('give the same result wherever the parts are computed', () => {
+  it('give the same result if the parts are computed separately', () => {
     const asked = { ...request, series: request.series.slice(0, 3), events: [promotion] };
     const elsewhere = forecast({
       ...asked,
@@ -109,7 +109,7 @@ describe('events in a run', () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('that close a shop set the forecast of that bucket to zero', () => {
+  it('set the forecast of a bucket to zero if they close the shop', () => {
     const closed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),
@@ -119,7 +119,7 @@ describe('events in a run', () => {
     expect(Math.abs(liftOf(total.forecast, 5))).toBeLessThan(0.4);
   });
 
-  it('reject days that end before they begin, and unknown series', () => {
+  it('are rejected if they end before they begin or list unknown series', () => {
     const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], reach: null };
     expect(() => forecast({ ...request, events: [odd] })).toThrow(
       'event Odd cannot take place from day 5 to 4',

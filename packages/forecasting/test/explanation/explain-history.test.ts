@@ -9,22 +9,22 @@ const explained = (count: number, at: (t: number) => number, reliedOn: string[] 
 
 describe('explainHistory', () => {
   // LEAD-4
-  it('explains the history from its first demand on', () => {
+  it('explains the history from its first demand onward', () => {
     const found = explained(60, (t) => (t < 12 ? 0 : 100 + (t % 12 === 2 ? 30 : 0)), ['the recent level']);
     expect(found).toMatchObject({ level: 102.5, strongestSeason: 2, reliedOn: ['the recent level'] });
   });
 
-  it('returns null for a history that no model forecasts', () => {
+  it('returns null for a history that is not forecast by a model', () => {
     expect(explained(3, () => 5)).toBeNull();
     expect(explained(40, () => 0)).toBeNull();
   });
 
-  it('omits the features of the model for intermittent demand', () => {
+  it('omits the features of the model if demand is intermittent', () => {
     expect(explained(60, (t) => (t % 7 === 0 ? 3 : 0), ['a'])?.reliedOn).toEqual([]);
   });
 
   // LEAD-4
-  it('omits features that the history is too short for', () => {
+  it('omits features for which the history is too short', () => {
     const reliedOn = [
       'the same month a year before',
       'the mean of the season before last',

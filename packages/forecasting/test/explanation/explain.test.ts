@@ -3,7 +3,7 @@ import { explain } from '../../src/explanation/explain.ts';
 
 describe('explain', () => {
   it('finds level, trend, strength and the strongest month', () => {
-    // 100 growing by 1 a month, 30 more every March; the first value is of January 1970.
+    // 100, growing by 1 per month, and 30 more every March; the first value is for January 1970.
     const values = Float64Array.from({ length: 60 }, (_, t) => 100 + t + (t % 12 === 2 ? 30 : 0));
     const { level, trendPerYear, seasonalStrength, strongestSeason, reliedOn } = explain(
       { values, start: 0 },
@@ -17,7 +17,7 @@ describe('explain', () => {
     expect(reliedOn).toEqual(['a']);
   });
 
-  it('names the strongest month wherever the history starts', () => {
+  it('names the strongest month for any start of the history', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 + ((t + 7) % 12 === 11 ? 50 : 0));
     expect(explain({ values, start: 12 * 50 + 7 }, 'month', []).strongestSeason).toBe(11);
   });
@@ -40,17 +40,17 @@ describe('explain', () => {
     ['week', 52],
     ['month', 12],
     ['quarter', 4],
-  ] as const)('returns no trend per year for less than two years of %ss', (bucket, perYear) => {
+  ] as const)('returns no trend if there are less than two years of %ss', (bucket, perYear) => {
     const rising = (count: number) => Float64Array.from({ length: count }, (_, t) => 100 + t);
     const trendOf = (count: number) => explain({ values: rising(count), start: 0 }, bucket, []);
     expect(trendOf(2 * perYear - 1)).toMatchObject({
       trendPerYear: null,
-      notes: expect.arrayContaining(['Estimating a trend takes two years of history.']) as string[],
+      notes: expect.arrayContaining(['Estimating a trend requires two years of history.']) as string[],
     });
     expect(trendOf(2 * perYear).trendPerYear).toBeGreaterThan(0);
   });
 
-  it('finds no trend in seven months of daily data, nor in a yearly season', () => {
+  it('finds no trend in seven months of daily data or in a yearly season', () => {
     const season = (t: number) => 100 + 30 * Math.sin((2 * Math.PI * t) / 364);
     const values = (count: number) => Float64Array.from({ length: count }, (_, t) => season(t));
     expect(explain({ values: values(212), start: 0 }, 'day', []).trendPerYear).toBeNull();

@@ -6,7 +6,7 @@ import { seededRandom } from '../../src/random.ts';
 const random = seededRandom(8);
 const [length, ahead] = [100, 4];
 const cutoffs = [70, 76, 82, 88, 94];
-/** Series that are ordinarily 100 and, as often as asked, so many times that. */
+/** Series that are usually 100 and, with the given frequency, a multiple of it. */
 const demand = (often: number, times: number) =>
   Array.from({ length: 30 }, () =>
     prepareSeries(
@@ -15,7 +15,7 @@ const demand = (often: number, times: number) =>
       12,
     ),
   );
-/** What was forecast from every origin: the same value always. */
+/** A constant forecast from every cutoff. */
 const always = (value: number) =>
   cutoffs.map((cutoff) => ({
     cutoff,
@@ -24,17 +24,17 @@ const always = (value: number) =>
 
 describe('meanFactor', () => {
   it('raises median forecasts of skewed demand to about the mean', () => {
-    // One value in six is three times as much: 133 on average, 101 in the middle.
+    // One value in six is three times as large, so the mean is 133 and the median 101.
     expect(meanFactor(length, always(101), demand(1 / 6, 3))).toBeCloseTo(1.33 / 1.01, 1);
   });
 
-  it('is 1 for unbiased forecasts, forecasts that are too high, and a bias without skewness', () => {
+  it('returns 1 for unbiased forecasts, forecasts that are too high, and a bias without skewness', () => {
     expect(meanFactor(length, always(100), demand(0, 1))).toBeCloseTo(1, 2);
     expect(meanFactor(length, always(150), demand(1 / 6, 3))).toBe(1);
     expect(meanFactor(length, always(80), demand(0, 1))).toBe(1);
   });
 
-  it('needs several cutoffs and uses nothing after the cutoff', () => {
+  it('needs several cutoffs and ignores values after the cutoff', () => {
     const skewed = demand(1 / 6, 3);
     expect(meanFactor(length, always(101).slice(0, 2), skewed)).toBe(1);
     expect(meanFactor(cutoffs[2] ?? 0, always(101), skewed)).toBe(1);
@@ -58,12 +58,12 @@ describe('MeanCorrection', () => {
     return Array.from({ length: Math.floor((end - 40) / 4) + 1 }, (_, turn) => at(40 + 4 * turn)).at(-1);
   };
 
-  it('raises forecasts after it has lowered the error of the sum at several cutoffs', () => {
+  it("raises forecasts once the factor has reduced the sum's error at several cutoffs", () => {
     expect(raisedAt(skewed, length)).toBeGreaterThan(1.15);
   });
 
-  it('stops when the sum is no longer too low', () => {
-    // Demand loses its peaks in the middle of the backtests.
+  it('stops once the sum is no longer too low', () => {
+    // Demand has no more peaks from the middle of the backtests onward.
     const calmer = skewed.map(({ values }) => ({
       values: values.map((value, t) => (t > 60 && value > 150 ? value / 3 : value)),
     }));

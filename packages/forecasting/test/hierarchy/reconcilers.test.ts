@@ -21,7 +21,7 @@ interface References {
   minTrace: Matrix;
 }
 
-// Made by hierarchicalforecast; its script stands beside.
+// Generated with hierarchicalforecast by a script in the same folder.
 const references = JSON.parse(
   readFileSync(new URL('fixtures/references.json', import.meta.url), 'utf8'),
 ) as References;
@@ -40,7 +40,7 @@ const evidence = {
   counts: new Float64Array(13).fill(columns),
 };
 
-/** Largest difference in percent of what is expected. */
+/** Largest difference, in percent of the expected value. */
 function apart(found: readonly Float64Array[] | null, expected: Matrix): number {
   const differences = expected.flatMap((row, series) =>
     row.map((value, step) => Math.abs((found?.[series]?.[step] ?? Number.NaN) / value - 1)),
@@ -66,7 +66,7 @@ describe('reconciliation', () => {
     expect(apart(proportional(base, hierarchy, [0]), references.proportional)).toBeLessThan(1e-9);
   });
 
-  it('can be bottom-up', () => {
+  it('can add up the series bottom-up', () => {
     const bottomUp = reconcilersOf(hierarchy)[usualWays.bottomUp];
     expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
@@ -84,13 +84,13 @@ describe('reconciliation', () => {
     }
   });
 
-  it('returns null without any residual', () => {
+  it('returns null if there are no residuals', () => {
     const nothing = { ...evidence, residuals: new Float64Array(evidence.residuals.length) };
     expect(minTrace(base, hierarchy, nothing, { shrunk: 1 })).toBeNull();
     expect(shrinkage(nothing.residuals, columns)).toBe(1);
   });
 
-  it('distributes a difference by absolute size with mixed signs', () => {
+  it('distributes a difference by absolute size if signs are mixed', () => {
     const pair = new Hierarchy(2, []);
     const mixed = { ahead: 1, series: rows([[-1], [3]]), sums: rows([[4]]), fixed: new Uint8Array(2) };
     expect(proportional(mixed, pair, [0])).toEqual(rows([[-0.5], [4.5]]));

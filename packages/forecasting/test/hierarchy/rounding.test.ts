@@ -5,7 +5,7 @@ import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/round
 const series = (...values: number[]) => [Float64Array.from(values)];
 
 describe('decimals of a run', () => {
-  it('are two, more for small values, and unlimited for a total with too many digits', () => {
+  it('are two, more for small values, and unlimited if the total has too many digits', () => {
     expect(decimalsFor(series(120, 80, Number.NaN, 0))).toBe(2);
     expect(decimalsFor(series(0.3, 0.2))).toBe(2);
     expect(decimalsFor([...series(120), ...series(0.002, 0.003)])).toBe(4);
@@ -15,7 +15,7 @@ describe('decimals of a run', () => {
     expect(decimalsFor([])).toBe(2);
   });
 
-  it('round to the nearest value', () => {
+  it('are applied by rounding to the nearest value', () => {
     expect(rounded(1.005 + 2.345, 2)).toBe(3.35);
     expect(rounded(-7.126, 2)).toBe(-7.13);
     expect(rounded(1 / 3, null)).toBe(1 / 3);
@@ -23,13 +23,13 @@ describe('decimals of a run', () => {
 });
 
 describe('roundedTogether', () => {
-  it('keeps the total when each series alone would round to zero', () => {
+  it('keeps the total if each series alone would round to zero', () => {
     const many = Array.from({ length: 10_000 }, () => Float64Array.of(0.003));
     const total = roundedTogether(many, 2).reduce((sum, [value = 0]) => sum + value, 0);
     expect(total).toBeCloseTo(30, 6);
   });
 
-  it('stays within a last digit, alone and in sums, and keeps zeros and signs', () => {
+  it('changes values and sums by less than one last digit and keeps zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(
       property(

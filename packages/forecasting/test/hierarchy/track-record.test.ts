@@ -24,9 +24,11 @@ const sums = (upTo: number) => [
 ];
 
 /**
- * The way chosen at the end where the second missed the total by so much of what the first did, at so many origins.
+ * Returns the method chosen at the end of the history. The second method's error of the total is `share` times the
+ * first method's, at each of `origins` cutoffs.
  *
- * @param apart what one series is missed by more, and the other less, without the total showing it
+ * @param apart additional error of the second method: added to one series and subtracted from the other, so that the
+ * total does not change
  */
 function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}): number {
   const record = new TrackRecord(new Hierarchy(2, []), 2);
@@ -47,19 +49,19 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
 }
 
 describe('TrackRecord', () => {
-  it('chooses the default with no or one cutoff, or when another method is hardly better', () => {
+  it('chooses the default method after zero or one cutoffs, or if another method is hardly better', () => {
     expect(chosen(0, 0.1)).toBe(0);
     expect(chosen(1, 0.1)).toBe(0);
     expect(chosen(9, 0.95)).toBe(0);
   });
 
-  it('chooses a clearly better method; with fewer cutoffs it must be better by more', () => {
+  it('chooses a clearly better method, which must be better by more if there are few cutoffs', () => {
     expect(chosen(2, 0.85)).toBe(0);
     expect(chosen(9, 0.85)).toBe(1);
     expect(chosen(2, 0.75)).toBe(1);
   });
 
-  it('rejects a method that lowers the accuracy of the series', () => {
+  it('rejects a method that reduces the accuracy of the individual series', () => {
     expect(chosen(9, 0.1, { apart: 1.9 })).toBe(1);
     expect(chosen(9, 0.1, { apart: 2.1 })).toBe(0);
   });

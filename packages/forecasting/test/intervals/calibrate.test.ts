@@ -19,7 +19,7 @@ describe('normalQuantile', () => {
 });
 
 describe('calibrate', () => {
-  it('returns the quantiles of many independent scores', () => {
+  it('returns the quantiles of the scores if many are independent', () => {
     const { below, above } = calibrate(
       drawn(6000, () => normalDraw(random)),
       0.9,
@@ -29,7 +29,7 @@ describe('calibrate', () => {
     expect(above).toBeCloseTo(1.645, 1);
   });
 
-  it('extends further on the side to which errors are skewed', () => {
+  it('extends further on the side where errors are skewed', () => {
     const { below, above } = calibrate(
       drawn(6000, () => Math.exp(0.8 * normalDraw(random)) - 1.38),
       0.95,
@@ -38,17 +38,18 @@ describe('calibrate', () => {
     expect(above).toBeGreaterThan(1.5 * below);
   });
 
-  it('uses the prior distribution with few independent scores', () => {
+  it('uses the prior distribution if few scores are independent', () => {
     const scores = drawn(200, () => 1);
     scores[0] = 12;
     const few = calibrate(scores.slice(), 0.95, 3);
     const many = calibrate(scores.slice(), 0.95, 3000);
-    // Student's t of 6 degrees of freedom at 97.5 %, in mean absolute deviations of the normal distribution.
+    // 97.5 % quantile of Student's t with 6 degrees of freedom, in mean absolute deviations of the normal
+    // distribution.
     expect(few.above).toBeCloseTo(2.447 / 0.798, 0);
     expect(many.above).toBeLessThan(1.5);
   });
 
-  it('widens with the level', () => {
+  it('widens the interval with the level', () => {
     const scores = drawn(200, () => normalDraw(random));
     const levels = [0.8, 0.9, 0.95, 0.99].map((level) => calibrate(scores.slice(), level, 100));
     for (const [i, { below, above }] of levels.entries()) {
@@ -57,7 +58,7 @@ describe('calibrate', () => {
     }
   });
 
-  it('is finite without scores', () => {
+  it('returns finite values if there are no scores', () => {
     const { below, above } = calibrate(new Float64Array(0), 0.95, 1);
     expect(below).toBeGreaterThan(2);
     expect(above).toBe(below);

@@ -7,7 +7,7 @@ import type { SeriesResiduals } from '../../src/intervals/series-residuals.ts';
 
 const horizon = 6;
 
-/** Residuals of series from twelve origins, one bucket apart. */
+/** Residuals of some series at twelve cutoffs, one bucket apart. */
 function residuals(count: number, score: (step: number, cutoff: number) => number): SeriesResiduals[] {
   return Array.from({ length: count }, () => {
     const [scores, steps, targets]: number[][] = [[], [], []];
@@ -26,7 +26,7 @@ function residuals(count: number, score: (step: number, cutoff: number) => numbe
 }
 
 describe('robustMean', () => {
-  it('is the mean without outliers', () => {
+  it('returns the mean if there are no outliers', () => {
     expect(robustMean(Float64Array.of(3, 0, 1, 2, 4))).toBe(2);
   });
 
@@ -46,7 +46,7 @@ describe('errorGrowth', () => {
       2400,
       12,
     );
-    // Mean absolute deviation of a normal variable: 0.8 standard deviations.
+    // The mean absolute deviation of a normal variable is 0.8 standard deviations.
     expect(growth[0]).toBeCloseTo(1.6, 1);
     expect((growth[5] ?? 0) / (growth[0] ?? 1)).toBeCloseTo(Math.sqrt(6), 0);
   });
@@ -73,7 +73,7 @@ describe('errorGrowth', () => {
     expect(growth[4]).toBeCloseTo(3, 0);
   });
 
-  it('continues along a line beyond the steps that were measured', () => {
+  it('continues linearly after the measured steps', () => {
     const short = residuals(100, (step) => step).map(({ scores, steps, targets }) => {
       const kept = Array.from(steps.keys()).filter((index) => (steps[index] ?? 9) <= 3);
       return {
@@ -86,7 +86,7 @@ describe('errorGrowth', () => {
     expect(growth[5]).toBeGreaterThanOrEqual(growth[2] ?? 9);
   });
 
-  it('expects errors of the size of the usual changes with almost no residuals', () => {
+  it('expects errors as large as the usual changes if there are almost no residuals', () => {
     expect(errorGrowth([], 2, 1, 12)[0]).toBeCloseTo(1, 12);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
@@ -101,9 +101,9 @@ describe('errorGrowth', () => {
 describe('independentResiduals', () => {
   const random = seededRandom(4);
 
-  it('counts series with independent errors, and cutoffs a horizon apart', () => {
+  it('counts series with independent errors, and cutoffs one horizon apart', () => {
     const count = independentResiduals(residuals(50, () => normalDraw(random)));
-    // Cutoffs 0 to 11, six steps ahead: 1 + 11/6 times.
+    // Cutoffs 0 to 11, six steps ahead, which count 1 + 11/6 times.
     expect(count).toBeGreaterThan(0.7 * 50 * (1 + 11 / 6));
     expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
   });

@@ -6,7 +6,7 @@ import { intervals } from '../../src/intervals/intervals.ts';
 const random = seededRandom(8);
 const horizon = 6;
 const cutoffs = [54, 51, 48, 45, 42];
-/** A level forecast of noise that is larger or smaller from series to series. */
+/** A constant forecast of noise whose size differs between series. */
 const noisy = Array.from({ length: 80 }, () => {
   const spread = 1 + 30 * random();
   return Float64Array.from({ length: 66 }, () => 200 + spread * normalDraw(random));
@@ -45,7 +45,7 @@ describe('intervals', () => {
     expect(widthOf(after)).toBeGreaterThan(1.1 * widthOf(before));
   });
 
-  it('widen with the level and stay nonnegative if the history is', () => {
+  it('widen with the level and stay nonnegative if the history is nonnegative', () => {
     const narrow = intervals({ histories, past, forecasts }, { level: 0.8, seasonLength: 12 });
     const wide = intervals({ histories, past, forecasts }, { level: 0.99, seasonLength: 12 });
     for (const [i, interval] of wide.entries()) expect(widthOf(interval)).toBeGreaterThan(widthOf(narrow[i]));
@@ -57,7 +57,7 @@ describe('intervals', () => {
       expect(Math.min(...lower)).toBe(0);
   });
 
-  it('are finite without earlier forecasts', () => {
+  it('are finite if there are no earlier forecasts', () => {
     const [first] = intervals({ histories, past: [], forecasts }, { level: 0.95, seasonLength: 12 });
     expect(widthOf(first)).toBeGreaterThan(0);
     expect(Number.isFinite(widthOf(first))).toBe(true);
@@ -78,7 +78,7 @@ describe('intervals', () => {
       expect((upper[0] ?? 0) - 10_000).toBeGreaterThan(1.4 * (10_000 - (lower[0] ?? 0)));
   });
 
-  it('start at zero for a series with more zeros than the lower tail', () => {
+  it('start at zero if the share of zeros exceeds the lower tail probability', () => {
     const sparse = Array.from({ length: 20 }, (_, at) =>
       Float64Array.from({ length: 60 }, (__, t) => ((t + at) % 4 === 0 ? 40 : 0)),
     );
@@ -93,7 +93,7 @@ describe('intervals', () => {
     for (const { lower } of found) expect(Math.max(...lower)).toBe(0);
   });
 
-  it('have a positive width for one known value or a few equal ones', () => {
+  it('have a positive width after a single value or a few equal values', () => {
     const short = [[50], [50, 50], [50, 50, 50]].map((values) =>
       prepareSeries(Float64Array.from(values), 0, 12),
     );
@@ -124,7 +124,7 @@ describe('intervals of an irregular history', () => {
   };
   const origins = Array.from({ length: 12 }, (_, back) => 42 - back);
   const center = new Float64Array(horizon).fill(100);
-  /** Of forecasts of 100 a series, made from twelve origins. */
+  /** Upper bounds for forecasts of 100, calibrated on forecasts of 100 at twelve cutoffs. */
   const upperOf = (histories: readonly Float64Array[], made = center) =>
     intervals(
       {
@@ -136,7 +136,7 @@ describe('intervals of an irregular history', () => {
     ).map(({ upper }) => upper[0] ?? Number.NaN);
   const outlierRule = (values: Float64Array) => values.map((value, t) => (t === 36 ? 10 * value : value));
 
-  it('widens moderately after a single outlier of ten times the usual value', () => {
+  it('are moderately wider after a single outlier of ten times the usual value', () => {
     const [before = 0] = upperOf([calm(1)]);
     const [after = 0] = upperOf([outlierRule(calm(1))]);
     expect(before).toBeLessThan(125);
@@ -144,7 +144,7 @@ describe('intervals of an irregular history', () => {
     expect(after).toBeLessThan(200);
   });
 
-  it('keeps the size of the series after a level shift by a factor of three', () => {
+  it('stay proportional to the series after a level shift by a factor of three', () => {
     const [after = 0] = upperOf(
       [calm(1).map((value, t) => (t >= 36 ? 3 * value : value))],
       center.map(() => 300),
@@ -153,7 +153,7 @@ describe('intervals of an irregular history', () => {
     expect(after).toBeLessThan(600);
   });
 
-  it('does not affect the other series and the total when one of twelve has outliers', () => {
+  it('do not change for other series and the total if one of twelve series has outliers', () => {
     const twelve = Array.from({ length: 12 }, (_, i) => calm(i + 1));
     const oneWild = twelve.map((values, i) => (i === 3 ? outlierRule(values) : values));
     const [before, after] = [upperOf(twelve), upperOf(oneWild)];

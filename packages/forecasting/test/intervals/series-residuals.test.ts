@@ -8,14 +8,14 @@ const past = [
   { cutoff, forecasts: Array.from({ length: 4 }, () => new Float64Array(length - cutoff).fill(100)) },
 ];
 
-/** Known but for one bucket. */
+/** A history with one unknown bucket. */
 function historyWithout(gap: number) {
   const values = Float64Array.from({ length }, (_, t) => (t === gap ? Number.NaN : 100 + ((7 * t) % 5)));
   return prepareSeries(values, 0, 12);
 }
 
 describe('ResidualsOfSeries', () => {
-  it('returns buckets and steps of each series, also when another has as many in others', () => {
+  it('returns the buckets and steps of each series, even if another series has the same number of other buckets', () => {
     const residuals = new ResidualsOfSeries(4, past, length - cutoff, 12);
     const known = (gap: number) => [30, 31, 32, 33, 34, 35].filter((t) => t !== gap);
     for (const [position, gap] of [31, 34, 34, 5].entries()) {

@@ -3,7 +3,7 @@ import { normalDraw, seededRandom } from '../../src/random.ts';
 import { learnedHistory, restore } from '../../src/learning/learned-history.ts';
 import { withoutOutliers } from '../../src/learning/without-outliers.ts';
 
-/** 100 a month, a season of ±10 and noise of 5. */
+/** 100 per month with a season of ±10 and noise of 5. */
 function calm(length = 48): Float64Array {
   const random = seededRandom(3);
   return Float64Array.from(
@@ -21,7 +21,7 @@ describe('withoutOutliers', () => {
     expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
   });
 
-  it('replaces more outliers in a longer history, but not all that repeat', () => {
+  it('replaces more outliers in a longer history, but keeps frequent ones', () => {
     const long = calm(96);
     const cleaned = withoutOutliers(times(long, 30, 14, 40, 65), 12);
     for (const t of [14, 40, 65]) expect(cleaned[t]).toBeLessThan(125);
@@ -35,10 +35,10 @@ describe('withoutOutliers', () => {
   });
 
   it.each([
-    ['a peak that comes back every year', [11, 23, 35, 47]],
-    ['a peak that came back once', [23, 35]],
-    ['a level that may be new', [46, 47]],
-    ['what happens three times', [10, 20, 33]],
+    ['a peak that returns every year', [11, 23, 35, 47]],
+    ['a peak that returned once', [23, 35]],
+    ['a possible new level', [46, 47]],
+    ['a value that occurs three times', [10, 20, 33]],
   ])('keeps %s', (_, positions) => {
     const values = times(calm(), 10, ...positions);
     expect(withoutOutliers(values, 12)).toBe(values);
@@ -77,8 +77,8 @@ describe('learnedHistory', () => {
     ['a season', (t: number) => 100 * (1 + 0.6 * Math.sin((2 * Math.PI * t) / 12))],
     ['a trend', (t: number) => 100 + 4 * t],
     ['a slow change', (t: number) => 100 + 200 / (1 + Math.exp((24 - t) / 5))],
-    ['what is not positive', (t: number) => 100 * (t - 20)],
-  ])('leaves %s to the models', (_, value) => {
+    ['values that are not positive', (t: number) => 100 * (t - 20)],
+  ])('does not change a history with %s', (_, value) => {
     const values = Float64Array.from({ length: 48 }, (__, t) => value(t));
     expect(learnedHistory(values, 12)).toMatchObject({ values, factor: 1, growth: 0 });
   });

@@ -15,7 +15,8 @@ describe('measure', () => {
     expect(metrics.mae).toBeCloseTo(1.4, 12);
     expect(metrics.rmse).toBeCloseTo(1.7320508075688772, 12);
     expect(metrics.mape).toBeCloseTo(15, 12);
-    // utilsforecast.losses with seasonality 4: bias, mase, rmsse; smape there is a ratio of halves, 200 times it here
+    // utilsforecast.losses with seasonality 4: bias, mase, rmsse; its smape is a ratio of halves, so it is multiplied
+    // by 200 here
     expect(metrics.bias).toBeCloseTo(0.6, 12);
     expect(metrics.mase).toBeCloseTo(0.7, 12);
     expect(metrics.rmsse).toBeCloseTo(0.801784, 6);
@@ -34,7 +35,7 @@ describe('measure', () => {
     expect(measure(Float64Array.of(1), Float64Array.of(3), history, 1).bias).toBe(2);
   });
 
-  it('leaves gaps out', () => {
+  it('skips gaps', () => {
     const gappy = measure(Float64Array.of(10, Number.NaN), Float64Array.of(11, 99), history, 1);
     expect(gappy.mae).toBe(1);
   });
@@ -50,7 +51,7 @@ describe('measure', () => {
 });
 
 describe('meanMetrics', () => {
-  it('averages each metric where it is defined', () => {
+  it('averages each metric over the measurements in which it is defined', () => {
     const one = measure(Float64Array.of(10), Float64Array.of(12), history, 1);
     const other = measure(Float64Array.of(0), Float64Array.of(1), history, 1);
     expect(meanMetrics([one, other])).toMatchObject({ mae: 1.5, mape: 20 });

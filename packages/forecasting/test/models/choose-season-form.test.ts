@@ -4,7 +4,7 @@ import { chooseSeasonForm } from '../../src/models/choose-season-form.ts';
 
 const task = { bucket: 'month', seasonLength: 12, horizon: 12, seed: 1 } as const;
 const random = seededRandom(6);
-/** Twenty series that triple over their five years, their season with them or not. */
+/** Twenty series that triple over five years, with a constant or a growing season. */
 const growing = (seasonGrows: boolean) =>
   Array.from({ length: 20 }, (_, i) => ({
     key: String(i),
@@ -22,7 +22,7 @@ describe('chooseSeasonForm', () => {
     expect(chooseSeasonForm(growing(false), task)).toBe('additive');
   });
 
-  it('returns null without a season or enough history', () => {
+  it('returns null if there is no season or not enough history', () => {
     expect(chooseSeasonForm([], task)).toBeNull();
     expect(chooseSeasonForm(growing(true), { ...task, seasonLength: 1 })).toBeNull();
   });

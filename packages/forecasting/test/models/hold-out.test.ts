@@ -32,15 +32,15 @@ describe('holdOut', () => {
 });
 
 describe('scaledError', () => {
-  it('measures in units of seasonal changes', () => {
+  it('measures errors in units of seasonal changes', () => {
     const held = holdOut([counting(16)], task, 10) ?? [];
-    // Over a season of four the counting series changes by 4; the forecast is off by 2.
+    // With a season of four, the series changes by 4 per season, and the forecast is off by 2.
     expect(scaledError(held, [Float64Array.of(14, 15, 16, 17)], 4)).toBeCloseTo(0.5, 12);
   });
 });
 
 describe('later', () => {
-  it('moves the first values of the holdout to the history without changing the input', () => {
+  it('moves the first holdout values to the history without changing the input', () => {
     const held = holdOut([counting(16)], task, 10) ?? [];
     const [one] = later(held, 1);
     expect(Array.from(one?.history.values.slice(-2) ?? [])).toEqual([11, 12]);

@@ -10,7 +10,7 @@ describe('prepareSeries', () => {
     expect([...prepared.values]).toEqual([5, 0, 7, 8, 9]);
   });
 
-  it('interpolates gaps and fills the end from the season before', () => {
+  it('interpolates gaps and fills the end from the previous season', () => {
     const prepared = prepareSeries(Float64Array.of(1, ...NaNs(1), 3, 4, 5, 6, ...NaNs(2)), 0, 4);
     expect([...prepared.values]).toEqual([1, 2, 3, 4, 5, 6, 3, 4]);
     expect(prepared.notes[0]).toBe('3 of 8 periods had no value and were interpolated.');

@@ -25,7 +25,7 @@ describe('intervalHeld', () => {
     expect(heldOf(everyMonth)).toMatchObject({ of: 7 * periods, origins: 7 });
   });
 
-  it('is near the level when errors do not change over time', () => {
+  it('is near the level if errors do not change over time', () => {
     const long = Float64Array.from({ length: 400 }, () => 200 + 10 * normalDraw(random));
     const cutoffs = Array.from({ length: 50 }, (_, back) => 394 - 6 * back);
     const { inside, of } = heldOf(cutoffs, long) ?? { inside: 0, of: 1 };
@@ -34,14 +34,14 @@ describe('intervalHeld', () => {
     expect(inside / of).toBeLessThan(0.88);
   });
 
-  it('is calibrated without the values it is measured on', () => {
+  it('is measured on values that did not calibrate the intervals', () => {
     const jump = values.map((value, t) => (t < 54 ? value : value + 100));
     const flat = heldOf([54, 48, 42], jump);
     expect(flat).toMatchObject({ of: 2 * periods, origins: 2 });
     expect(flat?.inside).toBeLessThanOrEqual(periods);
   });
 
-  it('returns null when no earlier forecast is complete', () => {
+  it('returns null if no earlier holdout is complete', () => {
     expect(heldOf(everyMonth.slice(0, 6))).toBeNull();
     expect(heldOf([])).toBeNull();
   });

@@ -11,13 +11,13 @@ const random = seededRandom(5);
 const sample = samplePositions(count, sharding.sampled, seed);
 const outside = Array.from({ length: count }, (_, at) => at).filter((at) => !sample.includes(at));
 
-/** Of some series only, none of which was drawn: a strike moves seven and a leaflet seven others. */
+/** Fourteen series outside the sample: seven are affected by a strike and seven by a leaflet. */
 const [struck, leafed] = [
   outside.filter((_, at) => at % 41 === 3),
   outside.filter((_, at) => at % 41 === 17),
 ];
 const few = new Set([...struck, ...leafed]);
-/** Half of all others: more than are needed to tell. */
+/** Half of the other series, which is more than the estimate needs. */
 const promoted = Array.from({ length: count }, (_, at) => at).filter((at) => !few.has(at) && random() < 0.5);
 
 const weeks = promotionsOf(random, length);
@@ -57,7 +57,7 @@ const request: ForecastRequest = {
   sharding,
 };
 
-/** How far the bucket moved stands above those around it. */
+/** Difference between the affected bucket and the buckets around it. */
 function liftOf(values: ArrayLike<number>): number {
   const around = [ahead - 2, ahead - 1, ahead + 1, ahead + 2].map((at) => values[at] ?? Number.NaN);
   return (4 * (values[ahead] ?? Number.NaN)) / around.reduce((sum, value) => sum + value, 0) - 1;
@@ -68,7 +68,7 @@ describe('series outside the sample of a sharded run', () => {
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-  it('are added to the sample when it has too few series with an event or driver', () => {
+  it('are added to the sample if it has too few series with an event or driver', () => {
     for (const effect of [events[1]?.effect, drivers[0]?.effect]) {
       expect(effect).toBeGreaterThan(0.5);
       expect(effect).toBeLessThan(0.7);
@@ -92,7 +92,7 @@ describe('series outside the sample of a sharded run', () => {
     expect(Math.min(...lifts(promoted))).toBeGreaterThan(0.3);
   });
 
-  it('are unchanged without events and drivers', () => {
+  it('are not changed if there are no events and drivers', () => {
     const others = series.map((_, at) => at).filter((at) => !few.has(at) && !promoted.includes(at));
     expect(Math.max(...lifts(others).map(Math.abs))).toBeLessThan(0.2);
   });

@@ -35,7 +35,7 @@ const mixed: ForecastRequest = {
   ],
 };
 
-/** As another thread would: a request of its own, results copied, the last part first. */
+/** Computes the parts like another thread: with a copy of the request, copied results, and the last part first. */
 const elsewhere =
   (request: ForecastRequest): ComputeParts =>
   (parts) => {
@@ -49,13 +49,16 @@ const elsewhere =
   };
 
 describe('parts of a run', () => {
-  it.each(models.map(({ type }) => type))('give the same %s forecast wherever they are computed', (model) => {
-    const request = { ...mixed, model };
-    expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
-  });
+  it.each(models.map(({ type }) => type))(
+    'give the same %s forecast if they are computed separately',
+    (model) => {
+      const request = { ...mixed, model };
+      expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
+    },
+  );
 
   // RUN-11
-  it('forecast intermittent series by their own method in every model and add a note', () => {
+  it('forecast intermittent series by a separate method in every model and add a note', () => {
     const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
     expect(series[0]?.notes).toEqual([]);
@@ -63,7 +66,7 @@ describe('parts of a run', () => {
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
   });
 
-  it('are weighted by a holdout only with enough series', () => {
+  it('weight the members by a holdout only if there are enough series', () => {
     const notesOf = (request: ForecastRequest) =>
       forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
     expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
@@ -74,7 +77,7 @@ describe('parts of a run', () => {
     expect(stage && run.work.heldOutIn(stage)).toHaveLength(24);
   });
 
-  it('spend less on sums than on series', () => {
+  it('spend less time on sums than on series', () => {
     const run = new RunParts(mixed);
     const briefly = run.plan.tiers.map((stages) => stages.map((stage) => run.work.taskOf(stage).brief));
     expect(briefly).toEqual([
@@ -83,7 +86,7 @@ describe('parts of a run', () => {
     ]);
   });
 
-  it('skip ETS and further cutoffs that would take too long and add a note', () => {
+  it('skip ETS and further cutoffs that would take too long, and add a note', () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({

@@ -58,7 +58,7 @@ const price = {
   ),
 };
 
-/** As on other machines: a request of their own, all handed over as copies, the last part first. */
+/** Computes the parts like other machines: with copies of the request and of all data, and the last part first. */
 const elsewhere =
   (asked: ForecastRequest): ComputeParts =>
   (parts, _here, _report, learned) => {
@@ -116,7 +116,7 @@ describe('a sharded run', () => {
     expect(forecast({ ...open, sharding: { ...cut, sampled: histories.length } })).toEqual(whole);
   });
 
-  it('learns from series drawn by its seed', () => {
+  it('learns from series that are sampled with its seed', () => {
     const drawnBy = (seed: number) => {
       const { plan, end } = new RunParts({ ...request, seed, sharding: cut });
       return plan.tiers[0]?.[0]?.histories.before(end).map(({ key }) => key);
@@ -125,7 +125,7 @@ describe('a sharded run', () => {
     expect(drawnBy(8)).not.toEqual(drawnBy(7));
   });
 
-  it('gives the same result wherever its parts are computed, with events too', () => {
+  it('gives the same result if its parts are computed separately, also with events', () => {
     const asked = { ...request, model: 'lightgbm', events: [promotion], sharding: cut } as const;
     const result = forecast(asked);
     expect(forecast({ ...asked, computeParts: elsewhere(asked) })).toEqual(result);
@@ -133,7 +133,7 @@ describe('a sharded run', () => {
     expect(result.eventsBrought?.origins).toBeGreaterThan(1);
   });
 
-  it('notes that it learned from a sample', () => {
+  it('adds a note that it learned from a sample', () => {
     const { total } = forecast({ ...request, model: 'lightgbm', sharding: cut });
     expect(total.notes).toContain('The model was trained on 30 of the 48 series, drawn at random.');
   });
@@ -146,17 +146,17 @@ describe('a sharded run', () => {
     expect(new RunParts(request).shards).toEqual([]);
   });
 
-  it('reports progress that never falls and can be aborted in any shard', () => {
+  it('reports progress that never decreases, and can be aborted in any shard', () => {
     const told: number[] = [];
     const asked = { ...request, model: 'lightgbm', sharding: cut } as const;
     forecast({ ...asked, onProgress: (done) => told.push(done) });
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
     const stopAt = (share: number) => (done: number) => {
-      if (done >= share) throw new Error('told to stop');
+      if (done >= share) throw new Error('aborted by the caller');
     };
     for (const share of [0, 0.2, 0.5, 0.8, 0.94])
-      expect(() => forecast({ ...asked, onProgress: stopAt(share) })).toThrow('told to stop');
+      expect(() => forecast({ ...asked, onProgress: stopAt(share) })).toThrow('aborted by the caller');
   });
 });
 
@@ -170,7 +170,7 @@ describe('samplePositions', () => {
     expect(samplePositions(5, 9, 1)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('draws from all positions equally', () => {
+  it('samples all positions with equal probability', () => {
     const counts = new Float64Array(10);
     for (let seed = 0; seed < 2000; seed++)
       for (const at of samplePositions(10, 3, seed)) counts[at] = (counts[at] ?? 0) + 1;

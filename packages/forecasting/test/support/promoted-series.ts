@@ -2,7 +2,7 @@ import { bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { EventInput } from '../../src/events/event-input.ts';
 import { normalDraw, type Random } from '../../src/random.ts';
 
-/** Demand with season, trend and noise, and `uplift` more of it in the buckets of promotions. */
+/** Demand with season, trend and noise, increased by `uplift` in the buckets of promotions. */
 export function promotedSeries(
   random: Random,
   length: number,
@@ -18,23 +18,26 @@ export function promotedSeries(
 }
 
 interface Promoted {
-  /** Positions of the buckets. */
+  /** Positions of the promoted buckets. */
   promotions: readonly number[];
-  /** 0.5 for half as much more. */
+  /** 0.5 means 50 % more. */
   uplift: number;
-  /** Deviation of the noise as a share of the value. */
+  /** Standard deviation of the noise as a share of the value. */
   noise?: number;
   season?: number;
 }
 
-/** Every seventh bucket or so, never two at a time. */
+/** About every seventh bucket, never two consecutive ones. */
 export function promotionsOf(random: Random, length: number): number[] {
   const found: number[] = [];
   for (let t = 5; t < length; t += 5 + Math.floor(5 * random())) found.push(t);
   return found;
 }
 
-/** An event that takes the whole of some buckets. @param buckets bucket indices */
+/**
+ * An event that covers whole buckets.
+ * @param buckets bucket indices
+ */
 export function eventIn(name: string, buckets: readonly number[], bucket: Bucket): EventInput {
   return {
     name,

@@ -1,16 +1,16 @@
 import { bucketStart, type Bucket } from '@forecast-console/calendar';
 
-/** Calendar factor of demand, by bucket index. */
+/** Returns the calendar factor of demand for a bucket index. */
 export type CalendarFactor = (index: number) => number;
 
 const daysOfWeek = 7;
-/** Of the Gregorian calendar. */
+/** Mean length of a Gregorian year in days. */
 export const daysOfYear = 365.2425;
 
 /**
  * Trading days of a month or quarter relative to an average one (Young 1965).
  *
- * @param open trading days of the week, from Monday on: 7 for every day, 5 for Monday to Friday
+ * @param open trading days of the week, starting on Monday: 7 for every day, 5 for Monday to Friday
  */
 export function tradingDays(bucket: Bucket, open: number): CalendarFactor {
   const bucketsOfYear = bucket === 'quarter' ? 4 : 12;
@@ -19,7 +19,7 @@ export function tradingDays(bucket: Bucket, open: number): CalendarFactor {
   return (index) => (before(index + 1) - before(index)) / mean;
 }
 
-/** Trading days before an epoch day, from Monday 1969-12-29 on. */
+/** Trading days before an epoch day, counted from Monday 1969-12-29. */
 function openDays(epochDay: number, open: number): number {
   const days = epochDay + 3;
   const weeks = Math.floor(days / daysOfWeek);
@@ -38,7 +38,7 @@ export function withoutCalendar({ start, values }: DatedValues, factor: Calendar
 }
 
 /**
- * Applies the calendar effect to a forecast of such a history.
+ * Applies the calendar effect to a forecast made from a history without it.
  *
  * @param forecast changed in place
  */

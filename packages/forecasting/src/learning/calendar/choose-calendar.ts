@@ -13,37 +13,40 @@ export interface Calendar {
   note: string;
 }
 
-/** The same effect shifted by these numbers of buckets must not be as accurate: a real calendar cannot be moved. */
+/**
+ * To be accepted, the effect must not be as accurate when shifted by these numbers of buckets: a real calendar effect
+ * belongs to its dates.
+ */
 const shifts = [-11, -10, -8, -7, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14];
 
-/** A candidate calendar effect; null where the histories do not show it. */
+/** A candidate for the calendar effect; null if the histories show no such effect. */
 interface Way {
   note: string;
   learn: (histories: readonly KeyedSeries[]) => CalendarFactor | null;
-  /** Whether the effect follows from the dates alone, so that other dates can be tried. */
+  /** Whether the effect follows from the dates alone, so that it can be tested on shifted dates. */
   isFixed: boolean;
 }
 
 /** Maximum holdout length. */
 const heldOut: Readonly<Record<Bucket, number>> = { day: 28, week: 6, month: 6, quarter: 4, year: 0 };
 const [maxWindows, maxMeasured] = [3, 30];
-/** Bounds the influence of a single series. */
+/** Limits the influence of a single series. */
 const maxError = 10;
-/** Theta uses no older values. */
+/** The Theta method uses no older values. */
 const maxPastLength = 400;
 /**
- * Minimum relative gain, plus an allowance for chance that falls with the root of the number of holdouts. Without the
- * allowance, trading days were accepted by chance on the sums of a public order file.
+ * Minimum relative gain, plus an allowance for chance that is divided by the square root of the number of holdouts.
+ * Without the allowance, trading days were accepted by chance for the total of a public order file.
  */
 const minGain = { always: 0.02, chance: 0.2 } as const;
 
 /**
  * Chooses how the calendar affects the series of a run, in addition to the season: the candidate with the lowest
- * Theta error on consecutive holdouts at the end of the series. Errors are averaged over the series first, because
- * the calendar is common to all and their own noise would hide it.
+ * Theta error on consecutive holdouts at the end of the series. Errors are first averaged over the series, because
+ * the calendar effect is common to all series and the noise of single series would hide it.
  *
  * @param series nonnegative, without gaps
- * @returns null if no candidate is clearly better than none
+ * @returns null if no candidate is clearly better than using no calendar effect
  */
 export function chooseCalendar(
   series: readonly KeyedSeries[],

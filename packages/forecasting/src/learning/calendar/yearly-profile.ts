@@ -3,15 +3,15 @@ import type { FilledSeries } from '../../models/forecaster.ts';
 import { type CalendarFactor, daysOfYear } from './calendar-factor.ts';
 
 const daysOfWeek = 7;
-/** Learned from at most this many series, evenly spread. */
+/** The profile is learned from at most this many series, evenly spread. */
 const maxSeries = 200;
-/** Bounds of the factor: dividing by a value near zero would amplify noise. */
+/** Bounds of the factor, because dividing by a value near zero would amplify noise. */
 const [lowest, highest] = [0.25, 4];
 
 /**
- * Yearly seasonality that series of days or weeks have in common: for each date the mean, over series and years, of
- * demand relative to its mean over the surrounding year (classical decomposition with ratios); daily values are
- * smoothed over the surrounding week. One year is enough to learn it, and a weekly season cannot represent it.
+ * Yearly seasonality common to daily or weekly series. For each date, it is the ratio of demand to the mean of the
+ * surrounding year, averaged over series and years (classical decomposition with ratios); daily values are smoothed
+ * over the surrounding week. It can be learned from one year, whereas the season of daily series is the week.
  *
  * @param histories without gaps
  * @returns null if no history covers a year
@@ -38,14 +38,14 @@ export function yearlyProfile(histories: readonly FilledSeries[], bucket: Bucket
   }
   const profile = sums.map((sum, at) => {
     const count = counts[at] as number;
-    // The last day of a leap year, or the extra week of a long year, repeats the one before.
+    // The last day of a leap year, or the extra week of a long year, uses the value of the preceding position.
     const mean = count > 0 ? sum / count : (sums[at - 1] as number) / (counts[at - 1] as number);
     return Math.max(lowest, Math.min(highest, Number.isFinite(mean) ? mean : 1));
   });
   return (index) => profile[dateOf(index)] as number;
 }
 
-/** Days, or whole weeks, from New Year to the first day of a bucket; cached. */
+/** Returns the day (or whole week) of the year of a bucket's first day; cached. */
 function datesInYear(bucket: Bucket, days: number): (index: number) => number {
   const dates = new Map<number, number>();
   return (index) => {
@@ -58,7 +58,7 @@ function datesInYear(bucket: Bucket, days: number): (index: number) => number {
   };
 }
 
-/** Centered moving means; at the ends, means of the first or last `width` values. */
+/** Centered moving means; at both ends, the mean of the first or last `width` values. */
 function movingMeans(values: Float64Array, width: number): Float64Array {
   const before = new Float64Array(values.length + 1);
   for (const [t, value] of values.entries()) before[t + 1] = (before[t] as number) + value;

@@ -1,6 +1,6 @@
 /**
- * Member of the ETS family: error, trend and season, each none, additive, multiplicative or damped.
- * Named as in Hyndman et al. 2008: ETS(A,Ad,M) is additive error, damped additive trend, multiplicative season.
+ * Member of the ETS family: error, trend and season, each of which is none, additive, multiplicative or damped. Named
+ * as in Hyndman et al. 2008: ETS(A,Ad,M) is additive error, damped additive trend, multiplicative season.
  */
 export interface EtsForm {
   error: 'A' | 'M';
@@ -9,9 +9,8 @@ export interface EtsForm {
 }
 
 /**
- * Smoothing parameters and the states before the first value; those a form lacks are ignored.
- * α, β, φ and γ without unit; level, slope and additive seasons in the units of the values, multiplicative seasons as
- * factors.
+ * Smoothing parameters and the states before the first value; parameters that a form lacks are ignored. α, β, φ and γ
+ * have no unit. Level, slope and additive seasons are in the units of the values; multiplicative seasons are factors.
  */
 export interface EtsParameters {
   alpha: number;
@@ -24,24 +23,24 @@ export interface EtsParameters {
   seasons: Float64Array;
 }
 
-/** A pass over the values: fit and final states. */
+/** Result of one pass over the values: fit and final states. */
 interface EtsPass {
-  /** −2 log-likelihood up to a constant shared by all forms; Infinity where the form does not fit the values. */
+  /** −2 log-likelihood up to a constant shared by all forms; Infinity if the form does not fit the values. */
   deviance: number;
   level: number;
   slope: number;
   seasons: Float64Array;
 }
 
-// One logarithm per product of eight fitted values, which stays far from overflow for scaled values.
+// Takes one logarithm per product of eight fitted values; for scaled values, such a product stays far from overflow.
 const valuesPerLogarithm = 8;
 
 /**
- * One pass of the innovations state-space recursion (Hyndman, Koehler, Ord & Snyder 2008, table 2.2 and §5.1).
- * With x = l + φb: ŷ = x, x + s or x·s; then l ← x + αe, b ← φb + βe and s ← s + γe, where a multiplicative season
- * divides e by s for level and slope and by x for the season.
+ * One pass of the innovations state-space recursion (Hyndman, Koehler, Ord & Snyder 2008, table 2.2 and §5.1). With x
+ * = l + φb: ŷ = x, x + s or x·s; then l ← x + αe, b ← φb + βe and s ← s + γe. With a multiplicative season, e is
+ * divided by s for level and slope, and by x for the season.
  *
- * @param values without gaps; all positive where error or season are multiplicative
+ * @param values without gaps; all positive if the error or season is multiplicative
  * @param seasons overwritten with the final seasonal states; a search passes one array for all its passes
  * @returns deviance n·ln(Σe²/n), plus 2·Σ ln ŷ for relative errors, and the states after the last value
  */
@@ -70,7 +69,8 @@ export function passEts(
     const expected = level + phi * slope;
     const fitted = multiplicative ? expected * season : additive ? expected + season : expected;
     const residual = (values[t] as number) - fitted;
-    // Relative errors: −2 log-likelihood is n·log Σ(e/ŷ)² + 2·Σ log|ŷ|, the logarithms taken of products of eight.
+    // Relative errors: −2 log-likelihood is n·log Σ(e/ŷ)² + 2·Σ log|ŷ|; the logarithms are taken of products of eight
+    // values.
     if (multiplicativeError) {
       if (!(fitted > 1e-9)) return { deviance: Infinity, level, slope, seasons };
       const relative = residual / fitted;
@@ -104,8 +104,8 @@ export function passEts(
 }
 
 /**
- * Point forecasts from the final states of a pass over `seen` values: (l + (φ + φ² + … + φʰ)·b) and the season of the
- * step, h from 1.
+ * Point forecasts from the final states of a pass over `seen` values: (l + (φ + φ² + … + φʰ)·b) combined with the
+ * seasonal state of the step; h starts at 1.
  *
  * @param seen number of values in the pass, which determines the position in the season
  * @returns `horizon` values in the units of the pass

@@ -9,14 +9,14 @@ export interface EtsFit {
   aicc: number;
 }
 
-// In units of −2 log-likelihood; far below the difference between two forms.
+// In units of −2 log-likelihood; far below the typical difference between two forms.
 const tolerance = 1e-6;
 
 /**
  * Maximum likelihood search over smoothing parameters, first level and first slope of one form. The first seasonal
- * states come from a classical decomposition: searching them costs ten times as much and changes little. They still
- * count as parameters.
- * AICc = deviance + 2k + 2k(k + 1)/(n − k − 1) with k free parameters and n values.
+ * states come from a classical decomposition: including them in the search would take ten times as long and change
+ * little. They still count as parameters. AICc = deviance + 2k + 2k(k + 1)/(n − k − 1) with k free parameters and n
+ * values.
  */
 export class EtsSearch {
   readonly #form: EtsForm;
@@ -27,7 +27,7 @@ export class EtsSearch {
   /**
    * Returns null if the history is too short for the form or the form cannot describe it.
    *
-   * @param values without gaps, scaled to mean size 1
+   * @param values without gaps, scaled to a mean absolute value of 1
    */
   static begin(values: Float64Array, seasonLength: number, form: EtsForm): EtsSearch | null {
     const free = freeParameters(form, seasonLength);
@@ -58,7 +58,7 @@ export class EtsSearch {
     const parameters: EtsParameters = { alpha: 0, beta: 0, phi: 1, gamma: 0, level: 0, slope: 0, seasons };
     this.#parameters = parameters;
     const states = seasons.slice();
-    // The data move a state by about a tenth of its size.
+    // The data typically move a state by about a tenth of its size.
     const size = (value: number) => 0.1 * Math.abs(value) + 0.01;
     const axes = [
       { start: 0.3, step: 0.15, present: true },
@@ -84,7 +84,7 @@ export class EtsSearch {
     this.#simplex.run(maxIterations, tolerance);
   }
 
-  /** Corrected Akaike criterion of the best point so far (lower is better); Infinity when nothing fits. */
+  /** Corrected Akaike criterion of the best point so far (lower is better); Infinity if no point fits. */
   get aicc(): number {
     return this.#simplex.best.value + this.#penalty;
   }
@@ -94,7 +94,7 @@ export class EtsSearch {
     return { form: this.#form, parameters: { ...this.#parameters }, aicc: this.aicc };
   }
 
-  /** Converts a point of the search into parameters: α, β, φ, γ, level, slope, without those that the form lacks. */
+  /** Converts a point of the search into parameters: α, β, φ, γ, level, slope, omitting those that the form lacks. */
   #unpack(point: Float64Array): void {
     const parameters = this.#parameters;
     const { trend, season } = this.#form;
@@ -109,8 +109,8 @@ export class EtsSearch {
 }
 
 /**
- * Number of free parameters: α, first level and variance; β and first slope; φ; γ and all but one of the first
- * seasons, which sum to a constant.
+ * Number of free parameters: α, first level and variance; β and first slope; φ; γ and all first seasons except one,
+ * because they sum to a constant.
  */
 function freeParameters({ trend, season }: EtsForm, seasonLength: number): number {
   const trending = Number(trend !== 'N');

@@ -2,11 +2,11 @@ import { EtsSearch, type EtsFit } from './ets-search.ts';
 import { passEts, projectEts, type EtsForm } from './ets-model.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
 
-// Older values no longer affect the states.
+// Older values do not affect the states.
 const maxHistoryLength = 400;
-// Steps of every round, and how far the criterion of a form may be above the best to take part in it.
 /**
- * Few of the up to fifteen forms need more than the first steps: a form 12 behind is e⁻⁶ times as likely as the best.
+ * Number of search steps in each round, and how far a form's criterion may be above the best to take part in it. Few
+ * of the up to fifteen forms need more than the first steps: a form 12 above the best is e⁻⁶ times as likely.
  */
 const rounds = [
   [25, Infinity],
@@ -14,19 +14,19 @@ const rounds = [
   [95, 3],
 ] as const;
 
-/** Form and parameters chosen for a history; they are reused when it grows by a few values. */
+/** Form and parameters selected for a history; reused after a few more values are known. */
 export interface SelectedEts {
   fit: EtsFit;
-  /** Mean absolute value: the unit of the parameters. */
+  /** Mean absolute value of the history: the unit of the parameters. */
   scale: number;
-  /** Number of oldest values left out. */
+  /** Number of oldest values that are skipped. */
   skipped: number;
 }
 
 /**
- * Exponential smoothing with automatic selection by the corrected Akaike criterion (Hyndman et al. 2002): no,
- * additive or damped trend; no, additive or multiplicative season; additive or multiplicative error. A history too
- * short for any form gets the naive forecast.
+ * Exponential smoothing with automatic selection by the corrected Akaike criterion (Hyndman et al. 2002): trend none,
+ * additive or damped; season none, additive or multiplicative; error additive or multiplicative. If a history is too
+ * short for every form, the naive forecast is returned.
  *
  * @param values at least one, without gaps
  * @returns `horizon` values in the units of the history
@@ -37,8 +37,8 @@ export function ets(values: Float64Array, seasonLength: number, horizon: number)
 }
 
 /**
- * Selects form and parameters; null if no form can describe the history, or if it is all zeros. Values are scaled to
- * mean size 1 first, so that one step size and one tolerance fit all series.
+ * Selects form and parameters; null if no form can describe the history, or if it is all zeros. Values are first
+ * scaled to a mean absolute value of 1, so that the same step size and tolerance suit all series.
  *
  * @param trends allowed trends; by default all
  * @param seasons allowed seasons; by default all
@@ -74,7 +74,7 @@ export function selectEts(
 /**
  * Runs the recursion over a history, which may have grown since the selection; much cheaper than selecting again.
  *
- * @param values the history of the selection, possibly longer
+ * @param values the history used for the selection, possibly longer now
  */
 export function forecastEts(
   { fit, scale, skipped }: SelectedEts,

@@ -3,15 +3,15 @@ import { neutralIndex, normalized, shrunkIndices, type SeasonForm } from './seas
 
 /** One-sided 90 % quantile of the standard normal distribution. */
 const significant = 1.2815515655446004;
-/** A season needs at least this many cycles: half of the positions were then seen twice. */
+/** A season needs at least this many cycles, so that half of its positions occur twice. */
 const minSeasons = 1.5;
 
 /**
  * Returns the season of a history, or null if the autocorrelation of the detrended values at the seasonal lag is not
- * significant at 90 %. Without detrending, a trend hides most seasons because every lag correlates.
+ * significant at 90 %. Detrending is necessary because a trend makes every lag correlate, which hides most seasons.
  *
  * @param values without gaps; all positive for a multiplicative season
- * @returns indices as from `seasonalIndices`, shrunk by what chance explains
+ * @returns indices as in `seasonalIndices`, shrunk by the share that chance explains
  */
 export function findSeason(
   values: Float64Array,
@@ -47,10 +47,10 @@ function autocorrelation(centered: Float64Array, lag: number): number {
 }
 
 /**
- * Indices from less than two seasons: deviations from the line, sum / (count + 1), that is shrunk to one half where
- * seen once and to two thirds where seen twice.
+ * Seasonal indices from less than two seasons: mean deviations from the line, shrunk as sum / (count + 1): by one
+ * half if a position occurs once, by one third if it occurs twice.
  *
- * @returns one index per position, neutral where the season was not seen yet
+ * @returns one index per position, neutral for positions that do not occur
  */
 function shortIndices(
   values: Float64Array,

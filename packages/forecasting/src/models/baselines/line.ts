@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /**
- * Centered times make slope and mean independent: slope = Σ(t − t̄)y / Σ(t − t̄)².
+ * Fits a least-squares line. Centered times make slope and mean independent: slope = Σ(t − t̄)y / Σ(t − t̄)².
  *
  * @param values at least one
  */

@@ -6,7 +6,7 @@ import { seasonalIndices } from './seasonal-indices.ts';
  * season. The season comes from a multiplicative decomposition if a 90 % test finds one.
  *
  * @param values at least one, without gaps
- * @returns `horizon` values; the last value repeated without a season or with a value that is not positive
+ * @returns `horizon` values; if there is no season or a value is not positive, the last value repeated
  */
 export function naive2(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
   const last = values.at(-1) ?? Number.NaN;

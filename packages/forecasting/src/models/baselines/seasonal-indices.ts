@@ -17,9 +17,9 @@ export function seasonalIndices(values: Float64Array, seasonLength: number, form
 }
 
 /**
- * Seasonal indices shrunk toward no season: by 1 − 1/F, F the variance between positions over that within (empirical
- * Bayes: Miller & Williams 2003). Removes most of the noise of two or three seasons and almost nothing of a real
- * season.
+ * Seasonal indices shrunk toward no season by 1 − 1/F, where F is the variance between positions divided by the
+ * variance within positions (empirical Bayes: Miller & Williams 2003). With only two or three seasons, this removes
+ * most of the noise and almost nothing of a real season.
  */
 export function shrunkIndices(values: Float64Array, seasonLength: number, form: SeasonForm): Float64Array {
   const { means, strength } = departuresByPosition(values, seasonLength, form);
@@ -28,7 +28,7 @@ export function shrunkIndices(values: Float64Array, seasonLength: number, form: 
   return indices.map((index) => neutral + strength * (index - neutral));
 }
 
-/** Returns the index without effect: 1 (multiplicative) or 0 (additive). */
+/** Returns the index that has no effect: 1 (multiplicative) or 0 (additive). */
 export function neutralIndex(form: SeasonForm): number {
   return form === 'multiplicative' ? 1 : 0;
 }
@@ -41,14 +41,14 @@ export function normalized(indices: Float64Array, form: SeasonForm): Float64Arra
 }
 
 interface Departures {
-  /** Mean deviation at each position; neutral where unknown. */
+  /** Mean deviation at each position; neutral if unknown. */
   means: Float64Array;
-  /** 0 for a season that chance explains, near 1 for a clear one; 0.5 if unknown. */
+  /** 0 if chance explains the season, near 1 for a clear season, 0.5 if unknown. */
   strength: number;
 }
 
 /**
- * One-way analysis of variance, positions being the groups: F = (SS between / (p − 1)) / (SS within / (n − p)).
+ * One-way analysis of variance, with positions as groups: F = (SS between / (p − 1)) / (SS within / (n − p)).
  *
  * @param values without gaps
  */
@@ -76,7 +76,7 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
     if (times > 0) between += (own * own) / times;
     return times === 0 ? neutral : own / times;
   });
-  // Sums of squares between positions and within, by their degrees of freedom.
+  // Sums of squares between and within positions, divided by their degrees of freedom.
   const positions = counts.reduce((known, times) => known + Number(times > 0), 0);
   const within = (squares - between) / (count - positions);
   const ratio = (between - (sum * sum) / count) / (positions - 1) / within;
@@ -84,8 +84,8 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
 }
 
 /**
- * Mean over one season around t; with an even season the two ends count half each.
- * A 2 × m moving average for an even season, so that every position weighs the same.
+ * Mean over one season around t. If the season is even, this is a 2 × m moving average: both ends count half, so that
+ * every position has the same weight.
  *
  * @param t at least half a season from either end
  */

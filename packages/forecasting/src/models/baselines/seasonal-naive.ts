@@ -1,6 +1,6 @@
 /**
- * The last season repeated; with less than one season of history, or `seasonLength` 1, the last value repeated
- * (the naive forecast).
+ * Repeats the last season. If there is less than one season of history, or `seasonLength` is 1, repeats the last
+ * value (the naive forecast).
  *
  * @param values at least one, without gaps
  */

@@ -1,4 +1,4 @@
-/** A point and its objective value; also used for corners. */
+/** A point and its objective value; also a corner of the simplex. */
 interface Minimum {
   point: Float64Array;
   value: number;
@@ -6,11 +6,12 @@ interface Minimum {
 
 /**
  * Derivative-free minimization (Nelder & Mead 1965) with the usual coefficients: reflection 1, expansion 2,
- * contraction and shrinkage ½. Can be paused and resumed. Return large values outside the feasible region.
+ * contraction and shrinkage ½. The search can be paused and resumed. The objective must return large values outside
+ * the feasible region.
  */
 export class SimplexSearch {
   readonly #objective: (point: Float64Array) => number;
-  /** Corners, best first; the points behind them are reused from step to step. */
+  /** Corners of the simplex, best first. Their arrays are reused from step to step. */
   readonly #corners: Minimum[];
   #trial: Minimum;
   #other: Minimum;
@@ -18,8 +19,8 @@ export class SimplexSearch {
   #converged = false;
 
   /**
-   * @param start first corner of the simplex; each other is one `steps[i]` away along axis i
-   * @param steps not zero, about as far as the minimum may lie; n + 1 corners for n axes
+   * @param start first corner of the simplex; corner i + 1 is `steps[i]` away along axis i
+   * @param steps one per axis, not zero; about the expected distance to the minimum
    */
   constructor(
     objective: (point: Float64Array) => number,
@@ -37,7 +38,7 @@ export class SimplexSearch {
     this.#centroid = new Float64Array(start.length);
   }
 
-  /** @returns the corner itself: read it before going on */
+  /** Best corner so far. It is not copied: read it before the next `run`. */
   get best(): Minimum {
     return this.#corners.reduce((a, b) => (b.value < a.value ? b : a));
   }
@@ -52,8 +53,8 @@ export class SimplexSearch {
   }
 
   /**
-   * One step: reflects the worst corner at the centroid of the others; expands if that is the best, contracts if it
-   * is still the worst, and otherwise shrinks all corners toward the best.
+   * One step: reflects the worst corner through the centroid of the others. Expands if the result is the new best and
+   * contracts if it is still the worst; if contracting does not help, shrinks all corners toward the best.
    */
   #step(tolerance: number): void {
     const corners = this.#corners;
@@ -84,7 +85,7 @@ export class SimplexSearch {
     }
   }
 
-  /** Mean of all corners but the worst. */
+  /** Mean of all corners except the worst. */
   #findCentroid(last: number): void {
     const centroid = this.#centroid;
     for (let i = 0; i < centroid.length; i++) {
@@ -96,7 +97,7 @@ export class SimplexSearch {
   }
 
   /**
-   * Writes the point `factor` times as far from the centroid as the worst corner, on the other side: c + f·(c −
+   * Writes the point on the other side of the centroid, `factor` times as far from it as the worst corner: c + f·(c −
    * worst). Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside.
    */
   #try(into: Minimum, worst: Float64Array, factor: number): void {
@@ -131,7 +132,7 @@ export class SimplexSearch {
   }
 }
 
-/** Insertion sort: the corners are few and almost in order. */
+/** Insertion sort, because there are few corners and they are almost sorted. */
 function sortByValue(corners: Minimum[]): void {
   for (let i = 1; i < corners.length; i++) {
     const held = corners[i] as Minimum;

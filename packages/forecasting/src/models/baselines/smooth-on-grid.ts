@@ -1,13 +1,14 @@
 /** Result of smoothing with one alpha. */
 interface Smoothed {
-  /** After the last value, in the units of the values. */
+  /** Level after the last value, in the units of the values. */
   level: number;
   alpha: number;
 }
 
 /**
- * Simple exponential smoothing (SES) with each alpha: l ← l + α(v − l). Returns the one with the lowest squared
- * one-step error. Four alphas are processed together, because each step of one depends on its previous step.
+ * Applies simple exponential smoothing (SES), l ← l + α(v − l), with each alpha and returns the result with the
+ * lowest squared one-step error. Four alphas are processed at once, which is faster because each step for one alpha
+ * has to wait for its previous step.
  *
  * @param values at least one, without gaps
  * @returns null if every error overflows
@@ -18,7 +19,7 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
   let least = Infinity;
   for (let from = 0; from < alphas.length; from += 4) {
     const alphaA = alphas[from] as number;
-    // NaN beyond the last alpha: its error is never the lowest.
+    // NaN after the last alpha, so that its error is never the lowest.
     const alphaB = alphas[from + 1] ?? Number.NaN;
     const alphaC = alphas[from + 2] ?? Number.NaN;
     const alphaD = alphas[from + 3] ?? Number.NaN;
@@ -52,7 +53,7 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
   return best;
 }
 
-/** Alphas from `step` on in increments of `step`. */
+/** Returns the multiples of `step` that are within a range. */
 export function gridOf(step: number, isWithin: (alpha: number) => boolean): Float64Array {
   const alphas: number[] = [];
   for (let alpha = step; isWithin(alpha); alpha += step) alphas.push(alpha);

@@ -3,16 +3,17 @@ import { line } from './line.ts';
 import type { SeasonForm } from './seasonal-indices.ts';
 import { gridOf, smoothOnGrid } from './smooth-on-grid.ts';
 
-// A grid search has no local minima.
+// A grid search does not get stuck in local minima.
 const alphas = gridOf(0.02, (alpha) => alpha < 1);
 
 /**
  * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form of Hyndman & Billah (2003): simple exponential
- * smoothing with half the slope of the linear trend as drift, on the deseasonalized series (see `findSeason`).
- * ŷ(h) = l + (b/2)·(h − 1 + (1 − (1 − α)ⁿ)/α), h from 1, l the smoothed level, b the slope, n the number of values.
+ * smoothing with half the slope of the linear trend as drift, on the deseasonalized series (see `findSeason`). ŷ(h) =
+ * l + (b/2)·(h − 1 + (1 − (1 − α)ⁿ)/α), where h starts at 1, l is the smoothed level, b the slope and n the number of
+ * values.
  *
  * @param values at least one, without gaps
- * @param form multiplicative needs positive values and falls back to additive
+ * @param form falls back from multiplicative to additive if a value is not positive
  * @returns `horizon` values in the units of the history
  */
 export function theta(
@@ -37,7 +38,7 @@ export function theta(
   return forecast;
 }
 
-/** Ignores factors that are not positive. */
+/** Removes the season. Ignores factors that are not positive. */
 function withoutSeason(values: Float64Array, indices: Float64Array, multiplicative: boolean): Float64Array {
   const adjusted = new Float64Array(values.length);
   for (let t = 0; t < values.length; t++) {

@@ -6,12 +6,12 @@ import type { Forecaster, KeyedSeries } from '../forecaster.ts';
 const trends = ['N', 'Ad'] as const;
 
 /**
- * ETS as a member. Selects form and parameters once per series when the model is fitted; forecasts from later cutoffs
- * only continue the recursion, which costs a thousandth. A history is recognized by key and start; unknown ones are
- * selected for when they are forecast.
+ * ETS as a member of the ensemble. Form and parameters are selected once per series when the model is fitted;
+ * forecasts from later cutoffs only continue the recursion, which takes a thousandth of the time. A history is
+ * identified by key and start; for an unknown history, the selection runs when it is forecast.
  */
 export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }, report) => {
-  // Only additive restricts the selection; multiplicative is the default of requests and leaves it open.
+  // Only `additive` restricts the selection. `multiplicative` is the default in requests, so it allows both forms.
   const seasons = mode === 'additive' ? (['N', 'A'] as const) : (['N', 'A', 'M'] as const);
   const chosen = new Map<string, { start: number; selected: SelectedEts | null }>();
   for (const [position, { key, start, values }] of series.entries()) {
@@ -36,11 +36,11 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }
   };
 };
 
-// As `selectEts` cuts histories: a longer one costs no more.
+// Longer histories take no more time, because `selectEts` cuts them to this length.
 const maxHistoryLength = 400;
 const forms = { seasonal: 10, plain: 4 };
 
-/** Cost of selecting ETS for all series: values times forms. */
+/** Cost of selecting ETS forms for all series: number of values times number of forms. */
 export function etsCost(series: readonly KeyedSeries[], seasonLength: number): number {
   const count = seasonLength > 1 ? forms.seasonal : forms.plain;
   return series.reduce((cost, { values }) => cost + count * Math.min(values.length, maxHistoryLength), 0);

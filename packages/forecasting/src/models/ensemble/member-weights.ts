@@ -4,25 +4,25 @@ import { typicalChange } from '../scaled-error.ts';
 
 const parts = 10;
 /**
- * Shrinkage toward equal weights, and the minimum gain over the previous, stronger shrinkage. On training folds of
- * M3, less shrinkage lost unless one member was far better.
+ * Shrinkage toward equal weights, and the minimum gain over the next stronger shrinkage. On training folds of M3,
+ * less shrinkage increased the error unless one member was far better.
  */
 const sharesOfEqual = [
   [0.5, 0.005],
   [0.25, 0.03],
   [0, 0.03],
 ] as const;
-/** With fewer series, the best weights are chance. */
+/** With fewer series, the best weights are due to chance. */
 export const minSeriesToWeigh = 20;
-/** Maximum number of series in the holdout for the weights. */
+/** Maximum number of series used to choose the weights. */
 export const maxSeriesWeighed = 150;
-// Bounds the influence of a single series.
+// Limits the influence of a single series.
 const maxError = 10;
 
 /**
- * Chooses ensemble weights on a holdout: the weights with the lowest scaled error, shrunk halfway to equal ones, if
- * they beat the median of the members in twofold cross-validation over the series; less shrinkage needs a larger
- * gain. Equal weights are hard to beat (Stock & Watson 2004).
+ * Chooses ensemble weights on a holdout: the weights with the lowest scaled error, shrunk halfway to equal weights,
+ * if they beat the median of the members in twofold cross-validation over the series. Less shrinkage requires a
+ * larger gain, because equal weights are hard to beat (Stock & Watson 2004).
  *
  * @param forecasts of each member, concatenated over the series of the holdout
  * @returns weights that sum to 1, or null for the median
@@ -61,8 +61,8 @@ export function chooseWeights(
 }
 
 /**
- * Mean scaled errors of combinations of the same forecasts: Σ min(10, mean |f − a| / typical change) / n over the
- * series.
+ * Mean scaled errors of different combinations of the same forecasts: Σ min(10, mean |f − a| / typical change) / n
+ * over the series.
  */
 class HeldOutErrors {
   readonly #held: readonly HeldOut[];
@@ -80,7 +80,7 @@ class HeldOutErrors {
   /**
    * @param weights null for the median of the members
    * @param positions the series to measure
-   * @returns 0 if none of them has a scale
+   * @returns the mean error; 0 if no series has a scale
    */
   of(weights: readonly number[] | null, positions: readonly number[]): number {
     let sum = 0;
@@ -101,10 +101,10 @@ class HeldOutErrors {
 }
 
 /**
- * Returns the weighted mean of the members, or their median without weights.
+ * Returns the weighted mean of the members' forecasts, or their median if there are no weights.
  *
  * @param forecasts of each member, concatenated over the series
- * @param from start of the forecast of one series
+ * @param from start of one series' forecast
  */
 export function combine(
   forecasts: readonly Float64Array[],
@@ -130,7 +130,7 @@ export function combine(
   return combined;
 }
 
-/** All weights in multiples of a tenth that sum to 1: C(13, 3) = 286 for four members. */
+/** Returns all sets of weights that are multiples of a tenth and sum to 1: C(13, 3) = 286 for four members. */
 function simplex(members: number, left = parts): number[][] {
   if (members === 1) return [[left / parts]];
   return Array.from({ length: left + 1 }, (_, own) =>
@@ -141,8 +141,8 @@ function simplex(members: number, left = parts): number[][] {
 /**
  * Describes how the members were combined.
  *
+ * @param names names of the members, in the order of the weights
  * @param weights null for the median
- * @param names in the order of the weights
  */
 export function describeEnsemble(names: readonly string[], weights: readonly number[] | null): string {
   if (weights === null) return `The ensemble is the median of ${names.join(', ')}.`;

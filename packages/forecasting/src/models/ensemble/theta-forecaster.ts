@@ -4,7 +4,7 @@ import type { Forecaster } from '../forecaster.ts';
 // Older values affect neither season nor level.
 const maxPastLength = 400;
 
-/** Theta as a member: fits nothing in advance. A history of zeros continues with zeros. */
+/** Theta as a member of the ensemble: nothing is fitted in advance. A history of zeros is forecast as zeros. */
 export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) => ({
   forecast: (histories, tell) =>
     histories.map(({ values }, position) => {
@@ -12,7 +12,7 @@ export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) =
       const past = values.subarray(Math.max(0, values.length - maxPastLength));
       let scale = 0;
       for (const value of past) scale += Math.abs(value) / past.length;
-      // Scaling keeps squares of huge or tiny values within the range of doubles.
+      // Scaling keeps the squares of huge or tiny values within the range of doubles.
       if (!(scale > 0)) return new Float64Array(horizon);
       const scaled = past.map((value) => value / scale);
       return theta(scaled, seasonLength, horizon, mode).map((value) => value * scale);

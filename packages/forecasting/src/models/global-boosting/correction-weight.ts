@@ -1,30 +1,30 @@
 import type { HeldOut } from '../hold-out.ts';
 import { scaledErrors } from '../scaled-error.ts';
 
-/** Forecasts of one cutoff and the actuals. */
+/** Forecasts of one cutoff with the corresponding actuals. */
 export interface TriedOrigin {
   held: readonly HeldOut[];
-  /** Theta forecasts without the correction of the trees, and with all of it; one per series. */
+  /** Theta forecasts without the trees' correction, and with the full correction; one array per series. */
   starts: readonly Float64Array[];
   corrected: readonly Float64Array[];
 }
 
 /**
- * Share of the trees' correction that holds on later values, from training folds of three public files with 8 to
- * 1,428 series.
+ * Default share of the trees' correction to apply, from training folds of three public files with 8 to 1,428 series.
  */
 export const defaultWeight = 0.8;
-/** Penalty for weights far from the default, in standard errors: small or heterogeneous sets decide little. */
+/**
+ * Penalty for weights far from the default, in standard errors: a small or heterogeneous set of series says little.
+ */
 const shrink = 4;
 const shares = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
 /**
  * Chooses the share of the LightGBM correction to apply: the one with the lowest holdout error, shrunk toward the
- * default by the standard error.
- * argmin of e(s) + 4·SE·(s − 0.8)², e the mean scaled error over the cutoffs weighted by their steps, SE the standard
- * error over the series of e(1) − e(0) at the first cutoff.
+ * default by the standard error. Minimizes e(s) + 4·SE·(s − 0.8)², where e is the mean scaled error over the cutoffs,
+ * weighted by their number of steps, and SE the standard error, over the series, of e(1) − e(0) at the first cutoff.
  *
- * @param origins the first with the whole holdout ahead, later ones with less
+ * @param origins the first cutoff forecasts the whole holdout, later cutoffs a part of it
  * @returns tenths from 0 to 1; the default if too little can be measured
  */
 export function correctionWeight(origins: readonly TriedOrigin[], seasonLength: number): number {
@@ -45,13 +45,13 @@ export function correctionWeight(origins: readonly TriedOrigin[], seasonLength: 
   return best.share;
 }
 
-/** Weight by the number of steps. */
+/** Weight of a cutoff, by its number of steps. */
 function weightOf(origin: TriedOrigin, origins: readonly TriedOrigin[]): number {
   const steps = ({ held }: TriedOrigin) => held[0]?.actual.length ?? 0;
   return steps(origin) / origins.reduce((sum, one) => sum + steps(one), 0);
 }
 
-/** @returns NaN for fewer than two values */
+/** Returns the standard error of the mean, or NaN for fewer than two values. */
 function standardError(values: readonly number[]): number {
   const center = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);

@@ -2,7 +2,7 @@ import { bucketsBeyond } from '../../events/event-calendar.ts';
 import type { SeriesEvents } from '../../events/series-events.ts';
 import type { FilledSeries } from '../forecaster.ts';
 
-/** A history without its events, and what these are. */
+/** A history without its events, and the removed effects. */
 export interface MovedSeries extends FilledSeries {
   events?: SeriesEvents | null;
 }
@@ -16,8 +16,8 @@ export const eventFeatureNames = [
 ];
 
 /**
- * Event features of a bucket: the share of it that an event takes, the estimated effect, and the buckets since the
- * last and to the next event (NaN beyond eight).
+ * Event features of a bucket: the share of it that an event covers, the estimated effect, and the number of buckets
+ * since the last event and to the next (NaN beyond eight).
  *
  * @param events null for a series without events
  */

@@ -5,24 +5,24 @@ import type { SeriesEvents } from '../../events/series-events.ts';
 import type { ForecastTask } from '../forecaster.ts';
 import { eventFeatureNames, eventFeatures, type MovedSeries } from './event-features.ts';
 
-// Seasons back for the aligned lags.
+// Number of past seasons for the aligned lags.
 const alignedSeasons = 3;
-// Older values affect neither the base forecast nor the features noticeably.
+// Older values hardly affect the base forecast and the features.
 const maxPastLength = 400;
-// 52 weeks: the same weekday a year back.
+// 52 weeks: the same weekday one year earlier.
 const daysToSameWeekday = 364;
 
 /**
- * Features of the global model at one cutoff. All but counts are differences from the recent level in units of the
- * recent scale, so that series of any size share one model. Features without enough history are NaN, which trees
- * handle as missing.
+ * Features of the global model at one cutoff. All features except counts are differences from the recent level in
+ * units of the recent scale, so that series of any size can share one model. Features without enough history are NaN,
+ * which trees handle as missing.
  */
 export class OriginFeatures {
   /** Recent level: the mean of the last season. */
   readonly level: number;
   /** Mean absolute value of the last two seasons (12 values at least); 1 for an all-zero past. */
   readonly scale: number;
-  /** Theta forecast of every step, the starting point of the trees. */
+  /** Theta forecast of every step; the trees predict its residual. */
   readonly base: Float64Array;
   readonly #past: Float64Array;
   readonly #task: ForecastTask;
@@ -58,9 +58,9 @@ export class OriginFeatures {
   }
 
   /**
-   * Writes the features of the value `step` buckets ahead (from 1); see `featureNames` for the order.
+   * Writes the features for the value `step` buckets ahead (from 1); see `featureNames` for their order.
    *
-   * @param matrix row-major; the row begins at `offset`
+   * @param matrix row-major; the row starts at `offset`
    */
   write(matrix: Float64Array, offset: number, step: number): void {
     const { seasonLength } = this.#task;
@@ -82,8 +82,8 @@ export class OriginFeatures {
   }
 
   /**
-   * Deviation of the same weekday a year ago from the level of the four weeks before, in units of the recent scale;
-   * NaN without enough history.
+   * Deviation of the same weekday one year ago from the mean of the four weeks before it, in units of the recent
+   * scale; NaN if the history is too short.
    */
   #yearBack(step: number): number {
     const past = this.#past;
@@ -95,7 +95,7 @@ export class OriginFeatures {
   }
 
   /**
-   * Returns the value `seasons` seasons before the target, with the level of its season replaced by the recent level:
+   * Returns the value `seasons` seasons before the target, adjusted from the level of its season to the recent level:
    * v · l / l₍ₖ₎ for multiplicative and v − l₍ₖ₎ for additive seasonality, in the units of the model.
    */
   #aligned(step: number, seasons: number): number {
@@ -140,7 +140,7 @@ export class OriginFeatures {
   }
 }
 
-/** From 1; paydays and month ends affect daily demand. */
+/** Day of the month, from 1; paydays and month ends affect daily demand. */
 function dayOfMonth(index: number): number {
   const day = bucketStart(index, 'day');
   return 1 + day - bucketStart(bucketIndex(day, 'month'), 'month');
@@ -173,7 +173,7 @@ export function featureNames(seasonLength: number, bucket: Bucket, withEvents = 
   );
 }
 
-/** Returns the names of the features that a forecast from the end of a history has values of. */
+/** Returns the names of the features that have values when forecasting from the end of a history. */
 export function knownFeatures(series: MovedSeries, task: ForecastTask): ReadonlySet<string> {
   const names = featureNames(task.seasonLength, task.bucket, task.withEvents);
   const origin = new OriginFeatures(series, series.values.length, task);
@@ -186,7 +186,7 @@ export function knownFeatures(series: MovedSeries, task: ForecastTask): Readonly
   return known;
 }
 
-/** Name of the aligned lag and of the season, for users. */
+/** Names, for users, of the aligned lag and of the season. */
 const sameSeason: Record<Bucket, readonly [string, string]> = {
   day: ['the same weekday', 'week'],
   week: ['the same week', 'year'],
@@ -200,7 +200,7 @@ function count(number: number, thing: string): string {
 }
 
 /**
- * A season and one more, so that the seasonal change is visible; at most 15, because aligned lags cover longer
+ * One season plus one lag, so that the seasonal change is visible; at most 15, because aligned lags cover longer
  * seasons.
  */
 function lagCount(seasonLength: number): number {
@@ -225,7 +225,7 @@ function absoluteMean(values: Float64Array, window: number): number {
   return sum / (values.length - first);
 }
 
-/** Mean absolute change over `lag` buckets within the last `window` values; NaN for none. */
+/** Mean absolute change over `lag` buckets within the last `window` values; NaN if there are none. */
 function meanChange(values: Float64Array, window: number, lag: number): number {
   let sum = 0;
   let count = 0;

@@ -16,32 +16,33 @@ import { correctionWeight, defaultWeight } from './correction-weight.ts';
 import { featureNames, knownFeatures, OriginFeatures } from './features.ts';
 import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts';
 
-// As accurate as all rows, and 20,000 series cost no more than 500.
+// Maximum and minimum number of training rows. More rows do not improve accuracy, and with this limit 20,000 series
+// take no longer than 500.
 const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
 /**
- * Share of the correction for sums: with few series, much of what trees learn is chance. On training folds of M3,
- * sets of 5 to 25 series improved by 1 to 7 %, except for one in nine.
+ * Share of the trees' correction that is applied to sums: with few series, much of what trees learn is due to chance.
+ * On training folds of M3, sets of 5 to 25 series improved by 1 to 7 %, except for one set in nine.
  */
 const shareOfSums = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
 // With fewer series, a gain on the holdout says little.
 const minSeries = 5;
-/** Maximum number of series in the holdout for the share. */
+/** Maximum number of series used to choose the share of the correction. */
 const maxTrialSeries = 150;
 
 /** Plain data from which the model can be restored. */
 export interface BoostingState {
   method: 'LightGBM';
   trees: Pick<BoostedTrees, 'initialScore' | 'trees' | 'featureCount'>;
-  /** Share of the trees' correction of the Theta forecast. */
+  /** Share of the trees' correction to apply to the Theta forecast. */
   share: number;
 }
 
 /**
  * The `lightgbm` model: boosted trees over all series, one row per cutoff and step (direct multi-horizon), predicting
- * the residual of the Theta forecast. Scaling by the recent level lets series of any size share the trees; synthetic
- * series fill in when the run has few. L1 (median) is robust; L2 (mean) is used where zeros are common. The share of
- * the correction is chosen on a holdout; not where zeros are common, because absolute errors would favor forecasts
+ * the residual of the Theta forecast. Scaling by the recent level lets series of any size share the trees. If the run
+ * has few series, synthetic series are added. L1 (median) is robust; L2 (mean) is used where zeros are common. The
+ * share of the correction is chosen on a holdout unless zeros are common: absolute errors would then favor forecasts
  * that are too low.
  *
  * @param series without gaps
@@ -57,7 +58,7 @@ export function fitGlobalBoosting(
   const trial = untried === null ? tryTrees(series, task, (done) => report(done / 2)) : null;
   const share = untried ?? trial?.share ?? defaultWeight;
   const most = isBrief ? rowBudget.brief : rowBudget.real;
-  // With a share of 0, the trees are not grown again on all values.
+  // If the share is 0, growing the trees again on all values is unnecessary.
   const trees =
     trial !== null && share === 0
       ? trial.trees
@@ -91,7 +92,7 @@ export function fitGlobalBoosting(
 
 /** Restores the model. */
 export function boostingOf({ trees, share }: BoostingState, task: ForecastTask): SeriesForecaster {
-  // Both objectives predict the sum of the trees.
+  // For both objectives, the prediction is the sum of the trees.
   const boosted = { ...trees, link: (score: number) => score };
   return {
     forecast: (histories, tell) =>
@@ -109,7 +110,7 @@ function noteOn(share: number): string[] {
     : [];
 }
 
-/** Fits trees without the holdout and chooses the share of their correction; null with too few series. */
+/** Fits trees without the holdout and chooses the share of their correction; null if there are too few series. */
 function tryTrees(
   series: readonly KeyedSeries[],
   task: ForecastTask,
@@ -131,11 +132,11 @@ function tryTrees(
   return { share: correctionWeight(origins, task.seasonLength), trees };
 }
 
-/** Limits of a training. */
+/** Limits for one training. */
 interface Effort {
-  /** Maximum rows of the series. */
+  /** Maximum number of rows from the run's series. */
   most: number;
-  /** Whether the trees are only for the trial. */
+  /** Whether the trees are used only to choose the share of the correction. */
   toTry: boolean;
 }
 
@@ -147,7 +148,8 @@ function train(
 ) {
   const names = namesOf(task);
   const intermittent = isIntermittent(series);
-  // After a near-zero past, extreme ratios would dominate the loss; where zeros are common they carry the mean.
+  // After a near-zero past, extreme ratios would dominate the loss. If zeros are common, such ratios determine the
+  // mean and are clipped less.
   const plan: RowPlan = { real, least: rowBudget.least, maxLabel: intermittent ? 20 : 5 };
   const rows = buildTrainingRows(series, task, plan, {
     random: seededRandom(task.seed),
@@ -171,9 +173,9 @@ function namesOf({ seasonLength, bucket, withEvents }: ForecastTask): readonly s
 }
 
 /**
- * With few rows: fewer leaves, smaller steps, coarser bins. Chosen on M3 histories with their last year held out,
- * without the futures of the competition. With many rows, a trial uses half as many trees at twice the learning rate,
- * which costs little accuracy.
+ * Returns the training parameters. With few rows: fewer leaves, smaller steps, coarser bins. Chosen on M3 histories
+ * with their last year held out, without using the competition's test data. With many rows, a trial uses half as many
+ * trees at twice the learning rate, which hardly reduces accuracy.
  */
 function parametersFor(rowCount: number, toTry: boolean): Partial<BoostingParameters> & { maxBin: number } {
   const shared = { minDataInLeaf: 40, featureFraction: 0.7, baggingFraction: 0.7 };
@@ -184,8 +186,8 @@ function parametersFor(rowCount: number, toTry: boolean): Partial<BoostingParame
 }
 
 /**
- * Returns whether more than a fifth of all values are zero. The median is then near zero, so L2 is used to keep the
- * total.
+ * Returns whether more than a fifth of all values are zero. The median is then near zero, so L2 is used to preserve
+ * the total.
  */
 function isIntermittent(series: readonly FilledSeries[]): boolean {
   let zeros = 0;
@@ -221,8 +223,9 @@ function forecastOne(
 }
 
 /**
- * Returns up to five features by total gain, each with more than a twentieth of it. Leaves out features that no forecast has
- * values of, which trees can learn from synthetic series: with 30 weeks of history, the season before last.
+ * Returns up to five features with the highest gain, each with more than 5 % of the total gain. Skips features that
+ * are missing in every forecast, because trees can learn them from synthetic series only: for example, the season
+ * before last if there are only 30 weeks of history.
  */
 function topFeatures(model: BoostedTrees, series: readonly KeyedSeries[], task: ForecastTask): string[] {
   const longest = series.reduce<KeyedSeries | undefined>(

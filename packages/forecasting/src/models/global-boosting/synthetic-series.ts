@@ -3,7 +3,7 @@ import { normalDraw, type Random } from '../../random.ts';
 /**
  * Simulates a demand-like series: random level drift and shifts, damped or persistent trend, a season of random shape
  * and strength, and noise, additive or multiplicative. Used when the run has too few series. Similar to the series
- * that N-BEATS is pre-trained on, but separate so that each can change.
+ * that N-BEATS is pre-trained on, but implemented separately so that each can change.
  *
  * @param seasonLength 1 for no season
  * @param length in buckets
@@ -48,8 +48,8 @@ function logUniform(random: Random, low: number, high: number): number {
 }
 
 /**
- * Draws a season that sums to 0: smooth, jagged or with a peak; flat for one in five series. White noise, smoothed a
- * few times.
+ * Draws a season that sums to 0: smooth, jagged or with a peak. It is white noise, smoothed a few times, and flat for
+ * one in five series.
  *
  * @returns one value per position, in units of the level
  */

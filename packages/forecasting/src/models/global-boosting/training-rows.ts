@@ -8,7 +8,7 @@ import { syntheticSeries } from './synthetic-series.ts';
 /** Training rows in the units of the model. */
 interface TrainingRows {
   count: number;
-  /** Row-major, one row per origin and step. */
+  /** Row-major, one row per cutoff and step. */
   features: Float64Array;
   labels: Float64Array;
   /** Base forecast of each row: the initial score. */
@@ -17,9 +17,9 @@ interface TrainingRows {
 
 /** Numbers of training rows. */
 export interface RowPlan {
-  /** Maximum rows of the run's own series; beyond it, cutoffs are sampled. */
+  /** Maximum number of rows from the run's own series; beyond it, cutoffs are sampled. */
   real: number;
-  /** Minimum rows in total; synthetic series fill the rest. */
+  /** Minimum total number of rows; synthetic series supply missing rows. */
   least: number;
   /** Labels and bases are clipped to this many scales. */
   maxLabel: number;
@@ -55,13 +55,13 @@ export function buildTrainingRows(
   return collector.rows();
 }
 
-/** Number of rows without a limit. */
+/** Number of rows if there were no limit. */
 export function examplesIn(series: readonly MovedSeries[], task: ForecastTask): number {
   const least = minPastLength(task.seasonLength);
   return series.reduce((sum, { values }) => sum + Math.max(0, values.length - least) * task.horizon, 0);
 }
 
-/** Minimum history before a cutoff: a season and a value, or three values. */
+/** Minimum history before a cutoff: a season plus one value, or three values. */
 function minPastLength(seasonLength: number): number {
   return seasonLength > 1 ? seasonLength + 1 : 3;
 }
@@ -86,7 +86,7 @@ class RowCollector {
   readonly #limit: number;
 
   constructor(task: ForecastTask, plan: RowPlan) {
-    // The last cutoff may start just below the limit.
+    // The limit is checked before each cutoff, so the last one may exceed it by one horizon.
     const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
     this.#limit = plan.maxLabel;
@@ -109,7 +109,11 @@ class RowCollector {
     }
   }
 
-  /** @returns features as a view of what was gathered, labels and bases as copies */
+  /**
+   * Returns the collected rows.
+   *
+   * @returns features as a view of the collected data; labels and bases as copies
+   */
   rows(): TrainingRows {
     return {
       count: this.count,
@@ -119,7 +123,7 @@ class RowCollector {
     };
   }
 
-  /** Clips labels: a series that was near zero would have labels of hundreds of scales. */
+  /** Clips a label, because a series that was near zero would have labels of hundreds of scales. */
   #clip(value: number): number {
     return Math.max(-this.#limit, Math.min(this.#limit, value));
   }

@@ -1,10 +1,10 @@
-// Half of the bias of one holdout is due to chance (chosen on training folds).
+// Half of the bias of one holdout is due to chance; chosen on training folds.
 const biasWeight = 0.5;
 
 /**
- * Score of a candidate: mean RMSSE of the series plus half the relative bias of the sum. Absolute errors are not
- * used, because a forecast of zero would win where most buckets are zero.
- * (1/n) Σ √(mean e² / mean (Δv)²) + ½·|Σe| / Σv.
+ * Score of a candidate: the mean RMSSE of the series plus half the relative bias of their sum, (1/n) Σ √(mean e² /
+ * mean (Δv)²) + ½·|Σe| / Σv. Absolute errors are not used, because a forecast of zero would win if most buckets are
+ * zero.
  */
 export class CandidateScore {
   #rmsseSum = 0;
@@ -13,7 +13,7 @@ export class CandidateScore {
   #demand = 0;
 
   /**
-   * A constant history has no scale and counts for the bias only.
+   * Adds one series. A constant history has no scale and only counts toward the bias.
    *
    * @param history values before the holdout, which scale the errors
    * @param actual as long as the forecast
@@ -34,7 +34,7 @@ export class CandidateScore {
     this.#count++;
   }
 
-  /** Lower is better; Infinity when nothing was added. */
+  /** Score so far; lower is better. Infinity if nothing was added. */
   get total(): number {
     if (this.#count === 0) return Infinity;
     const bias = this.#demand > 0 ? Math.abs(this.#bias) / this.#demand : 0;

@@ -2,23 +2,23 @@ import { openPositions } from '../../preparation/open-positions.ts';
 
 /** Demand pattern by the two measures of Syntetos, Boylan & Croston (2005). */
 export interface DemandPattern {
-  /** Average demand interval: buckets per bucket with demand; Infinity when there is none. */
+  /** Average demand interval: buckets per bucket with demand; Infinity if there is no demand. */
   interval: number;
   /** Squared coefficient of variation of the nonzero demands. */
   variation: number;
   kind: 'smooth' | 'erratic' | 'intermittent' | 'lumpy';
 }
 
-// Thresholds from the paper, where Croston's method becomes more accurate than smoothing.
+// Thresholds from the paper, above which Croston's method is more accurate than smoothing.
 const longInterval = 1.32;
 const largeVariation = 0.49;
 
 /**
- * Classifies demand. Closed positions of the season (weekends of a weekday shop) are not counted, because models of
- * the season know them.
- * ADI = buckets / buckets with demand; CV² = mean ((v / mean − 1)²) over the demands.
+ * Classifies demand. Closed positions of the season, such as the weekends of a shop that opens on weekdays, are not
+ * counted because seasonal models predict them. ADI = buckets / buckets with demand; CV² = mean ((v / mean − 1)²)
+ * over the demands.
  *
- * @param values without gaps, from the first demand on
+ * @param values without gaps, starting at the first demand
  */
 export function demandPattern(values: Float64Array, seasonLength: number): DemandPattern {
   const open = openPositions(values, seasonLength);

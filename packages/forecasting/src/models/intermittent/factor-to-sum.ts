@@ -2,12 +2,13 @@ import { theta } from '../baselines/theta.ts';
 import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { isIntermittentDemand } from './demand-pattern.ts';
 
-// A larger correction means that the sum and its parts contradict each other.
+// A larger correction would mean that the sum and its parts contradict each other.
 const maxCorrection = 1.5;
 
 /**
  * Returns the factor that scales flat forecasts of many series to the Theta forecast of their sum, between 2/3 and
- * 3/2. Smoothing single series lags behind the trend of the sum. Returns 1 if the sum is intermittent too.
+ * 3/2. It corrects for smoothed forecasts of single series, which lag behind the trend of the sum. Returns 1 if the
+ * sum is intermittent too.
  *
  * @param forecasts one per history, of `horizon` steps
  * @param histories all ending at the same bucket

@@ -21,7 +21,7 @@ export interface IntermittentState {
   method: 'intermittent';
   chosen: CandidateName;
   boosting: BoostingState | null;
-  /** Factors of flat rates, keyed by the bucket after the last value of the histories. */
+  /** Factors for flat rates, by the bucket after the last value of the histories. */
   factors: ReadonlyMap<number, Factors>;
 }
 
@@ -30,8 +30,8 @@ type Factors = ReadonlyMap<CandidateName, number>;
 
 /**
  * Fits the candidates for intermittent demand and keeps the one with the best score (see CandidateScore) on a
- * holdout. One choice for all series, because a single one has too few demands. TSB and IMAPA are scaled to the
- * forecast of the sum (see factorToSum).
+ * holdout. All series use the same candidate, because a single series has too few demands to choose. TSB and IMAPA
+ * are scaled to the forecast of the sum (see factorToSum).
  *
  * @param series at least one, all intermittent
  */
@@ -66,7 +66,10 @@ export function fitIntermittent(
   };
 }
 
-/** The flat candidates that need a factor: the chosen one, both for the mean, or none. */
+/**
+ * Returns the flat candidates that need a factor: the chosen one if it is flat, both if the mean was chosen,
+ * otherwise none.
+ */
 function flatIn(chosen: CandidateName): readonly CandidateName[] {
   if (chosen === 'boosting (L2)') return [];
   return chosen === 'TSB' || chosen === 'IMAPA' ? [chosen] : flatCandidates;
@@ -89,14 +92,14 @@ export function intermittentOf(
   };
 }
 
-/** The bucket after the last value, the same for all. */
+/** Returns the bucket after the last value, which is the same for all histories. */
 function endOf([first]: readonly KeyedSeries[]): number {
   return first === undefined ? Number.NaN : first.start + first.values.length;
 }
 
 /**
- * Returns the candidate with the best score on the holdout, TSB if none has a score. Boosting is fitted without the
- * holdout too.
+ * Returns the candidate with the best score on the holdout, or TSB if none has a score. Boosting is also fitted
+ * without the holdout.
  *
  * @returns one candidate for all series
  */
@@ -119,7 +122,7 @@ interface CandidateOptions {
   boosting: SeriesForecaster | null;
   task: ForecastTask;
   tell: StageProgress;
-  /** Factors of the sum that includes the histories; by default of their own sum. */
+  /** Factors of a larger sum that includes the histories; by default, the factors of their own sum. */
   factors?: Factors | undefined;
 }
 
@@ -143,7 +146,11 @@ class Candidates {
     this.#tell = tell;
   }
 
-  /** @returns one nonnegative forecast per history */
+  /**
+   * Returns the forecasts of one candidate.
+   *
+   * @returns one nonnegative forecast per history
+   */
   forecasts(name: CandidateName): Float64Array[] {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
@@ -152,7 +159,7 @@ class Candidates {
     return made;
   }
 
-  /** Forecasts by one candidate: a flat rate, the trees, or the mean of the three. */
+  /** Computes the forecasts of one candidate: a flat rate, the trees, or the mean of the three. */
   #make(name: CandidateName): Float64Array[] {
     if (name === 'TSB') return this.#scaled(name, tsbRate);
     if (name === 'IMAPA') return this.#scaled(name, imapaRate);
@@ -171,7 +178,7 @@ class Candidates {
   /**
    * Repeats a rate for every step, scaled to the sum.
    *
-   * @param rate demand per bucket of one history
+   * @param rate returns the demand per bucket of one history
    */
   #scaled(name: CandidateName, rate: (values: Float64Array) => number): Float64Array[] {
     const histories = this.#histories;

@@ -4,8 +4,9 @@ import { gridOf, smoothOnGrid } from '../baselines/smooth-on-grid.ts';
 const minBlocks = 4;
 
 /**
- * Returns the demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): sums over blocks of 1, 2, … buckets up to
- * the mean interval between demands, each smoothed, rates averaged. Blocks end at the last bucket.
+ * Returns the demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): values are summed over blocks of 1, 2, …
+ * buckets, up to the mean interval between demands; each sequence of sums is smoothed, and the resulting rates are
+ * averaged. Blocks are aligned to the last bucket.
  *
  * @param values at least one, without gaps
  * @returns demand per bucket, in the units of the values
@@ -34,8 +35,8 @@ const largest = 0.6;
 const alphas = gridOf(0.02, (alpha) => alpha <= largest);
 
 /**
- * Returns the demand per bucket by simple exponential smoothing with alpha from a grid of 0.02 to 0.6 (see
- * `smoothOnGrid`). Larger alphas would follow single demands.
+ * Returns the demand per bucket by simple exponential smoothing with an alpha between 0.02 and 0.6 (see
+ * `smoothOnGrid`). Larger alphas would overreact to single demands.
  *
  * @param values at least one, without gaps
  * @returns the last level, in the units of the values

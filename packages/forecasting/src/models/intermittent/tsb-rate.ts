@@ -1,16 +1,15 @@
-// Grids give the same result in every engine.
+// Grids give the same result in every JavaScript engine.
 const sizeAlphas = [0.05, 0.1, 0.2, 0.3] as const;
 const probabilityAlphas = [0.02, 0.05, 0.1, 0.2, 0.3] as const;
 
 /**
  * Returns the demand per bucket by the method of Teunter, Syntetos & Babai (2011): size and probability of demand are
- * smoothed separately, the probability in every bucket, so that it falls without demand. Both alphas minimize the
- * squared one-step error.
- * z ← z + α(v − z) where v > 0, p ← p + β([v > 0] − p) everywhere; the rate is p·z. Croston's method updates p only
- * at a demand and never forgets a discontinued product.
+ * smoothed separately. The probability is updated in every bucket, so it falls while there is no demand. Both alphas
+ * minimize the squared one-step error. z ← z + α(v − z) where v > 0, p ← p + β([v > 0] − p) everywhere; the rate is
+ * p·z. Croston's method updates p only at a demand and never forgets a discontinued product.
  *
  * @param values at least one, without gaps
- * @returns demand per bucket, in the units of the values; 0 without demand
+ * @returns demand per bucket, in the units of the values; 0 if there was no demand
  */
 export function tsbRate(values: Float64Array): number {
   const demands = values.filter((value) => value > 0);

@@ -1,30 +1,30 @@
 import { findBinBounds } from './find-bin-bounds.ts';
 
 /**
- * Rows of features replaced by the number of their histogram bin.
- * A byte a value instead of eight: growing trees is bound by how fast rows are read.
+ * Rows of features replaced by the number of their histogram bin. One byte per value instead of eight, because the
+ * speed of growing trees is limited by memory reads.
  */
 export interface BinnedDataset {
   rowCount: number;
   featureCount: number;
-  /** One column a feature: the bin of every row; a missing value has bin `bounds.length + 1`. */
+  /** One column per feature: the bin of every row; missing values have bin `bounds.length + 1`. */
   columns: Uint8Array[];
   /** Inner upper bounds of each feature's bins, ascending; `bounds.length + 1` value bins. */
   bounds: Float64Array[];
   hasMissing: boolean[];
-  /** First bin of each feature in a histogram over all features; one more entry: the bins in all. */
+  /** First bin of each feature in a histogram over all features; the extra last entry is the total number of bins. */
   binOffsets: Int32Array;
 }
 
-// LightGBM also looks at 200,000 sampled rows; bounds hardly move beyond a tenth of that.
+// LightGBM itself only samples 200,000 rows; with a tenth of that, the bounds hardly change.
 const sampledRows = 20_000;
 
 /**
  * Bins a feature matrix.
  *
  * @param matrix row-major, `rowCount × featureCount`; NaN is a missing value
- * @param maxBin bins a feature at most, including the one for missing values; 3–255
- * @returns columns of `rowCount` bins each, to be shared by every tree of a training
+ * @param maxBin maximum number of bins per feature, including the bin for missing values; 3–255
+ * @returns columns of `rowCount` bins each, shared by all trees of a training
  */
 export function binDataset(
   matrix: Float64Array,
@@ -36,10 +36,10 @@ export function binDataset(
   const bounds: Float64Array[] = [];
   const hasMissing: boolean[] = [];
   const binOffsets = new Int32Array(featureCount + 1);
-  // Copied column by column, because the values of one feature are far apart in the matrix.
+  // Copied one feature at a time, because the values of a feature are far apart in the matrix.
   const values = new Float64Array(rowCount);
   for (let feature = 0; feature < featureCount; feature++) {
-    // Needed first, because missing values take one bin from the others.
+    // Must be known first, because missing values need a bin.
     let missing = false;
     for (let row = 0; row < rowCount; row++) {
       const value = matrix[row * featureCount + feature] as number;
@@ -76,7 +76,7 @@ function binOf(value: number, bounds: Float64Array): number {
 }
 
 /**
- * Evenly spaced values of a feature without missing ones; enough for quantiles.
+ * Returns evenly spaced values of a feature, skipping missing ones; enough to estimate quantiles.
  *
  * @returns at most `sampledRows` values, in row order
  */

@@ -1,4 +1,4 @@
-// Values this close to zero share its bin, as in LightGBM.
+// Values this close to zero share the bin of zero, as in LightGBM.
 const zeroThreshold = 1e-35;
 // LightGBM's `min_data_in_bin`.
 const minDataInBin = 3;
@@ -11,14 +11,14 @@ interface Distribution {
 }
 
 /**
- * Inner upper bounds of the histogram bins of one feature: bin b holds bounds[b-1] < x <= bounds[b], the last bin
- * is open. Bins hold about equally many rows, a value that alone exceeds a bin's share gets its own bin, and zero
- * is kept apart from both signs: the binning of LightGBM (Ke et al. 2017), so that its splits can be reproduced.
- * Bins are shared out between negative and positive values by their numbers, and one is kept for zero.
+ * Inner upper bounds of the histogram bins of one feature: bin b holds bounds[b-1] < x <= bounds[b], the last bin is
+ * open. Bins hold about equally many rows. A value with more rows than a bin's share gets its own bin, and so does
+ * zero; the other bins are divided between negative and positive values in proportion to their counts. This is
+ * LightGBM's binning (Ke et al. 2017), so that its splits can be reproduced.
  *
- * @param values finite values in any order; missing ones left out
- * @param maxBin bins at most, 2–255
- * @returns at most maxBin − 1 bounds, ascending; none where one value is all there is
+ * @param values finite values in any order, without missing values
+ * @param maxBin maximum number of bins, 2–255
+ * @returns at most maxBin − 1 bounds, ascending; none if there is only one distinct value
  */
 export function findBinBounds(values: Float64Array, maxBin: number): Float64Array {
   const sorted = values.slice().sort();
@@ -36,7 +36,7 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
     bounds.push(zeroThreshold);
     for (const bound of equalFrequencyBounds(positive, remaining)) bounds.push(bound);
   }
-  // A bound with nothing on one side separates nothing.
+  // A bound with no values on one side separates nothing.
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return new Float64Array(0);
   return Float64Array.from(bounds.filter((bound) => bound >= lowest && bound < highest));
@@ -53,7 +53,11 @@ function countUpTo(sorted: Float64Array, bound: number): number {
   return low;
 }
 
-/** @param sorted ascending, so that equal values stand together */
+/**
+ * Counts the distinct values.
+ *
+ * @param sorted values in ascending order
+ */
 function distribution(sorted: Float64Array): Distribution {
   const values: number[] = [];
   const counts: number[] = [];
@@ -68,13 +72,17 @@ function distribution(sorted: Float64Array): Distribution {
   return { values, counts, total: sorted.length };
 }
 
-/** Where every distinct value can have a bin, binning loses nothing but what `minDataInBin` merges. */
+/**
+ * If every distinct value can have its own bin, binning loses no information except where `minDataInBin` merges
+ * values.
+ */
 function equalFrequencyBounds(distinct: Distribution, maxBin: number): number[] {
   return distinct.values.length <= maxBin ? boundsBetweenAll(distinct) : greedyBounds(distinct, maxBin);
 }
 
 /**
- * Halfway between neighbors, as a split on raw values would be; values with fewer than three rows join the next bin.
+ * Returns bounds halfway between neighbors, like splits on raw values; values with fewer than three rows are merged
+ * into the next bin.
  */
 function boundsBetweenAll({ values, counts }: Distribution): number[] {
   const bounds: number[] = [];
@@ -89,10 +97,11 @@ function boundsBetweenAll({ values, counts }: Distribution): number[] {
 }
 
 /**
- * One pass from below: closes a bin when it holds its share of the rest, or half of it before a value that fills a
- * bin alone. Shares are recomputed after each ordinary bin, so that the last ones do not run empty.
+ * Makes one pass over the ascending values and closes a bin when it holds its share of the remaining rows, or half of
+ * that share if the next value fills a bin on its own. Shares are recomputed after each ordinary bin, so that the
+ * last bins are not empty.
  *
- * @param maxBin fewer than there are distinct values
+ * @param maxBin must be less than the number of distinct values
  */
 function greedyBounds({ values, counts, total }: Distribution, maxBin: number): number[] {
   const bins = Math.max(1, Math.min(maxBin, Math.floor(total / minDataInBin)));

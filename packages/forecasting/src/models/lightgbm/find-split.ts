@@ -3,8 +3,8 @@ import type { Histogram } from './leaf-histograms.ts';
 import type { BoostingParameters } from './parameters.ts';
 
 /**
- * The best way to divide a leaf: rows with a bin up to and including `bin` of `feature` go left.
- * Gain in units of the loss, twice; `leftGradient` and `leftHessian` are ΣG and ΣH of the rows that go left.
+ * The best way to split a leaf: rows whose bin of `feature` is at most `bin` go left. The gain is twice the reduction
+ * of the loss; `leftGradient` and `leftHessian` are ΣG and ΣH of the rows that go left.
  */
 export interface Split {
   gain: number;
@@ -25,20 +25,22 @@ export interface LeafSums {
   count: number;
 }
 
-/** What searching a leaf found. */
+/** Result of searching a leaf for a split. */
 interface SplitSearch {
   best: Split | null;
-  /** The features with any gain at all; LightGBM looks at no others further down this branch. */
+  /**
+   * Features with any positive gain. Like LightGBM, the search considers no other features further down this branch.
+   */
   splittable: Int32Array;
 }
 
 /**
- * The split of a leaf with the largest gain, or null when none gains. Gain is the drop of the second-order loss,
- * G²/(H + λ) of both children less that of the leaf (Chen & Guestrin 2016, eq. 7, without the constant half).
- * Ties keep the earlier feature and the higher threshold, as LightGBM's downward scan does.
- * O(bins) a feature, however many rows the leaf has.
+ * Finds the split of a leaf with the largest gain; null if no split has a gain. The gain is the reduction of the
+ * second-order loss: G²/(H + λ) of both children minus that of the leaf (Chen & Guestrin 2016, eq. 7, without the
+ * constant ½). Ties go to the earlier feature and the higher threshold, as in LightGBM's downward scan. Takes O(bins)
+ * per feature, regardless of the number of rows.
  *
- * @param leaf sums over its rows, missing values included, and the features that may still split this branch
+ * @param leaf sums over its rows, including missing values, and the features that may still split this branch
  */
 export function findSplit(
   histogram: Histogram,
@@ -51,7 +53,7 @@ export function findSplit(
     const valueBins = (dataset.bounds[feature] as Float64Array).length + 1;
     const first = dataset.binOffsets[feature] as number;
     const gains = scan.look(feature, first, valueBins, true);
-    // Without missing values both directions weigh the same thresholds.
+    // Without missing values, both directions would evaluate the same thresholds.
     return (dataset.hasMissing[feature] === true && scan.look(feature, first, valueBins, false)) || gains;
   });
   return { best: scan.best, splittable };
@@ -59,8 +61,8 @@ export function findSplit(
 
 /**
  * Scans thresholds feature by feature and remembers the best split so far. With G and H the sums of gradients and
- * Hessians, a leaf's best value is −G/(H + λ) and takes G²/(H + λ) off twice the loss; a split is worth what its two
- * children take off more than their parent. Units are those of the loss, twice.
+ * Hessians, a leaf's best value is −G/(H + λ), which reduces twice the loss by G²/(H + λ). The gain of a split is the
+ * reduction by its two children minus that by their parent, in units of twice the loss.
  */
 class SplitScan {
   best: Split | null = null;
@@ -68,7 +70,10 @@ class SplitScan {
   readonly #sums: LeafSums;
   readonly #parameters: BoostingParameters;
   readonly #parentGain: number;
-  /** The children's share of the best split so far, or the parent's own: what any other must exceed. */
+  /**
+   * The two children's reduction in the best split so far, or initially the parent's own: a better split must exceed
+   * it.
+   */
   #gainToBeat: number;
 
   constructor(histogram: Histogram, sums: LeafSums, parameters: BoostingParameters) {
@@ -80,18 +85,19 @@ class SplitScan {
   }
 
   /**
-   * Scans the thresholds of one feature. Downward scans send missing values left, upward scans right. A passed side
-   * that is too small may still grow; a remaining side that is too small only shrinks, so the scan ends.
+   * Scans the thresholds of one feature. Downward scans send missing values left, upward scans right. The side
+   * already passed grows during the scan, so it is skipped while too small. The remaining side shrinks, so the scan
+   * ends once it is too small.
    *
    * @param first first bin of the feature in the histogram
-   * @param valueBins its bins without that of missing values
-   * @returns whether any threshold beats the undivided leaf
+   * @param valueBins number of its bins, not counting the one for missing values
+   * @returns whether any threshold is better than not splitting the leaf
    */
   look(feature: number, first: number, valueBins: number, missingLeft: boolean): boolean {
     const histogram = this.#histogram;
     const { gradient, hessian, count } = this.#sums;
     const { minDataInLeaf, minSumHessianInLeaf, lambdaL2 } = this.#parameters;
-    // Rows per unit of Hessian: histograms keep no counts, so each bin's is estimated, as in LightGBM.
+    // Rows per unit of Hessian. Histograms store no counts, so each bin's count is estimated, as in LightGBM.
     const countFactor = count / hessian;
     const parentGain = this.#parentGain;
     let gainToBeat = this.#gainToBeat;
@@ -102,7 +108,7 @@ class SplitScan {
     for (let bin = missingLeft ? valueBins - 1 : 0; bin !== end; bin += step) {
       const binGradient = histogram[2 * (first + bin)] as number;
       const binHessian = histogram[2 * (first + bin) + 1] as number;
-      // An empty bin gives the same split again.
+      // An empty bin gives the same split as the bin before it.
       if (binGradient === 0 && binHessian === 0) continue;
       passedGradient += binGradient;
       passedHessian += binHessian;
@@ -111,7 +117,7 @@ class SplitScan {
       if (count - passedCount < minDataInLeaf || hessian - passedHessian < minSumHessianInLeaf) break;
       const leftGradient = missingLeft ? gradient - passedGradient : passedGradient;
       const leftHessian = missingLeft ? hessian - passedHessian : passedHessian;
-      // The right side is the rest.
+      // The right side gets the remaining gradient.
       const rightGradient = gradient - leftGradient;
       const rightHessian = hessian - leftHessian;
       const gain =

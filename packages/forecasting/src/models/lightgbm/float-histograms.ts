@@ -1,11 +1,11 @@
 import type { BinnedDataset } from './binned-dataset.ts';
 import { type Histogram, type LeafHistograms, Pool } from './leaf-histograms.ts';
 
-/** Histograms of any gradients, in the layout they are read in. */
+/** Histograms of arbitrary gradients, in the layout in which they are read. */
 export class FloatHistograms implements LeafHistograms {
   readonly #dataset: BinnedDataset;
   readonly #pool: Pool<Histogram>;
-  /** Gradients and Hessians of a leaf's rows in the order of the rows, for one pass over memory. */
+  /** Gradients and Hessians of a leaf's rows, copied in row order so that memory is read sequentially. */
   readonly #leafGradients: Float32Array;
   readonly #leafHessians: Float32Array;
   #gradients: Float32Array = new Float32Array(0);
@@ -67,22 +67,27 @@ export class FloatHistograms implements LeafHistograms {
   }
 }
 
-/** Bins of a feature, and the bin of every row. */
+/** A feature's bins, and the bin of every row. */
 interface Place {
   first: number;
   end: number;
   column: Uint8Array;
 }
 
-/** @returns a view of the target, as long as the rows */
+/**
+ * Copies the values at the given rows.
+ *
+ * @returns a view of the target, as long as the rows
+ */
 function gather(values: Float32Array, rows: Int32Array, target: Float32Array): Float32Array {
   for (let i = 0; i < rows.length; i++) target[i] = values[rows[i] as number] as number;
   return target;
 }
 
-// Separate loops, so that none branches per row.
+// Separate loops avoid a branch per row.
 /**
- * Adds rows with a Hessian of 1. Processes four features together, because updates of one bin depend on each other.
+ * Adds rows with a Hessian of 1. Processes four features at once, because consecutive updates of one feature's bin
+ * have to wait for each other.
  *
  * @param places of four features
  */

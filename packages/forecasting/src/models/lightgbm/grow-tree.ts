@@ -4,21 +4,21 @@ import type { LeafHistograms } from './leaf-histograms.ts';
 import type { BoostingParameters } from './parameters.ts';
 import type { Tree } from './tree.ts';
 
-/** A leaf of a tree being grown: its rows are `rows[begin … end)` of the grower. */
+/** A leaf of a tree being grown; its rows are `rows[begin … end)` of the grower. */
 interface Leaf extends LeafSums {
   begin: number;
   end: number;
   /** Parent node and side; −1 for the root. */
   parent: number;
   isRight: boolean;
-  /** Number of its histogram; null for none. */
+  /** ID of its histogram; null if it has none. */
   histogram: number | null;
   /** Features that may still split this branch. */
   features: Int32Array;
   split: Split | null;
 }
 
-/** A grown tree, its leaf values still empty, and the rows of each leaf. */
+/** A grown tree whose leaf values are not set yet, and the rows of each leaf. */
 export interface GrownTree {
   tree: Tree;
   leaves: readonly Leaf[];
@@ -32,21 +32,21 @@ interface Node {
 }
 
 /**
- * Grows trees leaf by leaf: always the leaf with the largest gain (LightGBM's best-first growth). The histogram of
- * the larger child is computed by subtraction. Buffers are reused from tree to tree.
+ * Grows trees leaf by leaf: the leaf with the largest gain is always split next (LightGBM's best-first growth). The
+ * histogram of the larger child is computed by subtraction. Buffers are reused from tree to tree.
  */
 export class TreeGrower {
-  /** Row numbers, grouped by leaf once a tree is grown; fill the first `count` before `grow`. */
+  /** Row numbers, grouped by leaf once a tree is grown. Fill the first `count` entries before calling `grow`. */
   readonly rows: Int32Array;
   readonly #dataset: BinnedDataset;
   readonly #parameters: BoostingParameters;
-  /** Rows that go right, while a leaf is divided. */
+  /** Buffer for rows that go right while a leaf is split. */
   readonly #scratch: Int32Array;
   readonly #histograms: LeafHistograms;
-  /** By bin of the feature that a leaf is divided by. */
+  /** Whether rows go left, by the bin of the feature that splits the leaf. */
   readonly #goesLeft = new Uint8Array(256);
 
-  /** Buffers are as long as the dataset; `rows` is a permutation of the rows to grow on. */
+  /** Creates buffers as long as the dataset; `rows` is a permutation of all row numbers. */
   constructor(dataset: BinnedDataset, parameters: BoostingParameters, histograms: LeafHistograms) {
     this.#dataset = dataset;
     this.#parameters = parameters;
@@ -60,8 +60,8 @@ export class TreeGrower {
    *
    * @param hessians null when every Hessian is 1
    * @param features the features the tree may use, ascending
-   * @param gradients one a row of the dataset, ∂loss/∂score
-   * @returns a tree of at most `numLeaves` leaves; a single leaf where no split gains
+   * @param gradients one per row of the dataset, ∂loss/∂score
+   * @returns a tree of at most `numLeaves` leaves; a single leaf if no split has a gain
    */
   grow(
     count: number,
@@ -99,14 +99,14 @@ export class TreeGrower {
   }
 
   /**
-   * Both children must hold `minDataInLeaf` rows. Skipping the histogram of an indivisible leaf saves half of the
-   * work at the bottom of a tree.
+   * Returns whether a leaf can be split, because both children must have at least `minDataInLeaf` rows. Skipping the
+   * histogram of other leaves saves half of the work at the bottom of a tree.
    */
   #divisible(leaf: Leaf): boolean {
     return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
   }
 
-  /** Finds the best split of the leaf. Like LightGBM, ignores features below that gain nothing here. */
+  /** Finds the best split of a leaf. Like LightGBM, ignores features with no gain here in the whole branch below. */
   #search(leaf: Leaf): void {
     if (leaf.histogram === null) return;
     const { best, splittable } = findSplit(
@@ -126,10 +126,10 @@ export class TreeGrower {
   }
 
   /**
-   * Moves the rows that go left to the front of the range. Stable, so that rows stay ascending and columns are read
-   * forward.
+   * Moves the rows that go left to the front of the range. The order is stable, so that rows stay ascending and
+   * columns are read forward.
    *
-   * @returns left and right; the sums of the right child are computed by subtraction
+   * @returns the left and right child; the sums of the right child are computed by subtraction
    */
   #divide(leaf: Leaf, split: Split, nodes: Node[]): [Leaf, Leaf] {
     const column = this.#dataset.columns[split.feature] as Uint8Array;
@@ -143,7 +143,8 @@ export class TreeGrower {
     for (let i = leaf.begin; i < leaf.end; i++) {
       const row = rows[i] as number;
       const step = goesLeft[column[row] as number] as number;
-      // Branch-free: writes to both sides, of which one counts. A mispredicted branch would cost more.
+      // Written without a branch: every row is written to both sides, and only one write counts. A mispredicted
+      // branch would take longer.
       rows[lefts] = row;
       scratch[rights] = row;
       lefts += step;
@@ -166,8 +167,8 @@ export class TreeGrower {
   }
 
   /**
-   * Computes histograms and best splits of two new leaves. The histogram of the larger child is that of the parent
-   * minus that of the smaller (Ke et al. 2017, §2), so at most half of the rows are read again.
+   * Computes histograms and best splits of two new leaves. The larger child's histogram is the parent's minus the
+   * smaller child's (Ke et al. 2017, §2), so at most half of the rows are read again.
    */
   #prepareChildren(leaf: Leaf, left: Leaf, right: Leaf): void {
     const [smaller, larger] = left.count < right.count ? [left, right] : [right, left];
@@ -183,13 +184,13 @@ export class TreeGrower {
     else this.#release(smaller);
   }
 
-  /** Converts the tree to arrays, with thresholds as values instead of bins. */
+  /** Converts the tree to arrays, with threshold values instead of bins. */
   #flatten(nodes: readonly Node[], leaves: readonly Leaf[]): Tree {
     for (const [position, leaf] of leaves.entries()) attach(nodes, leaf, ~position);
     const bounds = this.#dataset.bounds;
     return {
       feature: Int32Array.from(nodes, (node) => node.split.feature),
-      // Only missing values lie behind the last value bin.
+      // Only missing values have a higher bin than the last value bin.
       threshold: Float64Array.from(nodes, ({ split }) => bounds[split.feature]?.[split.bin] ?? Infinity),
       thresholdBin: Uint8Array.from(nodes, (node) => node.split.bin),
       missingLeft: Uint8Array.from(nodes, (node) => (node.split.missingLeft ? 1 : 0)),
@@ -206,7 +207,7 @@ function newLeaf(leaf: Omit<Leaf, 'histogram' | 'split'>): Leaf {
   return { ...leaf, histogram: null, split: null };
 }
 
-/** Attaches a node or, as ~position, a leaf to the parent of a leaf. */
+/** Attaches a node, or a leaf as ~position, to a leaf's parent. */
 function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   const parent = nodes[leaf.parent];
   if (parent === undefined) return;
@@ -214,7 +215,7 @@ function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   else parent.left = child;
 }
 
-/** Position of the leaf with the largest gain; −1 for none. Ties keep the earlier leaf. */
+/** Position of the leaf with the largest gain; −1 if there is none. Ties go to the earlier leaf. */
 function indexOfBest(leaves: readonly Leaf[]): number {
   let best = -1;
   let bestGain = 0;
@@ -226,7 +227,7 @@ function indexOfBest(leaves: readonly Leaf[]): number {
   return best;
 }
 
-/** Sums of the root, in float64 for precision. */
+/** Sums over the rows of the root, in float64 for precision. */
 function sumOver(
   rows: Int32Array,
   count: number,

@@ -1,11 +1,11 @@
 /**
- * Sums of gradient and Hessian over a leaf's rows, interleaved, for every bin of every feature.
- * Bin b of feature f is at 2·(binOffsets[f] + b): gradient first, Hessian next to it, so that one cache line serves
- * both. Float64, as sums of many float32 values need.
+ * Sums of gradient and Hessian over a leaf's rows, interleaved, for every bin of every feature. Bin b of feature f is
+ * at 2·(binOffsets[f] + b): gradient first, then Hessian, so that both are in one cache line. Float64, because sums
+ * of many float32 values need the precision.
  */
 export type Histogram = Float64Array;
 
-/** Histograms of the leaves of a growing tree, identified by numbers until released. */
+/** Histograms of the leaves of a growing tree. Each has an ID until it is released. */
 export interface LeafHistograms {
   /**
    * Called before each tree.
@@ -15,25 +15,26 @@ export interface LeafHistograms {
    */
   begin: (gradients: Float32Array, hessians: Float32Array | null) => void;
   /**
-   * Computes the histogram of the rows of one leaf.
+   * Computes the histogram of one leaf's rows.
    *
    * @param rows ascending
-   * @param features features to compute; bins of others are undefined
+   * @param features features to compute; the bins of other features are undefined
+   * @returns ID of the histogram
    */
   fill: (rows: Int32Array, features: Int32Array) => number;
   /**
-   * Subtracts the histogram of one child from its parent, which gives that of the other child.
+   * Subtracts one child's histogram from the parent's, which gives the other child's.
    *
    * @param parent overwritten
    */
   subtract: (parent: number, child: number, features: Int32Array) => void;
-  /** @returns a view that is valid until the next call */
+  /** Returns a histogram as a view that is valid until the next call. */
   read: (histogram: number, features: Int32Array) => Histogram;
   /** Releases the histogram for reuse. */
   release: (histogram: number) => void;
 }
 
-/** A pool of arrays: allocating them for every leaf would cost more than filling them. */
+/** A pool of reusable arrays, because allocating them for every leaf would take longer than filling them. */
 export class Pool<Sums> {
   readonly #make: () => Sums;
   readonly #all: Sums[] = [];

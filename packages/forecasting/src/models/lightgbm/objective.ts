@@ -2,15 +2,15 @@ import type { BoostingParameters } from './parameters.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * A loss function. Gradients and Hessians are those of one row's loss with respect to its score; scores are the sums
- * of the trees, labels the targets.
+ * A loss function. Gradients and Hessians are derivatives of one row's loss with respect to its score. A score is the
+ * sum of the trees' outputs; a label is the target.
  */
 export interface Objective {
-  /** Every Hessian is 1; `hessians` is not written, and row counts replace sums. */
+  /** Whether every Hessian is 1. `hessians` is then not written, and row counts replace its sums. */
   constantHessian: boolean;
-  /** Every gradient is −1, 0 or 1. */
+  /** Whether every gradient is −1, 0 or 1. */
   signGradients: boolean;
-  /** The constant score to start from. */
+  /** Returns the constant score to start from. */
   initialScore: (labels: Float64Array) => number;
   computeGradients(
     scores: Float64Array,
@@ -18,16 +18,16 @@ export interface Objective {
     gradients: Float32Array,
     hessians: Float32Array,
   ): void;
-  /** For losses without curvature, leaf values are this percentile of the residuals instead of a Newton step. */
+  /** For losses without curvature: leaf values are this percentile of the residuals instead of a Newton step. */
   renewalPercentile: number | null;
-  /** Score to prediction. */
+  /** Converts a score to a prediction. */
   link: (score: number) => number;
 }
 
 /**
- * The objective named by the parameters, as LightGBM defines it.
+ * Creates the objective named in the parameters, as LightGBM defines it.
  *
- * @throws RangeError when alpha or the Tweedie variance power is out of range
+ * @throws RangeError if alpha or the Tweedie variance power is out of range
  */
 export function createObjective(parameters: BoostingParameters): Objective {
   switch (parameters.objective) {
@@ -51,7 +51,10 @@ function mean(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** L2: loss ½(s − y)² of score s and label y, gradient s − y, Hessian 1; the best constant is the mean. */
+/**
+ * L2: for score s and label y, the loss is ½(s − y)², the gradient s − y and the Hessian 1. The best constant is the
+ * mean.
+ */
 const squaredError: Objective = {
   constantHessian: true,
   signGradients: false,
@@ -65,8 +68,8 @@ const squaredError: Objective = {
 };
 
 /**
- * L1: loss |s − y|, gradient its sign, 0 where the score is exact. Not the quantile loss at a half, whose gradients are
- * half as large: with a λ in the denominator of a leaf's value the two differ.
+ * L1: the loss is |s − y|, and the gradient is its sign, or 0 if the score is exact. This is not the quantile loss at
+ * ½, whose gradients are half as large: with λ in the denominator of a leaf's value, the two differ.
  */
 function signGradients(scores: Float64Array, labels: Float64Array, gradients: Float32Array): void {
   for (let row = 0; row < labels.length; row++) {
@@ -96,11 +99,10 @@ function quantileLoss(alpha: number): Objective {
 }
 
 /**
- * Tweedie deviance with a log link for demand of many zeros (Jørgensen 1987; Zhou, Yang & Qian 2022). The score is the
- * logarithm of the mean, s = ln μ; the loss −y·e^((1−p)s)/(1−p) + e^((2−p)s)/(2−p), its two derivatives below. The
- * variance grows with μ^p.
- * p = 1 would be Poisson and p = 2 gamma; between them zero has a probability of its own, and everything above it a
- * density.
+ * Tweedie deviance with a log link, for demand with many zeros (Jørgensen 1987; Zhou, Yang & Qian 2022). The score is
+ * the logarithm of the mean, s = ln μ; the loss is −y·e^((1−p)s)/(1−p) + e^((2−p)s)/(2−p). The variance is
+ * proportional to μ^p. p = 1 would be Poisson and p = 2 gamma; in between, the distribution has a point mass at zero
+ * and a density above it.
  *
  * @throws RangeError unless 1 < power < 2
  */

@@ -1,14 +1,14 @@
-/** What is minimized; `quantile` needs `alpha`, `tweedie` its variance power (1 < p < 2). */
+/** The loss to minimize. `quantile` needs `alpha`; `tweedie` needs a variance power p with 1 < p < 2. */
 type ObjectiveName = 'l2' | 'l1' | 'quantile' | 'tweedie';
 
 /**
  * Boosting parameters under LightGBM's names (docs: lightgbm.readthedocs.io/en/stable/Parameters.html).
- * `learningRate` shrinks every leaf value; `numLeaves`, `minDataInLeaf` and `minSumHessianInLeaf` bound how far one
- * tree goes; `lambdaL2` is λ in −G/(H + λ).
+ * `learningRate` shrinks every leaf value; `numLeaves`, `minDataInLeaf` and `minSumHessianInLeaf` limit the size of a
+ * tree; `lambdaL2` is λ in −G/(H + λ).
  */
 export interface BoostingParameters {
   objective: ObjectiveName;
-  /** The quantile asked for, in (0, 1). */
+  /** Quantile to predict, in (0, 1). */
   alpha: number;
   tweedieVariancePower: number;
   numIterations: number;
@@ -19,7 +19,7 @@ export interface BoostingParameters {
   lambdaL2: number;
   /** Share of the features each tree may use, in (0, 1]. */
   featureFraction: number;
-  /** Share of the rows each tree is grown on, drawn again for every tree, in (0, 1]. */
+  /** Share of the rows used for each tree, sampled again for every tree, in (0, 1]. */
   baggingFraction: number;
   seed: number;
 }

@@ -1,8 +1,8 @@
 /**
  * Percentile by partial sorting, interpolated linearly between neighbors (position (n − 1)·alpha from the smallest,
- * Hyndman & Fan type 7), as LightGBM renews the leaves of its L1 and quantile objectives.
+ * Hyndman & Fan type 7), as in LightGBM's leaf values for L1 and quantile objectives.
  *
- * @param values reordered in place; only the first `count` take part, at least one
+ * @param values reordered in place; only the first `count` (at least one) are used
  * @param alpha in [0, 1]
  */
 export function percentile(values: Float64Array, count: number, alpha: number): number {
@@ -11,7 +11,7 @@ export function percentile(values: Float64Array, count: number, alpha: number): 
   const lower = selectAscending(values, count, rank);
   const share = position - rank;
   if (share === 0) return lower;
-  // After the selection, the next value is the smallest of the rest.
+  // After the selection, the next value is the smallest of the remaining ones.
   let upper = values[rank + 1] as number;
   for (let i = rank + 2; i < count; i++) upper = Math.min(upper, values[i] as number);
   return lower + (upper - lower) * share;

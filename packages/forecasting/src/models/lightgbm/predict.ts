@@ -2,10 +2,10 @@ import type { BoostedTrees } from './train.ts';
 import { addLeafValues } from './tree.ts';
 
 /**
- * Predicts rows of raw features, tree by tree so that the arrays of a tree stay in the cache.
+ * Predicts rows of raw features. The outer loop is over trees, so that the arrays of a tree stay in the CPU cache.
  *
  * @param matrix row-major, `rowCount × model.featureCount`; NaN is a missing value
- * @param initialScores the scores that training started from, if it was given any
+ * @param initialScores initial scores of the rows, if training used them
  * @returns one prediction per row, link applied
  */
 export function predictBoostedTrees(

@@ -12,13 +12,13 @@ const maxRows = 32_767;
 export class SignHistograms implements LeafHistograms {
   readonly #dataset: BinnedDataset;
   readonly #pool: Pool<Int32Array>;
-  /** Addend of each row. */
+  /** Value that each row adds to its bin. */
   readonly #marks: Int32Array;
-  /** Addends of the rows of a leaf, gathered for one pass over memory. */
+  /** Values that the rows of a leaf add, copied so that memory is read sequentially. */
   readonly #leafMarks: Int32Array;
   readonly #unpacked: Histogram;
 
-  /** Whether a dataset is small enough. */
+  /** Returns whether a dataset is small enough. */
   static fits({ rowCount }: BinnedDataset): boolean {
     return rowCount <= maxRows;
   }
@@ -73,7 +73,7 @@ export class SignHistograms implements LeafHistograms {
       const end = binOffsets[feature + 1] as number;
       for (let bin = binOffsets[feature] as number; bin < end; bin++) {
         const sums = packed[bin] as number;
-        // ΣG is below half a unit on either side.
+        // ΣG is between −½ and ½ of the count's unit.
         const count = (sums + (countUnit >> 1)) >> 16;
         unpacked[2 * bin] = sums - (count << 16);
         unpacked[2 * bin + 1] = count;
@@ -87,13 +87,13 @@ export class SignHistograms implements LeafHistograms {
   }
 }
 
-/** Where a feature's bins begin, and the bin of every row. */
+/** The first bin of a feature, and the bin of every row. */
 interface Place {
   first: number;
   column: Uint8Array;
 }
 
-/** Processes four features together, because updates of one bin depend on each other. */
+/** Processes four features at once, because consecutive updates of one feature's bin have to wait for each other. */
 function addFour(
   histogram: Int32Array,
   rows: Int32Array,

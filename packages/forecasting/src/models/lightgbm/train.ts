@@ -9,8 +9,8 @@ import { SignHistograms } from './sign-histograms.ts';
 import { leafOfBinnedRow, type Tree } from './tree.ts';
 
 /**
- * A trained model: prediction = link(initialScore + sum of the trees' leaf values).
- * `initialScore` is 0 where training was given scores to start from.
+ * A trained model: prediction = link(initialScore + sum of the trees' leaf values). `initialScore` is 0 if training
+ * was given initial scores.
  */
 export interface BoostedTrees {
   initialScore: number;
@@ -19,37 +19,38 @@ export interface BoostedTrees {
   link: (score: number) => number;
 }
 
-/** Optional input of a training. */
+/** Optional inputs of a training. */
 interface TrainingOptions {
   /** Initial score of each row instead of a constant; prediction must add the same. */
   initialScores?: Float64Array;
-  /** Called after every tree; may throw, which ends the training. */
+  /** Called after every tree; may throw to abort the training. */
   onIteration?: (done: number) => void;
 }
 
-/** State that every tree of a training shares. */
+/** State shared by all trees of a training. */
 interface Training {
   dataset: BinnedDataset;
-  /** The bin of missing values, by feature. */
+  /** Bin for missing values, by feature. */
   missingBin: Uint8Array;
   labels: Float64Array;
-  /** Sum of the trees so far, one a row. */
+  /** Sum of the trees so far, one value per row. */
   scores: Float64Array;
-  /** Row numbers that the ranges of the leaves refer to. */
+  /** Row numbers that the leaves' ranges refer to. */
   rows: Int32Array;
   objective: Objective;
   parameters: BoostingParameters;
 }
 
 /**
- * Gradient-boosted decision trees by LightGBM's algorithm (Ke et al. 2017): histograms, leaf-wise growth, bagging
- * and feature sampling, missing values with a learned direction. The algorithm, not Microsoft's library.
- * Each tree is grown on the gradients at the scores so far and moves them by its leaf values times the learning rate,
- * a step of gradient descent in the space of functions (Friedman 2001). The same seed gives the same trees.
+ * Gradient-boosted decision trees by LightGBM's algorithm (Ke et al. 2017): histograms, leaf-wise growth, bagging and
+ * feature sampling, missing values with a learned direction. This reimplements the algorithm; it does not use
+ * Microsoft's library. Each tree is grown on the gradients at the current scores and adds its leaf values times the
+ * learning rate to them, which is a step of gradient descent in function space (Friedman 2001). The same seed gives
+ * the same trees.
  *
- * @param labels one a row, finite
- * @throws RangeError when rows and labels differ in number or there are none
- * @param overrides LightGBM's defaults apply where nothing is said
+ * @param labels one per row, finite
+ * @throws RangeError if the number of rows and labels differs or is 0
+ * @param overrides omitted parameters have LightGBM's defaults
  */
 export function trainBoostedTrees(
   dataset: BinnedDataset,
@@ -91,8 +92,8 @@ export function trainBoostedTrees(
 }
 
 /**
- * Moves sampled row numbers to the front, ascending, and returns their count. Each row is drawn independently,
- * without replacement, as in LightGBM.
+ * Moves sampled row numbers to the front, ascending, and returns their count. Each row is drawn independently, as in
+ * LightGBM.
  */
 function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   let count = 0;
@@ -119,8 +120,8 @@ function drawFeatures(featureCount: number, fraction: number, random: Random): I
 }
 
 /**
- * Sets leaf values, times the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or for losses without
- * curvature the percentile of the residuals y − s, the exact minimum.
+ * Sets the leaf values, multiplied by the learning rate: the Newton step −G/(H + λ) (Friedman 2001) or, for losses
+ * without curvature, the percentile of the residuals y − s, which is the exact minimum.
  */
 function setLeafValues(
   { tree, leaves }: GrownTree,
@@ -141,9 +142,9 @@ function setLeafValues(
 }
 
 /**
- * Updates the scores of all rows. Rows of the bag are already grouped by leaf; the others walk down the tree.
+ * Updates the scores of all rows. Sampled rows are already grouped by leaf; the others are passed down the tree.
  *
- * @param grownOn number of rows in the bag
+ * @param grownOn number of sampled rows
  */
 function addToScores(
   { tree, leaves }: GrownTree,

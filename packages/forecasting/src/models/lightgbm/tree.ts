@@ -1,29 +1,29 @@
 /**
- * A binary regression tree in flat arrays. Node 0 is the root; a child >= 0 is a node, a child < 0 is leaf ~child.
- * A tree without nodes is one leaf.
- * `leafValue` has one entry a leaf, which is one more than there are nodes; the others have one a node.
+ * A binary regression tree in flat arrays. Node 0 is the root; a child >= 0 is a node, a child < 0 is leaf ~child. A
+ * tree without nodes is one leaf. `leafValue` has one entry per leaf (one more than there are nodes); all other
+ * arrays have one per node.
  */
 export interface Tree {
   feature: Int32Array;
-  /** Values up to and including this go left. */
+  /** Values up to and including this threshold go left. */
   threshold: Float64Array;
-  /** The same boundary as a bin number, for rows already binned. */
+  /** The threshold as a bin number, for binned rows. */
   thresholdBin: Uint8Array;
-  /** 1 where a missing value goes left. */
+  /** 1 if missing values go left. */
   missingLeft: Uint8Array;
   left: Int32Array;
   right: Int32Array;
   leafValue: Float64Array;
-  /** What each node's split gained in training. */
+  /** Gain of each node's split in training. */
   gain: Float64Array;
 }
 
 /**
- * Adds to the score of every row of raw features the value of the leaf it falls into.
- * One comparison a level, O(depth) a row.
+ * Adds to every row's score the value of the leaf it falls into. The time per row is proportional to the tree's
+ * depth.
  *
- * @param matrix row-major, `featureCount` values a row; NaN is a missing value
- * @param scores one a row
+ * @param matrix row-major, `featureCount` values per row; NaN is a missing value
+ * @param scores one per row
  */
 export function addLeafValues(
   tree: Tree,
@@ -45,8 +45,8 @@ export function addLeafValues(
 }
 
 /**
- * The leaf a binned row falls into; `missingBin[f]` is the bin of feature f's missing values.
- * The same way down by bins; for every row of the training set both end in the same leaf.
+ * Returns the leaf that a binned row falls into. For rows of the training set, this is the same leaf as for raw
+ * features. `missingBin[f]` is the bin of feature f's missing values.
  */
 export function leafOfBinnedRow(
   tree: Tree,

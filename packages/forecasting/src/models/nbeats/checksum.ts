@@ -1,4 +1,4 @@
-/** FNV-1a of some bytes as eight hexadecimal digits: tells a damaged weight file from a whole one. */
+/** Returns the FNV-1a hash of some bytes as eight hexadecimal digits, to detect damaged weight files. */
 export function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

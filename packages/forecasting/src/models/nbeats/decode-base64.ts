@@ -1,5 +1,5 @@
 /**
- * Decodes base64 with `atob`, which Node and browsers share.
+ * Decodes base64 with `atob`, which is available in Node and browsers.
  *
  * @throws DOMException for invalid base64
  */

@@ -6,20 +6,20 @@ import type { Network } from './network/network.ts';
 import { networkForecast } from './network-forecast.ts';
 import { pretrainedNetworks } from './pretrained-networks.ts';
 
-// Rows per batch, for tuning and forecasting.
+// Rows per batch, for fine-tuning and forecasting.
 const batch = 60;
 
 /** Plain data from which the model can be restored. */
 export interface NBeatsState {
   method: 'N-BEATS';
-  /** One array per network; null for the pre-trained weights. */
+  /** One array per network; null to use the pre-trained weights. */
   weights: readonly Float32Array[] | null;
 }
 
 /**
- * The `nbeats` model: networks pre-trained on synthetic series, fine-tuned on the series of the run. Fine-tuning is
- * tried on a holdout first and kept only if it lowers the error there; it is then repeated on all values, or used as
- * it is where less is to be spent.
+ * The `nbeats` model: networks pre-trained on synthetic series and fine-tuned on the series of the run. Fine-tuning
+ * is first tested on a holdout and used only if it reduces the error there. It is then repeated on all values, unless
+ * computing time is limited.
  *
  * @param series without gaps
  * @param plan fine-tuning plan; tests shorten it
@@ -51,7 +51,7 @@ export function fitNBeats(
   return {
     ...forecasterBy(networks, task),
     state: () => ({ method: 'N-BEATS', weights: share > 0 ? weights : null }),
-    // The weights of the trial, which did not see the holdout.
+    // These weights come from the trial, which did not see the holdout.
     forecastHeldOut: (histories) => {
       restore(networks, tried);
       const values = histories.map((one) => one.values);

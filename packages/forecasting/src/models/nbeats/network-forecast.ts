@@ -2,7 +2,7 @@ import type { Network } from './network/network.ts';
 import { fromWindow, writeWindow, type WindowScale } from './window.ts';
 
 /**
- * Mean forecast of several networks. Beyond their horizon, they continue from their own mean forecast.
+ * Returns the mean forecast of several networks. Beyond their horizon, they continue from this mean forecast.
  *
  * @param networks at least one, all with the same input size and horizon
  * @param report called with the share done
@@ -15,7 +15,7 @@ export function networkForecast(
   report: (done: number) => void,
 ): Float64Array[] {
   const [first] = networks;
-  if (first === undefined) throw new RangeError('a forecast needs a network');
+  if (first === undefined) throw new RangeError('a forecast requires at least one network');
   const { inputSize, horizon: reach } = first.architecture;
   const forecasts = histories.map(() => new Float64Array(horizon));
   for (let from = 0; from < histories.length; from += first.batch) {
@@ -43,8 +43,8 @@ interface ForecastWindow {
 }
 
 /**
- * Adds the share of one network to steps `done` to `done + steps` of every window. Inputs are rescaled in each round,
- * because the level moves with the forecast.
+ * Adds one network's share of the mean forecast to steps `done` to `done + steps` of every window. Inputs are
+ * rescaled in each round, because the level changes with the forecast.
  */
 function addForecasts(
   network: Network,
@@ -59,7 +59,7 @@ function addForecasts(
   network.forward(windows.length);
   for (const [row, { values, end }] of windows.entries()) {
     const scale = scales[row] ?? null;
-    // A window of zeros continues with zeros.
+    // A window of zeros is forecast as zeros.
     if (scale === null) continue;
     for (let step = 0; step < steps; step++) {
       const output = network.forecasts[row * forecastStride + step] as number;

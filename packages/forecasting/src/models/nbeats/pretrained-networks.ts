@@ -11,8 +11,8 @@ import { weekWeights } from './weights/week.gen.ts';
 import { yearWeights } from './weights/year.gen.ts';
 
 /**
- * The committed weights of every bucket, one entry per member. Written by scripts/pretrain.ts; tests rerun the first
- * steps.
+ * Stored weights for every bucket, one entry per ensemble member. Written by scripts/pretrain.ts; tests rerun the
+ * first steps.
  */
 export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> = {
   day: dayWeights,

@@ -1,7 +1,8 @@
-// A larger group would lose precision to single large weights. 8.5 bits per weight in total.
+// Number of weights that share a scale, which gives 8.5 bits per weight in total. In a larger group, single large
+// weights would reduce the precision of the others.
 const group = 60;
 
-/** Weights in int8, a float32 scale for every 60 of them: a quarter of the bytes. */
+/** Weights as int8 with one float32 scale per 60 weights: a quarter of the size. */
 export interface QuantizedWeights {
   scales: Float32Array;
   values: Int8Array;
@@ -38,9 +39,9 @@ export function dequantize({ scales, values }: QuantizedWeights, into: Float32Ar
 }
 
 /**
- * Packs scales (little-endian), then values.
+ * Packs the scales (little-endian), then the values.
  *
- * @returns 4 bytes per scale and a byte per weight
+ * @returns 4 bytes per scale and one byte per weight
  */
 export function packWeights({ scales, values }: QuantizedWeights): Uint8Array {
   const bytes = new Uint8Array(scales.length * 4 + values.length);

@@ -2,7 +2,7 @@
 export interface StoredNetwork {
   /** Losses that a test compares with a rerun of the first steps. */
   training: { steps: number; firstLosses: readonly number[]; lastLoss: number };
-  /** FNV-1a of the bytes. */
+  /** FNV-1a hash of the bytes. */
   checksum: string;
   /** int8 weights and their scales (see quantize.ts) in base64. */
   base64: string;

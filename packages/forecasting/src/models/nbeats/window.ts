@@ -1,14 +1,15 @@
 import type { Architecture } from './network/architecture.ts';
 
-/** Normalization of a window: `level` in units of the scale, `scale` in units of the series. */
+/** Normalization of a window: `level` in units of the scale, `scale` in the units of the series. */
 export interface WindowScale {
   level: number;
   scale: number;
 }
 
 /**
- * Writes the last `inputSize` values before `end` into a row of inputs, normalized as x = v / s − l, with s the mean
- * |v| of the window and l the recent level over s. Missing history is 0, the recent level.
+ * Writes the last `inputSize` values before `end` into a row of inputs, normalized as x = v / s − l, where s is the
+ * mean |v| of the window and l the recent level divided by s. Missing history is 0, which corresponds to the recent
+ * level.
  *
  * @param end number of past values
  * @param row `inputSize` floats and padding; overwritten
@@ -33,12 +34,12 @@ export function writeWindow(
 }
 
 /**
- * Mean of the last season in units of the scale; the last value without a season.
+ * Mean of the last season in units of the scale, or the last value if there is no season.
  *
- * @param scale mean size of the window, positive
+ * @param scale mean absolute value of the window, positive
  */
 function recentLevel(values: Float64Array, end: number, seasonLength: number, scale: number): number {
-  // A quarter of weekly values is enough; a year would lag behind.
+  // For weekly values, a quarter is enough; the mean of a year would lag behind.
   const count = Math.min(end, seasonLength > 13 ? 13 : seasonLength);
   let level = 0;
   for (let t = end - count; t < end; t++) level += (values[t] as number) / scale / count;

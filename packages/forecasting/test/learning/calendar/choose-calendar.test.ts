@@ -6,11 +6,11 @@ import { yearlyProfile } from '../../../src/learning/calendar/yearly-profile.ts'
 import { normalDraw, seededRandom } from '../../../src/random.ts';
 
 const firstOf2023 = Date.UTC(2023, 0, 1) / 86_400_000;
-/** Half as much again in the two weeks before Christmas, from day 344 of the year on. */
+/** Demand is 50 % higher in the two weeks before Christmas, from day 344 of the year onward. */
 const beforeChristmas = (day: number) => ((day - firstOf2023) % 365 >= 344 ? 1.5 : 1);
 const weekly = [1.1, 0.9, 0.9, 1, 1.3, 1.4, 0.4];
 
-/** Series of one course, each with noise of its own. */
+/** Series with the same pattern and independent noise. */
 function seriesOf(bucket: Bucket, length: number, count: number, course: (index: number) => number) {
   const random = seededRandom(3);
   const start = bucketIndex(firstOf2023, bucket);
@@ -25,7 +25,7 @@ function seriesOf(bucket: Bucket, length: number, count: number, course: (index:
 }
 
 describe('chooseCalendar', () => {
-  it('finds yearly seasonality in thirteen months of days', () => {
+  it('finds yearly seasonality in thirteen months of daily data', () => {
     const ofYear = (day: number) => (1 + 0.3 * Math.sin((2 * Math.PI * day) / 365.25)) * beforeChristmas(day);
     const course = (day: number) => ofYear(day) * (weekly[day % 7] as number);
     const found = chooseCalendar(seriesOf('day', 400, 12, course), 'day', 7);
@@ -51,7 +51,7 @@ describe('chooseCalendar', () => {
   });
 
   it.each(['day', 'week', 'month', 'quarter', 'year'] as const)(
-    'returns null without a calendar effect in %ss',
+    'returns null if there is no calendar effect in %ss',
     (bucket) => {
       const season = { day: 7, week: 52, month: 12, quarter: 4, year: 1 }[bucket];
       expect(
@@ -64,8 +64,8 @@ describe('chooseCalendar', () => {
     },
   );
 
-  it('rejects trading days that fit no better than those of other months', () => {
-    // Demand follows the trading days five months later, as in a file whose dates are made up.
+  it('rejects trading days that are no more accurate than those of other months', () => {
+    // Demand follows the trading days of five months later, as in a file with made-up dates.
     const moved = tradingDays('month', 5);
     const found = chooseCalendar(
       seriesOf('month', 60, 20, (index) => moved(index + 5)),
@@ -75,7 +75,7 @@ describe('chooseCalendar', () => {
     expect(found).toBeNull();
   });
 
-  it('does not learn from less than a year', () => {
+  it('does not learn from less than a year of data', () => {
     expect(
       yearlyProfile(
         seriesOf('day', 364, 3, () => 1),

@@ -43,13 +43,13 @@ describe('seasonalNaive', () => {
 });
 
 describe('seasonal decomposition', () => {
-  it('returns the indices of statsmodels', () => {
+  it('returns the same indices as statsmodels', () => {
     expect(
       apart(seasonalIndices(airline, 12, 'multiplicative'), references.airline.seasonalIndices),
     ).toBeLessThan(1e-3);
   });
 
-  it('distinguishes a season from none', () => {
+  it('distinguishes a season from no season', () => {
     expect(isSeasonal(airline, 12)).toBe(true);
     expect(isSeasonal(nile, 12)).toBe(false);
     expect(isSeasonal(airline.subarray(0, 24), 12)).toBe(false);
@@ -58,7 +58,7 @@ describe('seasonal decomposition', () => {
 
 describe('theta', () => {
   it('matches the Theta model of statsmodels', () => {
-    // Theirs does not draw the season towards none.
+    // The implementation in statsmodels does not shrink the season toward no season.
     expect(apart(theta(airline, 12, 12), references.airline.theta)).toBeLessThan(0.0025);
     expect(apart(theta(nile, 1, 5), references.nile.theta)).toBeLessThan(0.005);
   });
@@ -97,7 +97,7 @@ describe('ets', () => {
     ).toBeLessThan(0.03);
   });
 
-  it('falls back to the naive forecast when no form fits', () => {
+  it('falls back to the naive forecast if no form fits', () => {
     expect([...ets(Float64Array.of(3, 7), 12, 2)]).toEqual([7, 7]);
     expect([...ets(new Float64Array(10), 12, 2)]).toEqual([0, 0]);
   });
@@ -116,7 +116,7 @@ describe('SimplexSearch', () => {
     expect(search.best.point[1]).toBeCloseTo(1, 2);
   });
 
-  it('gives the same result in one run and in several', () => {
+  it('finds the same minimum in one run and in several shorter runs', () => {
     const whole = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
     const parts = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
     whole.run(60, 1e-12);

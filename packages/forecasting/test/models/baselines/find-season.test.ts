@@ -5,7 +5,7 @@ import { isSeasonal } from '../../../src/models/baselines/is-seasonal.ts';
 import { shrunkIndices, seasonalIndices } from '../../../src/models/baselines/seasonal-indices.ts';
 
 const random = seededRandom(14);
-/** A trend of 3 a month, a season of ±25 and noise of 6, from 100 on. */
+/** A trend of 3 per month, a season of ±25 and noise of 6, starting at 100. */
 const trended = (length: number, swing = 25) =>
   Float64Array.from(
     { length },
@@ -15,19 +15,19 @@ const share = (count: number, holds: () => boolean) =>
   Array.from({ length: count }, holds).filter(Boolean).length / count;
 
 describe('findSeason', () => {
-  it('finds a season under a trend that a test of the raw series misses', () => {
+  it('finds a season hidden by a trend, which a test of the raw series misses', () => {
     const seen = (test: (values: Float64Array) => boolean) => share(50, () => test(trended(40)));
     expect(seen((values) => findSeason(values, 12, 'additive') !== null)).toBeGreaterThan(0.9);
     expect(seen((values) => isSeasonal(values, 12))).toBeLessThan(0.5);
   });
 
-  it('finds a season from one and a half cycles on', () => {
+  it('finds a season from at least one and a half cycles', () => {
     expect(share(50, () => findSeason(trended(18), 12, 'multiplicative') !== null)).toBeGreaterThan(0.5);
     expect(findSeason(trended(17), 12, 'additive')).toBeNull();
     expect(findSeason(trended(40), 1, 'additive')).toBeNull();
   });
 
-  it('finds a false season in hardly more than one in ten histories', () => {
+  it('finds a false season in about one in ten histories at most', () => {
     expect(share(200, () => findSeason(trended(48, 0), 12, 'additive') !== null)).toBeLessThan(0.16);
   });
 

@@ -9,7 +9,7 @@ describe('naive2', () => {
       expect(value).toBeCloseTo(100 * (season[step % 4] ?? 0), 6);
   });
 
-  it('repeats the last value without a season', () => {
+  it('repeats the last value if there is no season', () => {
     expect([...naive2(Float64Array.of(3, 5, 4, 7), 1, 2)]).toEqual([7, 7]);
     expect([...naive2(Float64Array.of(3, 5, 4, 7), 4, 2)]).toEqual([7, 7]);
   });

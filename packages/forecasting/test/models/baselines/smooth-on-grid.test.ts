@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gridOf, smoothOnGrid } from '../../../src/models/baselines/smooth-on-grid.ts';
 import { seededRandom } from '../../../src/random.ts';
 
-/** One alpha after the other. */
+/** Sequential search, one alpha after another. */
 function inTurn(values: Float64Array, alphas: Float64Array) {
   let best: { level: number; alpha: number; error: number } | null = null;
   for (const alpha of alphas) {
@@ -28,7 +28,7 @@ it.each([1, 2, 3, 50])('chooses the same alpha for %s values as a sequential sea
   }
 });
 
-it('returns null when every error overflows', () => {
+it('returns null if every error overflows', () => {
   expect(
     smoothOnGrid(
       Float64Array.of(1, -1e300, 1e300),

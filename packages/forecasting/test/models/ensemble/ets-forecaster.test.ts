@@ -25,7 +25,7 @@ describe('fitEtsMember', () => {
     expect(forecasts).toEqual([dampedEts(values)]);
   });
 
-  it('reuses its parameters for later values and selects again for an unknown history', () => {
+  it('reuses its parameters for later values and selects them again for an unknown history', () => {
     const fitted = fitEtsMember([keyed(values.subarray(0, 48))], task, quiet);
     const [later, unknown] = fitted.forecast([keyed(values), keyed(values, 'other')], quiet);
     expect(unknown).toEqual(dampedEts(values));

@@ -12,14 +12,14 @@ const held: HeldOut[] = Array.from({ length: 40 }, (_, position) => ({
   },
   actual: Float64Array.from({ length: 6 }, () => 100 + 10 * normalDraw(random)),
 }));
-/** A member that misses each value by noise of a size. */
+/** A member whose errors are noise of the given size. */
 const missing = (size: number) =>
   Float64Array.from(
     held.flatMap(({ actual }) => Array.from(actual, (value) => value + size * normalDraw(random))),
   );
 
 describe('chooseWeights', () => {
-  it('keeps the median for equal members', () => {
+  it('keeps the median if members are equally accurate', () => {
     expect(chooseWeights(held, [missing(10), missing(10)], 1)).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe('chooseWeights', () => {
     expect(weights[0]).toBeGreaterThan(0.85);
   });
 
-  it('keeps the median with too few series', () => {
+  it('keeps the median if there are too few series', () => {
     expect(
       chooseWeights(held.slice(0, 5), [missing(5).subarray(0, 30), missing(60).subarray(0, 30)], 1),
     ).toBeNull();
@@ -43,7 +43,7 @@ describe('chooseWeights', () => {
 });
 
 describe('combine', () => {
-  // Two series one after the other, of two steps each; the second is asked for.
+  // Two consecutive series of two steps each; the test combines the second one.
   const forecasts = [
     Float64Array.of(-1, -1, 10, 20),
     Float64Array.of(-1, -1, 20, 0),
@@ -54,7 +54,7 @@ describe('combine', () => {
     expect([...combine(forecasts.slice(0, 2), 2, 2, [0.75, 0.25])]).toEqual([12.5, 15]);
   });
 
-  it('returns the median without weights, which ignores one extreme member', () => {
+  it('returns the median if there are no weights, which ignores one extreme member', () => {
     expect([...combine(forecasts, 2, 2, null)]).toEqual([20, 10]);
     expect([...combine(forecasts.slice(0, 2), 2, 2, null)]).toEqual([15, 10]);
   });

@@ -3,10 +3,13 @@ import { correctionWeight, defaultWeight } from '../../../src/models/global-boos
 import { later } from '../../../src/models/hold-out.ts';
 
 const steps = 6;
-// Changes by 10 from bucket to bucket: errors are in units of ten.
+// Values alternate by 10, so errors are measured in units of ten.
 const values = Float64Array.from({ length: 24 }, (_, t) => 100 + 10 * (t % 2));
 
-/** Series that came out at such a share of the way from what the trees started from to what they made of it. */
+/**
+ * Holdout whose actuals are at the given share of the way from the uncorrected to the corrected forecasts, per
+ * series.
+ */
 function originOf(came: readonly number[], by = 20) {
   const held = came.map((share, at) => ({
     history: { key: String(at), start: 0, values },
@@ -16,24 +19,24 @@ function originOf(came: readonly number[], by = 20) {
   return { held, starts: forecasts(100), corrected: forecasts(100 + by) };
 }
 
-it.each([0, 0.3, 1])('returns the share that was best without noise: %d', (share) => {
+it.each([0, 0.3, 1])('returns the most accurate share if there is no noise: %d', (share) => {
   expect(correctionWeight([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
 });
 
-it('returns the default when the series differ too much', () => {
+it('returns the default if the series differ too much', () => {
   const mixed = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 1 : 0));
   expect(correctionWeight([originOf(mixed)], 1)).toBeGreaterThan(0.5);
   expect(correctionWeight([originOf([0])], 1)).toBe(defaultWeight);
 });
 
-it('is shrunk less toward the default with more series', () => {
+it('is shrunk less toward the default if there are more series', () => {
   const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
   const [few, many] = [10, 1000].map((count) => correctionWeight([originOf(lean(count))], 1));
   expect(many).toBeLessThan(few ?? 0);
   expect(many).toBe(0);
 });
 
-it('weights cutoffs by the steps they forecast', () => {
+it('weights cutoffs by the number of steps they forecast', () => {
   const none = originOf(Array.from({ length: 8 }, () => 0));
   const all = originOf(Array.from({ length: 8 }, () => 1));
   const short = { ...all, held: later(all.held, 4) };

@@ -6,7 +6,7 @@ import { featureNames, OriginFeatures } from '../../../src/models/global-boostin
 const task: ForecastTask = { bucket: 'day', seasonLength: 7, horizon: 14, mode: 'additive', seed: 1 };
 const names = featureNames(7, 'day');
 const start = bucketIndex(parseIsoDate('2023-01-01') ?? 0, 'day');
-/** 100 a day, 170 on every 15th of a month. */
+/** 100 per day, but 170 on the 15th of each month. */
 const daily = Float64Array.from({ length: 420 }, (_, t) =>
   new Date(Date.UTC(2023, 0, 1 + t)).getUTCDate() === 15 ? 170 : 100,
 );
@@ -19,21 +19,22 @@ function featuresOf(end: number, step: number): Record<string, number | undefine
 }
 
 describe('features of daily series', () => {
-  it('include the day of the month, which shows paydays', () => {
+  it('include the day of the month, which captures paydays', () => {
     // 400 days from 2023-01-01 on end on 2024-02-04.
     expect(featuresOf(400, 1)['the day of the month']).toBe(5);
     expect(featuresOf(400, 11)['the day of the month']).toBe(15);
   });
 
-  it('include the deviation of the same weekday a year ago', () => {
-    // 364 days before 2024-02-14 is 2023-02-15; the four weeks to 2023-02-05 hold a 15th: 102.5 a day.
+  it('include the deviation of the same weekday one year ago', () => {
+    // 2023-02-15 is 364 days before 2024-02-14; the four weeks before 2023-02-06 include one 15th, so their mean is
+    // 102.5.
     const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
     const scale = new OriginFeatures({ values: daily, start }, 400, task).scale;
     expect(back).toBeCloseTo((170 - 102.5) / scale, 9);
     expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
   });
 
-  it('are missing without a year of history', () => {
+  it('are missing if there is less than a year of history', () => {
     expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
   });
 

@@ -23,7 +23,7 @@ it('trains on a limited number of examples, fewer in brief mode, and adds a note
   expect(notesOf(true)).toBe('LightGBM was trained on 12000 of 27264 possible examples, drawn at random.');
 });
 
-it('applies half of the correction for sums, and the default share with too few series', () => {
+it('applies half of the correction for sums, and the default share if there are too few series', () => {
   const series = seriesOf(3);
   const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
   const learned = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: defaultWeight } };

@@ -16,17 +16,17 @@ const seriesOf = (value: (t: number, at: number) => number) =>
     values: Float64Array.from({ length }, (__, t) => value(t, at)),
   }));
 
-/** What the trees learn of these series turns out wrong: the last year does the opposite of all before. */
+/** The trees learn a pattern that is wrong in the holdout: the last year does the opposite of all years before. */
 const turned = seriesOf(
   (t, at) =>
     100 + 10 * at + (t < length - horizon ? 1 : -1) * 30 * (Math.floor(t / 3) % 2) + normalDraw(random),
 );
-/** A level that changes every year and a half, which Theta cannot know and trees can. */
+/** A level that changes every year and a half, which trees can predict and Theta cannot. */
 const echoes = seriesOf((t) => 100 + 40 * (Math.floor(t / 18) % 2) + normalDraw(random));
 
 const thetaOf = (values: Float64Array) => theta(values, 12, horizon, 'additive');
 
-it('drops trees without a lower error than Theta and adds a note', () => {
+it('drops trees that are less accurate than Theta and adds a note', () => {
   const fitted = fitGlobalBoosting(turned, task, quiet);
   const [made] = fitted.forecast(turned, quiet);
   for (const [step, value] of thetaOf(turned[0]?.values ?? new Float64Array(0)).entries())
@@ -35,7 +35,7 @@ it('drops trees without a lower error than Theta and adds a note', () => {
   expect(fitted.notes[0]).toContain('no lower error');
 });
 
-it('keeps trees with a lower error', () => {
+it('keeps trees that are more accurate than Theta', () => {
   const fitted = fitGlobalBoosting(echoes, task, quiet);
   const [made] = fitted.forecast(echoes, quiet);
   const start = thetaOf(echoes[0]?.values ?? new Float64Array(0));
@@ -74,7 +74,7 @@ it('names Theta in the notes of every series that it forecast', () => {
   expect(total.notes.join(' ')).toContain('The forecast is Theta');
 });
 
-it('applies the whole correction where zeros are common', () => {
+it('applies the whole correction if zeros are common', () => {
   const lumpy = Array.from({ length: 60 }, (_, at) => ({
     key: String(at),
     start: 0,

@@ -5,7 +5,7 @@ import { factorToSum } from '../../../src/models/intermittent/factor-to-sum.ts';
 
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
 const random = seededRandom(4);
-/** Demand in every fourth bucket, ever less often. */
+/** Demand in every fourth bucket, less and less often. */
 const falling: KeyedSeries[] = Array.from({ length: 200 }, (_, i) => ({
   key: String(i),
   start: 0,
@@ -16,7 +16,8 @@ const flat = (histories: readonly KeyedSeries[], value: number) =>
 
 describe('factorToSum', () => {
   it('lowers forecasts that lag behind falling demand', () => {
-    // Each bucket held 2 · 200 at first and a fifth of that at the end; a rate of 1 a bucket is what it was in between.
+    // At first, each bucket contained 2 · 200, at the end a fifth of that; a rate of 1 per bucket was right in
+    // between.
     expect(factorToSum(flat(falling, 1), falling, task)).toBeLessThan(0.75);
   });
 
@@ -24,7 +25,7 @@ describe('factorToSum', () => {
     expect(factorToSum(flat(falling, 9), falling, task)).toBe(1 / 1.5);
   });
 
-  it('returns 1 when the sum is intermittent too or the forecasts are zero', () => {
+  it('returns 1 if the sum is intermittent too or the forecasts are zero', () => {
     const few = falling.slice(0, 2);
     expect(factorToSum(flat(few, 1), few, task)).toBe(1);
     expect(factorToSum(flat(falling, 0), falling, task)).toBe(1);

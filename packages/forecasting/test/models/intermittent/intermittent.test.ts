@@ -34,17 +34,17 @@ describe('demandPattern', () => {
   it('computes interval and variation by their definitions', () => {
     const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0), 12);
     expect(interval).toBe(3);
-    // Mean 3, deviations 1: (1/3)².
+    // The mean is 3 and the deviations are 1: (1/3)².
     expect(variation).toBeCloseTo(1 / 9, 12);
   });
 
-  it('does not treat a shop that closes at weekends as intermittent', () => {
+  it('does not classify a shop that closes on weekends as intermittent', () => {
     const weekdays = Float64Array.from({ length: 70 }, (_, t) => (t % 7 < 5 ? 20 + (t % 3) : 0));
     expect(isIntermittentDemand(weekdays, 7)).toBe(false);
     expect(isIntermittentDemand(weekdays.subarray(0, 21), 7)).toBe(true);
   });
 
-  it('does not treat series with returns as intermittent', () => {
+  it('does not classify series with returns as intermittent', () => {
     expect(isIntermittentDemand(Float64Array.of(3, 0, 0, 2, 0, 0), 12)).toBe(true);
     expect(isIntermittentDemand(Float64Array.of(3, 0, 0, -2, 0, 0), 12)).toBe(false);
   });
@@ -88,13 +88,13 @@ describe('CandidateScore', () => {
       );
       return score.total;
     };
-    // Absolute errors prefer zero: they sum to 3 with it and to 4.5 without.
+    // Absolute errors would prefer zero: they add up to 3 for zero and to 4.5 for the other forecast.
     expect(scoreOf(0.75)).toBeLessThan(scoreOf(0));
   });
 });
 
 describe('fitIntermittent', () => {
-  it('keeps the total near the actual demand, unlike a median', () => {
+  it('keeps the total near actual demand, unlike a median', () => {
     const sparse = sparseSeries(60, 0.3);
     const before = sparse.map((one) => ({ ...one, values: one.values.subarray(0, 42) }));
     const forecasts = fitIntermittent(before, task, () => {}).forecast(before, () => {});
@@ -107,7 +107,7 @@ describe('fitIntermittent', () => {
     expect(total / sold).toBeLessThan(1.3);
   });
 
-  it('returns the factors of its rates and can be aborted meanwhile', () => {
+  it('returns the factors of its rates and can be aborted while computing them', () => {
     const sparse = sparseSeries(8, 0.3);
     const { chosen, state } = fitIntermittent(sparse, task, () => {});
     expect(['TSB', 'IMAPA']).toContain(chosen);
@@ -117,8 +117,8 @@ describe('fitIntermittent', () => {
         ?.keys() ?? []),
     ]).toEqual([chosen]);
     const stop = () => {
-      throw new Error('told to stop');
+      throw new Error('aborted by the caller');
     };
-    expect(() => state?.([sparse], stop)).toThrow('told to stop');
+    expect(() => state?.([sparse], stop)).toThrow('aborted by the caller');
   });
 });

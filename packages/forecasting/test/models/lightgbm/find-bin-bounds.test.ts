@@ -5,7 +5,7 @@ import { findBinBounds } from '../../../src/models/lightgbm/find-bin-bounds.ts';
 import { percentile } from '../../../src/models/lightgbm/percentile.ts';
 
 describe('findBinBounds', () => {
-  it('puts a bound between few distinct values', () => {
+  it('places one bound between neighbors if there are few distinct values', () => {
     expect([...findBinBounds(Float64Array.of(1, 1, 1, 2, 2, 2, 4, 4, 4), 255)]).toEqual([1.5, 3]);
   });
 
@@ -31,7 +31,7 @@ describe('findBinBounds', () => {
 });
 
 describe('percentile', () => {
-  it('interpolates between neighbors as numpy does', () => {
+  it('interpolates between neighbors like numpy', () => {
     // numpy.quantile([3, 1, 2, 10], [0.5, 0.9, 0, 1])
     const at = (alpha: number) => percentile(Float64Array.of(3, 1, 2, 10), 4, alpha);
     expect([at(0.5), at(0.9), at(0), at(1)]).toEqual([2.5, expect.closeTo(7.9, 10), 1, 10]);

@@ -45,7 +45,8 @@ describe('trainBoostedTrees', () => {
     const expected = reference.predictions[objective] ?? [];
     const agreeing = expected.filter((value, row) => Math.abs(value - (predicted[row] ?? Number.NaN)) < 1e-4);
     expect(expected).toHaveLength(rows);
-    // Two thresholds of equal gain may part a row or two: the original rounds gains in another order.
+    // Two thresholds with the same gain may split a few rows differently, because the original adds up gains in
+    // another order.
     expect(agreeing.length / rows).toBeGreaterThan(0.97);
   });
 
@@ -61,7 +62,7 @@ describe('trainBoostedTrees', () => {
     expect(predicted).toEqual(labels);
   });
 
-  it('returns the same result for the same seed and samples differently for another', () => {
+  it('returns the same result for the same seed and samples differently for another seed', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const predictions = [1, 1, 2].map((seed) =>
       predictBoostedTrees(
@@ -80,11 +81,12 @@ describe('trainBoostedTrees', () => {
     expect(predictions[0]).not.toEqual(predictions[2]);
   });
 
-  it('updates the scores of rows outside the bag', () => {
+  it('updates the scores of rows that were not sampled for the tree', () => {
     const rows = 400;
     const sides = Float64Array.from({ length: rows }, (_, row) => row % 2);
     const labels = sides.map((side) => 10 * side);
-    // One tree says all there is, also of the half of the rows it was not grown on: nothing is left to those after it.
+    // The first tree predicts every label exactly, including the half of the rows that it was not grown on, so later
+    // trees have nothing to learn.
     const exact = { learningRate: 1, lambdaL2: 0, minDataInLeaf: 1, baggingFraction: 0.5, numIterations: 5 };
     const model = trainBoostedTrees(binDataset(sides, rows, 1), labels, exact);
     const predicted = predictBoostedTrees(model, sides, rows);
@@ -104,7 +106,7 @@ describe('trainBoostedTrees', () => {
     expect(calls).toBe(1);
   });
 
-  it('throws for labels that do not match the rows', () => {
+  it('throws if the number of labels does not match the number of rows', () => {
     expect(() => trainBoostedTrees(dataset, new Float64Array(3))).toThrow(RangeError);
   });
 });

@@ -28,7 +28,7 @@ const series: KeyedSeries[] = whole.map((values, i) => ({
   values: values.subarray(0, 72),
 }));
 const quiet = () => {};
-// Three values and a pause: a pattern that no synthetic series has.
+// Three values and a pause, a pattern that no synthetic series has.
 const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
   key: String(i),
   start: 0,
@@ -37,7 +37,7 @@ const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
 const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
 describe('fitNBeats', () => {
-  it('is clearly better than the seasonal naive without having seen the series', () => {
+  it('is clearly more accurate than the seasonal naive forecast on series it has not seen', () => {
     const fitted = fitNBeats([], task, quiet);
     const forecasts = fitted.forecast(series, quiet);
     let own = 0;
@@ -66,7 +66,7 @@ describe('fitNBeats', () => {
     }
   });
 
-  it('accepts a history of any length and size', () => {
+  it('accepts a history of any length and scale', () => {
     const histories = [
       [7, 9],
       [0, 0, 0, 5],
@@ -82,7 +82,7 @@ describe('fitNBeats', () => {
     expect(forecasts[2]?.[0]).toBeGreaterThan(1e199);
   });
 
-  it('keeps fine-tuning that lowers the holdout error and adds a note', () => {
+  it('keeps fine-tuning that reduces the holdout error and adds a note', () => {
     const fitted = fitNBeats(odd, task, quiet, plan);
     expect(fitted.notes[0]).toContain('fine-tuned');
     const error = (forecasts: Float64Array[]) =>
@@ -110,7 +110,7 @@ describe('fitNBeats', () => {
     const [full, triedFirst] = asTried(fitted);
     expect(triedFirst).toEqual(tried);
     expect(full).not.toEqual(triedFirst);
-    // Having forecast held-out values it forecasts by all values again.
+    // After forecasting the holdout, it again uses the weights tuned on all values.
     expect(fitted.forecast(odd, quiet)).toEqual(full);
   });
 
@@ -126,7 +126,7 @@ describe('fitNBeats', () => {
     expect(sums(state?.weights ?? null)).toEqual(sums(weightsOf(networks)));
   });
 
-  it('returns the same result for the same seed and another for a different one', () => {
+  it('returns the same result for the same seed and a different one for another seed', () => {
     const short = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
     const forecastWith = (seed: number) =>
       fitNBeats(series, { ...task, seed }, quiet, short).forecast(series, quiet);

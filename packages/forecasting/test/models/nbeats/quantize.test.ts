@@ -17,7 +17,7 @@ describe('quantize', () => {
     }
   });
 
-  it('survives packing and rejects bytes of another length', () => {
+  it('restores packed weights and rejects data of another length', () => {
     const quantized = quantize(weights);
     const bytes = packWeights(quantized);
     expect(unpackWeights(bytes, 200)).toEqual(quantized);

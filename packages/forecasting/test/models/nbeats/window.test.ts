@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromWindow, toWindow, writeWindow } from '../../../src/models/nbeats/window.ts';
 
 describe('writeWindow', () => {
-  it('is independent of the scale of the series', () => {
+  it('does not depend on the scale of the series', () => {
     const values = Float64Array.of(9, 9, 2, 4, 6, 8);
     const row = new Float32Array(8);
     const large = new Float32Array(8);
@@ -13,13 +13,13 @@ describe('writeWindow', () => {
       { inputSize: 4, seasonLength: 2 },
       large,
     );
-    // Mean size of the last four is 5, their last season 7.
+    // The mean absolute value of the last four values is 5; the mean of their last season is 7.
     expect(scale).toEqual({ level: 1.4, scale: 5 });
     expect(large).toEqual(row);
     expect([...row].map((value) => Number(value.toFixed(6)))).toEqual([-1, -0.6, -0.2, 0.2, 0, 0, 0, 0]);
   });
 
-  it('fills missing history with the level and ignores values after the end', () => {
+  it('fills missing history with the recent level and ignores values after the end', () => {
     const row = new Float32Array(4).fill(7);
     writeWindow(Float64Array.of(4, 4, 1e9), 2, { inputSize: 4, seasonLength: 1 }, row);
     expect([...row]).toEqual([0, 0, 0, 0]);

@@ -1,4 +1,7 @@
-/** Output of a block: anything, a polynomial, or Fourier terms of the season. Only the last two are interpretable. */
+/**
+ * Output of a block: arbitrary values, a polynomial, or Fourier terms of the season. Only the last two are
+ * interpretable.
+ */
 export type StackKind = 'generic' | 'trend' | 'seasonality';
 
 /** A stack of blocks of one kind (Oreshkin et al. 2020, §3.2–3.3). */
@@ -7,7 +10,7 @@ export interface Stack {
   blocks: number;
   /** Units of each fully connected layer; a multiple of 24. */
   width: number;
-  /** One set of weights for all blocks of the stack, as in the paper's interpretable configuration. */
+  /** Whether all blocks of the stack share one set of weights, as in the paper's interpretable configuration. */
   shared: boolean;
 }
 
@@ -25,8 +28,8 @@ export interface Architecture {
 export const layersPerBlock = 4;
 
 /**
- * Returns a count padded to a multiple of 24, which the 6 × 8 tile of the kernel needs. Padding weights are zero and
- * stay zero.
+ * Returns a count padded to a multiple of 24, which the 6 × 8 tile of the kernel requires. Padding weights are zero
+ * and stay zero.
  *
  * @param count units in use, at least 1
  */

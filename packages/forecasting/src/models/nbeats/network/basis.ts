@@ -1,22 +1,22 @@
 import type { StackKind } from './architecture.ts';
 
-// Degree p of the trend.
+// Degree of the trend polynomial.
 const polynomialDegree = 3;
-// Maximum pairs of cosine and sine; a yearly season of weeks would have 26.
+// Maximum number of cosine and sine pairs; a yearly season of weeks would have 26.
 const maxHarmonics = 12;
 
 /** Basis functions of an interpretable block; row-major, one row per function. */
 export interface Basis {
   functions: number;
-  /** functions × inputSize. */
+  /** Size: functions × inputSize. */
   backcast: Float64Array;
-  /** functions × horizon. */
+  /** Size: functions × horizon. */
   forecast: Float64Array;
 }
 
 /**
  * Returns the basis of an interpretable stack (Oreshkin et al. 2020, §3.3, equations 2 and 3): powers of time for
- * trend, Fourier terms for seasonality. Unlike in the paper, the period is the season, because these windows hold
+ * trend, Fourier terms for seasonality. Unlike in the paper, the period is the season, because these windows contain
  * several seasons. Half of the thetas belong to the backcast.
  *
  * @returns null for generic stacks, whose basis is learned
@@ -44,14 +44,17 @@ export function basisOf(
 }
 
 /**
- * A function of time, both in window lengths and in steps from the last known value.
+ * A function of time. Time is given both as a share of the window and in steps from the last known value.
  *
- * @param share t/T, so that powers stay between −1 and 1 whatever the length of the window
+ * @param share t/T, so that powers stay between −1 and 1 for any window length
  * @param step counts from 1 for the first forecast; 0 and below is the past
  */
 type TimeFunction = (share: number, step: number) => number;
 
-/** 1, τ, τ², τ³ of τ = t/T (equation 2), by multiplication: `**` may round differently from engine to engine. */
+/**
+ * 1, τ, τ², τ³ for τ = t/T (equation 2), computed by multiplication because `**` may round differently across
+ * JavaScript engines.
+ */
 function powers(): TimeFunction[] {
   return Array.from({ length: polynomialDegree + 1 }, (_, degree) => (share: number) => {
     let power = 1;
@@ -61,7 +64,8 @@ function powers(): TimeFunction[] {
 }
 
 /**
- * cos(2πkt/m) and sin(2πkt/m) for k = 1 … ⌊m/2⌋, 12 at most (equation 3 with the season m for a period), in pairs by frequency.
+ * cos(2πkt/m) and sin(2πkt/m) for k = 1 … ⌊m/2⌋, at most 12 (equation 3 with the season m as the period), in pairs by
+ * frequency.
  *
  * @param seasonLength m, in steps; at least 2
  */

@@ -6,7 +6,7 @@ import type { Offsets } from './kernel.ts';
 /** Reserves floats and returns their offset. */
 type Place = (count: number) => number;
 
-/** Rows that are processed together, and where the kernel stores what they need. */
+/** Rows that are processed together, and where the kernel stores their data. */
 interface Batch {
   kernel: Kernel;
   /** Rows in use, a multiple of 6. */
@@ -14,13 +14,13 @@ interface Batch {
   at: Offsets;
 }
 
-/** A row-major matrix, and the same memory read as its transpose. */
+/** A row-major matrix, and the same memory viewed as its transpose. */
 const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
 const transposed = (at: number, columns: number): MatrixView => ({ at, rowStride: 1, columnStride: columns });
 
 /**
- * One block: its activations for a batch, with forward and backward pass. Matrices are row-major float32 in the
- * memory of the kernel, given by the offset of their first float; one row per example.
+ * One block with its activations for a batch, its forward and its backward pass. Matrices are row-major float32 in
+ * the kernel's memory, identified by the offset of their first float, with one row per example.
  */
 export class BlockMemory {
   /** Residual input: inputs minus the backcasts of earlier blocks. */
@@ -28,7 +28,7 @@ export class BlockMemory {
   readonly backcast: number;
   readonly #weights: BlockWeights;
   readonly #inputSize: number;
-  /** Outputs of each fully connected layer after its ReLU: rows × outputs. */
+  /** Outputs of each fully connected layer after ReLU: rows × outputs. */
   readonly #activations: number[];
   /**
    * For interpretable blocks: θ (rows × functions), the bases of past and future (functions × time), and ∂loss/∂θ.
@@ -40,7 +40,7 @@ export class BlockMemory {
    * @param weights offsets of the parameters; shared by the blocks of a shared stack
    * @param batch maximum rows, a multiple of 6
    * @param inputSize padded length of an input row
-   * @param place reserves memory
+   * @param place reserves memory and returns its offset
    */
   constructor(weights: BlockWeights, batch: number, inputSize: number, place: Place) {
     const { layers, heads } = weights;
@@ -78,7 +78,7 @@ export class BlockMemory {
    * = Wh₄ + b times a fixed basis (trend, seasonality). Oreshkin et al. 2020, equation 1. Adds the forecast to that
    * of the earlier blocks.
    *
-   * @param last skips the backcast, which nothing reads after the last block
+   * @param last whether this is the last block, whose backcast is not needed
    */
   forward(batch: Batch, last: boolean): void {
     const { kernel, rows, at } = batch;
@@ -128,9 +128,9 @@ export class BlockMemory {
   }
 
   /**
-   * Adds the gradients of this block, by the chain rule. Two scratch buffers alternate.
+   * Adds the gradients of this block, using the chain rule. Two scratch buffers are used alternately.
    *
-   * @param place of the block in the network; the first one needs no gradients of its input
+   * @param place position of the block in the network; the first block needs no gradients of its input
    */
   backward(batch: Batch, place: { last: boolean; first: boolean }): void {
     const { kernel, rows, at } = batch;
@@ -153,10 +153,10 @@ export class BlockMemory {
   }
 
   /**
-   * Computes the gradients of the last layer's activations from those of backcast and forecast. For a fixed basis ∂θ
+   * Computes the gradients of the last layer's activations from those of backcast and forecast. For a fixed basis, ∂θ
    * = ∂ŷ Bᵀ + ∂x̂ Bᵀ; a learned head is a linear layer.
    *
-   * @param to rows × width of the last layer, overwritten
+   * @param to rows × width of the last layer; overwritten
    */
   #headsBackward(batch: Batch, to: number, last: boolean): void {
     const { kernel, rows, at } = batch;
@@ -228,7 +228,7 @@ function learn({ kernel, rows, at }: Batch, layer: Linear, from: number, gradien
  * Adds the gradients of a layer's inputs: ∂x = gWᵀ.
  *
  * @param gradient rows × outputs
- * @param to rows × inputs; accumulated, because two heads may share one input
+ * @param to rows × inputs; gradients are added, because two heads may share one input
  */
 function passBack({ kernel, rows, at }: Batch, layer: Linear, gradient: number, to: number): void {
   const { inputs, outputs, weights } = layer;
@@ -261,7 +261,7 @@ function addToRows(
   }
 }
 
-/** Copies a matrix into one with longer rows; the rest of each row stays zero. */
+/** Copies a matrix into one with longer rows; the end of each row stays zero. */
 function copyRows(from: Float64Array, rows: number, target: Float32Array, stride: number): void {
   const columns = from.length / rows;
   for (let row = 0; row < rows; row++) {

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../decode-base64.ts';
 import { kernelBase64 } from './kernel.gen.ts';
 
-/** The part of WebAssembly that the kernel uses; neither the language's nor Node's type library describes it. */
+/** The part of WebAssembly that the kernel uses. Neither the TypeScript nor the Node type library declares it. */
 interface WebAssemblyRuntime {
   Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer };
   Module: new (bytes: Uint8Array) => object;
@@ -13,7 +13,7 @@ interface WebAssemblyRuntime {
   };
 }
 
-/** WebAssembly of the runtime; Node and browsers have SIMD since 2021. */
+/** WebAssembly of the JavaScript engine; Node and browsers have supported SIMD since 2021. */
 const webAssembly = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyRuntime;
 
 /**
@@ -79,7 +79,7 @@ interface KernelExports {
 }
 
 const pageBytes = 65_536;
-// Adam with its authors' settings (Kingma & Ba 2015, algorithm 1).
+// Adam with the settings of its authors (Kingma & Ba 2015, algorithm 1).
 const firstMoment = 0.9;
 const secondMoment = 0.999;
 const epsilon = 1e-8;
@@ -108,7 +108,7 @@ export class Kernel {
   }
 
   /**
-   * c += a × b; `rows` a multiple of 6, `columns` of 8, c row-major. Swapped strides transpose a factor at no cost.
+   * c += a × b; `rows` a multiple of 6, `columns` of 8, c row-major. To transpose a factor, swap its strides.
    *
    * @param inner columns of a, rows of b
    * @param c offset of the result, rows × columns
@@ -141,7 +141,7 @@ export class Kernel {
     this.#exports.relu(values * 4, count * 4);
   }
 
-  /** Zeroes a gradient where the activation is not positive. */
+  /** Sets a gradient to zero where the activation is not positive. */
   reluBackward(gradient: number, activation: number, count: number): void {
     this.#exports.reluBackward(gradient * 4, activation * 4, count * 4);
   }
@@ -158,8 +158,8 @@ export class Kernel {
 
   /**
    * One step of Adam (Kingma & Ba 2015, algorithm 1): m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g², parameters minus
-   * rate · m / (√v + ε). The rate is corrected for the zero start of the moments by √(1 − β₂ᵗ) / (1 − β₁ᵗ); ε is
-   * added uncorrected, as in the paper's remark below the algorithm.
+   * rate · m / (√v + ε). Because the moments start at zero, the rate is corrected by √(1 − β₂ᵗ) / (1 − β₁ᵗ); ε is not
+   * corrected, as in the paper's remark below the algorithm.
    *
    * @param decay β₁ᵗ and β₂ᵗ
    * @param rate learning rate before the correction
@@ -185,16 +185,16 @@ export class Kernel {
   }
 }
 
-/** Offsets of Adam's operands; the moments `means` (m) and `squares` (v) are kept from step to step. */
+/** Offsets of Adam's operands. The moments `means` (m) and `squares` (v) persist between steps. */
 type AdamOffsets = Pick<Offsets, 'parameters' | 'gradients' | 'means' | 'squares'>;
 
-/** Weight of the zero start in Adam's moments: β₁ᵗ and β₂ᵗ. */
+/** Weight of the initial zeros in Adam's moments: β₁ᵗ and β₂ᵗ. */
 export interface AdamDecay {
   first: number;
   second: number;
 }
 
-/** The decay one step later; multiplication rounds the same everywhere, a power might not. */
+/** Returns the decay one step later. Multiplication rounds the same everywhere; a power might not. */
 export function nextDecay({ first, second }: AdamDecay): AdamDecay {
   return { first: first * firstMoment, second: second * secondMoment };
 }

@@ -2,19 +2,19 @@ import { layersPerBlock, padded, type Architecture } from './architecture.ts';
 import { basisOf, type Basis } from './basis.ts';
 
 /**
- * A linear layer among the parameters: weights row-major, one row an input, then the bias.
- * `y = xW + b` with x of `inputs` and y of `outputs` values. Offsets count from the first parameter.
+ * A linear layer among the parameters: row-major weights with one row per input, followed by the bias. `y = xW + b`
+ * with x of `inputs` and y of `outputs` values. Offsets count from the first parameter.
  */
 export interface Linear {
   inputs: number;
   outputs: number;
-  /** Inputs and outputs in use; the rest is padding and stays zero. */
+  /** Inputs and outputs in use; the others are padding and stay zero. */
   used: { inputs: number; outputs: number };
   weights: number;
   bias: number;
 }
 
-/** The weights of one block, or of all blocks of a stack that shares them. */
+/** The weights of one block, or of all blocks in a stack with shared weights. */
 export interface BlockWeights {
   layers: Linear[];
   /** Backcast and forecast heads (generic), or the thetas of a fixed basis. */
@@ -33,8 +33,8 @@ export interface Layout {
 }
 
 /**
- * Places the parameters of a network. The theta layer and the learned basis of a generic block (paper, §3.1) are one
- * matrix here, because a product of two linear maps without a bottleneck is one map.
+ * Computes the offsets of a network's parameters. The theta layer and the learned basis of a generic block (paper,
+ * §3.1) are one matrix here, because two consecutive linear maps without a bottleneck are equivalent to one.
  *
  * @returns offsets in floats; `parameterCount` includes padding
  */

@@ -6,14 +6,15 @@ import type { Offsets } from './kernel.ts';
 import { normalDraw, type Random } from '../../../random.ts';
 
 /**
- * N-BEATS (Oreshkin, Carpov, Chapados & Bengio 2020, from the paper's equations): fully connected blocks; each
- * subtracts its backcast from the input of the next and adds its forecast: x̂ₗ, ŷₗ = blockₗ(xₗ), xₗ₊₁ = xₗ − x̂ₗ,
- * forecast Σ ŷₗ (equation 1). Batches are row-major float32 with rows of `inputStride` and `forecastStride`.
- * To train: fill `inputs`, call `forward`, fill `forecastGradients`, call `backward`, call `step`.
+ * N-BEATS, implemented from the paper's equations (Oreshkin, Carpov, Chapados & Bengio 2020). It consists of fully
+ * connected blocks. Each block subtracts its backcast from the input of the next block and adds its forecast: x̂ₗ, ŷₗ
+ * = blockₗ(xₗ), xₗ₊₁ = xₗ − x̂ₗ, forecast Σ ŷₗ (equation 1). Batches are row-major float32 with rows of `inputStride`
+ * and `forecastStride`. To train: fill `inputs`, call `forward`, fill `forecastGradients`, call `backward`, call
+ * `step`.
  */
 export class Network {
   readonly architecture: Architecture;
-  /** Rows a batch can hold, a multiple of 6. */
+  /** Maximum number of rows in a batch, a multiple of 6. */
   readonly batch: number;
   readonly inputStride: number;
   readonly forecastStride: number;
@@ -31,7 +32,7 @@ export class Network {
   #decay: AdamDecay = { first: 1, second: 1 };
 
   /**
-   * Reserves all memory at once: growing a WebAssembly memory would detach every view of it.
+   * Reserves all memory at once, because growing a WebAssembly memory would detach every view of it.
    *
    * @param batch a multiple of 6
    */
@@ -44,7 +45,7 @@ export class Network {
     this.inputStride = inputSize;
     this.forecastStride = horizon;
     let floatCount = 0;
-    // In steps of four floats: the kernel reads vectors of 16 bytes.
+    // Offsets are multiples of four floats, because the kernel reads vectors of 16 bytes.
     const place = (count: number): number => {
       const at = floatCount;
       floatCount += Math.ceil(count / 4) * 4;
@@ -79,8 +80,8 @@ export class Network {
   }
 
   /**
-   * Random weights: He initialization (2015) for the layers; near zero for the heads, so that the first forecasts are
-   * small.
+   * Sets random weights: He initialization (2015) for the layers, near zero for the heads so that the first forecasts
+   * are small.
    */
   initialize(random: Random): void {
     this.parameters.fill(0);
@@ -100,7 +101,7 @@ export class Network {
     this.forgetMoments();
   }
 
-  /** Resets Adam. */
+  /** Resets Adam's moments. */
   forgetMoments(): void {
     this.#moments.fill(0);
     this.#decay = { first: 1, second: 1 };
@@ -151,7 +152,7 @@ export class Network {
     this.#kernel.adam(this.#at, this.parameters.length, rate, this.#decay);
   }
 
-  /** For tests: the gradients `backward` left. */
+  /** Gradients computed by `backward`; used by tests. */
   get gradients(): Float32Array {
     return this.#gradients;
   }

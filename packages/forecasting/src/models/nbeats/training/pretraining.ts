@@ -7,29 +7,29 @@ import { syntheticDemand } from './synthetic-demand.ts';
 import { addSyntheticEvents } from './synthetic-events.ts';
 import { TrainingBatch, type Example } from './training-batch.ts';
 
-/** Networks of one bucket: a generic and an interpretable one, whose forecasts are averaged (paper, §3.4). */
+/** The two networks of a bucket, one generic and one interpretable, whose forecasts are averaged (paper, §3.4). */
 export interface PretrainingPlan {
   architectures: readonly Architecture[];
-  /** Steps of each round; later rounds start from the quantized weights of the one before. */
+  /** Number of steps in each round; each later round starts from the quantized weights of the previous round. */
   rounds: readonly number[];
   seed: number;
 }
 
-// Rows a step, a multiple of the kernel's 6.
+// Rows per step; a multiple of 6, which the kernel requires.
 const batch = 126;
 // Learning rate of Adam after `warmUp` steps.
 const maxRate = 1e-3;
 const warmUp = 50;
 
-// Widths are multiples of the kernel's 24. The interpretable stacks share weights among their blocks, as in the
-// paper; seasonality, with more functions to weigh, is twice as wide as trend.
+// Widths are multiples of 24, which the kernel requires. The blocks of an interpretable stack share weights, as in
+// the paper; the seasonality stack, which has more functions, is twice as wide as the trend stack.
 const generic: Stack = { kind: 'generic', blocks: 6, width: 120, shared: false };
 const trend: Stack = { kind: 'trend', blocks: 3, width: 96, shared: true };
 const seasonality: Stack = { kind: 'seasonality', blocks: 3, width: 192, shared: true };
 
 /**
- * Returns what is trained for a bucket. Input and horizon span a few seasons and were set in advance; the number of
- * steps and rounds was changed after the first results.
+ * Returns the training plan for a bucket. Input and horizon span a few seasons and were fixed in advance; the number
+ * of steps and rounds was changed after seeing the first results.
  */
 export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
   const { inputSize, horizon, seasonLength, rounds, seed } = sizes[bucket];
@@ -59,25 +59,26 @@ const sizes: Record<
 
 /** Weights after some steps of training. */
 interface TrainedWeights {
-  /** Of all rounds together. */
+  /** Number of steps in all rounds together. */
   steps: number;
   parameters: Float32Array;
 }
 
 interface PretrainingOptions {
-  /** Ends every round early, after the steps that a full round begins with. */
+  /** Ends every round after this many steps, which are the same as the first steps of a full round. */
   maxSteps?: number;
   /** Called with the loss of every step. */
   report?: (step: number, loss: number) => void;
-  /** Weights after all rounds but the last; null to train every round. */
+  /** Weights after all rounds except the last; null to train every round. */
   stored?: TrainedWeights | null;
 }
 
 /**
  * Trains one network of a plan on synthetic series alone.
  *
- * @param member 0 the generic network, 1 the interpretable one
- * @throws RangeError if the plan has no such member, or the stored weights are not those before the last round
+ * @param member 0 for the generic network, 1 for the interpretable one
+ * @throws RangeError if the plan has no such member, or if the stored weights are not those from before the last
+ * round
  */
 export function pretrain(
   plan: PretrainingPlan,
@@ -92,7 +93,9 @@ export function pretrain(
   if (stored !== null) {
     const before = plan.rounds.slice(0, -1).reduce((all, steps) => all + steps, 0);
     if (stored.steps !== before)
-      throw new RangeError(`the last round goes on from ${before} steps, and ${stored.steps} are stored`);
+      throw new RangeError(
+        `the last round continues from ${before} steps, but the stored weights have ${stored.steps}`,
+      );
     parameters.set(stored.parameters);
   }
   for (const [round, steps] of plan.rounds.entries()) {
@@ -114,7 +117,7 @@ export function pretrain(
 }
 
 /**
- * Simulates a history, two in five shorter than the input, and its future.
+ * Simulates a history and its future. Two in five histories are shorter than the input.
  *
  * @returns values of past and horizon; the forecast begins at `end`
  */
@@ -129,7 +132,7 @@ export function syntheticExample(
 }
 
 /**
- * Learning rate: warm-up, constant, then linear to a fiftieth over the last two fifths.
+ * Learning rate: a warm-up, then constant, then falling linearly to 2 % during the last two fifths of the steps.
  *
  * @param step from 1
  */

@@ -2,12 +2,11 @@ import type { Random } from '../../../random.ts';
 import { logUniform, quickNormal } from './synthetic-draws.ts';
 
 /**
- * Simulates a series for pre-training: random level with damped, persistent or mean-reverting drift, a season of
- * random shape that may change, autocorrelated noise, outliers and shifts, additive or multiplicative. No real series
- * was used to choose the ranges.
- * With s the slope, l the level, c the season and e the error: s ← φs + noise, l ← l + s − ρl + noise, e ← κe +
- * noise; the value is l + c + e or its exponential. `damping` is φ, `correlation` κ, `reversion` ρ; `walk` and
- * `slopeWalk` are the noise of l and s; `outliers` and `shifts` probabilities per step.
+ * Simulates a series for pre-training: a random level with damped, persistent or mean-reverting drift, a season of
+ * random shape that may change, and autocorrelated noise, outliers and shifts, all additive or all multiplicative. No
+ * real series was used to choose the ranges. With slope s, level l, season c and error e: s ← φs + noise, l ← l + s −
+ * ρl + noise, e ← κe + noise; the value is l + c + e or its exponential. `damping` is φ, `correlation` κ, `reversion`
+ * ρ; `walk` and `slopeWalk` are the noise of l and s; `outliers` and `shifts` are probabilities per step.
  *
  * @param seasonLength 1 for no season
  * @returns positive values around 1
@@ -37,7 +36,7 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
     if (shifts > 0 && random() < shifts) level += quickNormal(random) * Math.max(0.15, 3 * noise);
     slope *= damping;
     if (slopeWalk > 0) slope += slopeWalk * quickNormal(random);
-    // A damped slope sometimes restarts, as growth does after a pause.
+    // A damped slope sometimes restarts, like growth after a pause.
     if (damping < 1 && t % seasonLength === 0 && random() < 0.05) slope = drift;
     level += slope - reversion * level;
     if (walk > 0) level += walk * quickNormal(random);
@@ -52,7 +51,8 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
 }
 
 /**
- * Draws a season that sums to 0: a few harmonics, or jagged with or without a peak; none for one series in five.
+ * Draws a season that sums to 0: either a few harmonics, or a jagged shape with or without a peak. One series in five
+ * has no season.
  *
  * @returns one value per position, in units of the level
  */
@@ -85,8 +85,8 @@ function addHarmonics(random: Random, season: Float64Array): void {
 }
 
 /**
- * Draws each position independently, half of the time smoothed with weights ¼, ½, ¼; a peak may extend to the next
- * position, like a moving holiday.
+ * Draws each position independently. Half of the seasons are smoothed with weights ¼, ½, ¼; a peak may extend to the
+ * next position, like a moving holiday.
  */
 function addJags(random: Random, season: Float64Array): void {
   const { length } = season;

@@ -1,7 +1,7 @@
 import type { Random } from '../../../random.ts';
 import { logUniform, quickNormal } from './synthetic-draws.ts';
 
-// Share of the series with each; most have none or one.
+// Share of the series with each type of event; most series have none or one.
 const shares = { cycle: 0.25, trendChange: 0.2, promotions: 0.1, volatility: 0.15, stockouts: 0.03 };
 // Events change demand by at most a factor of e⁴.
 const maxChange = 4;
@@ -48,7 +48,7 @@ function addCycle(random: Random, seasonLength: number, changes: Float64Array): 
   for (let t = 0; t < length; t++) changes[t] = (changes[t] as number) + factor * (path[t] as number);
 }
 
-/** Changes the trend from a random step on, by up to about 12 % per season. */
+/** Changes the trend at a random step, by up to about 12 % per season. */
 function addTrendChange(random: Random, seasonLength: number, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
@@ -57,8 +57,8 @@ function addTrendChange(random: Random, seasonLength: number, changes: Float64Ar
 }
 
 /**
- * Adds a promotion every 4 to 19 steps, regular or random, that raises demand by 10 to 170 %, sometimes with a dip
- * after it.
+ * Adds a promotion every 4 to 19 steps, at regular or random intervals. It raises demand by 10 to 170 % and sometimes
+ * has a dip after it.
  */
 function addPromotions(random: Random, changes: Float64Array): void {
   const { length } = changes;
@@ -74,7 +74,7 @@ function addPromotions(random: Random, changes: Float64Array): void {
   }
 }
 
-/** Adds noise for up to half of the time. */
+/** Adds noise during up to half of the series. */
 function addVolatility(random: Random, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);

@@ -2,13 +2,13 @@ import type { Architecture } from '../network/architecture.ts';
 import type { Network } from '../network/network.ts';
 import { toWindow, writeWindow } from '../window.ts';
 
-/** A series and its cutoff: values from `end` on are the target. */
+/** A series and its cutoff: values from `end` onward are the target. */
 export interface Example {
   values: Float64Array;
   end: number;
 }
 
-// Balances smooth series, whose errors are small, with noisy ones.
+// Balances smooth series, which have small errors, against noisy ones.
 const seasonalWeight = 0.1;
 const minChange = 0.02;
 
@@ -27,13 +27,16 @@ export class TrainingBatch {
     this.#weights = new Float32Array(network.batch * network.forecastStride);
   }
 
-  /** Fills every row; `draw` must sometimes return a window that is not all zero. */
+  /**
+   * Fills every row with examples. `draw` must sometimes return a window that is not all zero; otherwise this does
+   * not end.
+   */
   fill(draw: () => Example): void {
     for (let row = 0; row < this.#network.batch;) if (this.#write(row, draw())) row++;
   }
 
   /**
-   * Runs one training step. Loss Σ w|ŷ − y| / n over the n known steps.
+   * Runs one training step. The loss is Σ w|ŷ − y| / n over the n known steps.
    *
    * @returns the weighted mean absolute error before the step
    */
@@ -79,8 +82,8 @@ export class TrainingBatch {
 }
 
 /**
- * Weight that blends relative errors (sMAPE) with errors in units of seasonal changes (MASE): w = 1 + 0.1 / c, c the
- * mean |y(t) − y(t − m)| of the window over its scale.
+ * Weight that blends relative errors (sMAPE) with errors in units of seasonal changes (MASE): w = 1 + 0.1 / c, where
+ * c is the window's mean |y(t) − y(t − m)| divided by its scale.
  *
  * @param scale mean size of the window, in units of the series
  */

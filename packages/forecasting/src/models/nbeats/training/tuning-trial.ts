@@ -12,7 +12,7 @@ const minSeries = 5;
 const maxMeasured = 300;
 /** Minimum relative gain of fine-tuning. */
 const minGain = 0.005;
-/** Steps from the pre-trained toward the tuned weights that are tried. */
+/** Shares of the step from the pre-trained to the tuned weights that are tried. */
 const shares = [1, 0.5];
 
 interface TuningOptions {
@@ -23,7 +23,7 @@ interface TuningOptions {
 
 /** Result of fine-tuning without the holdout. */
 interface TuningTrial {
-  /** Relative reduction of the holdout error; 0 for none. */
+  /** Relative reduction of the holdout error; 0 if there is none. */
   gain: number;
   /** Share of the step from the pre-trained to the tuned weights. */
   share: number;
@@ -32,9 +32,9 @@ interface TuningTrial {
 }
 
 /**
- * Fine-tunes without the holdout and measures on it. Leaves arbitrary weights in the networks.
+ * Fine-tunes without the holdout and measures the error on it. The networks are left with arbitrary weights.
  *
- * @returns gain 1 − e₁/e₀ of the scaled errors; gain and share 0 with too few series or without a gain
+ * @returns gain 1 − e₁/e₀ of the scaled errors; gain and share are 0 if there are too few series or no gain
  */
 export function tryTuning(
   networks: readonly Network[],
@@ -70,7 +70,7 @@ export function tryTuning(
   return best;
 }
 
-/** Fine-tunes tuned weights for half as many steps on all values. */
+/** Continues fine-tuning on all values, for half as many steps. */
 export function tuneFurther(
   networks: readonly Network[],
   series: readonly KeyedSeries[],
@@ -101,7 +101,7 @@ export function between(
   );
 }
 
-/** Each network has its own seed, so that the members see different draws. */
+/** Fine-tunes all networks. Each has its own seed, so that they are trained on different random examples. */
 function tuneAll(
   networks: readonly Network[],
   series: readonly Float64Array[],
@@ -116,7 +116,7 @@ function tuneAll(
   }
 }
 
-/** Values of the series that are long enough to learn from. */
+/** Returns the values of the series that are long enough for training. */
 function longEnough(series: readonly KeyedSeries[], { seasonLength }: ForecastTask): Float64Array[] {
   return series.map(({ values }) => values).filter(({ length }) => length > minPastLength(seasonLength));
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { basisOf } from '../../../../src/models/nbeats/network/basis.ts';
 
 describe('basisOf', () => {
-  it('is learned for generic stacks', () => {
+  it('returns null for generic stacks, which learn their basis', () => {
     expect(basisOf('generic', 24, 6, 12)).toBeNull();
   });
 
-  it('spans polynomials for trend, separately for backcast and forecast', () => {
+  it('returns polynomials for trend, separately for backcast and forecast', () => {
     const basis = basisOf('trend', 4, 2, 1);
     expect(basis?.functions).toBe(8);
     const forecast = basis?.forecast ?? new Float64Array();
     expect([...forecast.subarray(0, 8)]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    // Powers 0 to 3 of the share of the horizon gone by, ½ and 1.
+    // Powers 0 to 3 of the elapsed share of the horizon, ½ and 1.
     expect([...forecast.subarray(8)]).toEqual([1, 1, 0.5, 1, 0.25, 1, 0.125, 1]);
   });
 

@@ -53,7 +53,7 @@ describe('Kernel', () => {
     }
   });
 
-  it('steps like Adam', () => {
+  it('takes the same steps as Adam', () => {
     const kernel = filledKernel();
     const { floats } = kernel;
     floats.set([1, 1, 1, 1], 0);
@@ -63,7 +63,8 @@ describe('Kernel', () => {
       first: 0.9,
       second: 0.999,
     });
-    // Kingma & Ba 2015, §2.1: the first step is the rate, against the sign of the gradient, whatever its size.
+    // Kingma & Ba 2015, §2.1: the size of the first step is the learning rate for any gradient, and its sign is
+    // opposite.
     expect(floats[0]).toBeCloseTo(0.99, 5);
     expect(floats[1]).toBeCloseTo(1.01, 5);
     expect(floats[2]).toBe(1);

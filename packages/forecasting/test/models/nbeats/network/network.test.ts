@@ -26,7 +26,7 @@ function filledNetwork(): Network {
   return network;
 }
 
-/** Half the sum of squares: its gradient by the forecasts is the forecasts themselves. */
+/** Half the sum of squares, whose gradient with respect to the forecasts is the forecasts themselves. */
 function loss(network: Network): number {
   network.forward(batch);
   return network.forecasts.reduce((sum, value) => sum + (value * value) / 2, 0);
@@ -41,7 +41,7 @@ describe('Network', () => {
     const { parameters, gradients } = network;
     const random = seededRandom(9);
     let compared = 0;
-    // A change that carries a unit across the kink of its ReLU rightly disagrees; few do.
+    // Finite differences are wrong if a change moves a unit across the kink of its ReLU, which is rare.
     let disagreeing = 0;
     while (compared < 150) {
       const at = Math.floor(random() * parameters.length);
@@ -73,7 +73,7 @@ describe('Network', () => {
   it('learns a simple rule', () => {
     const network = filledNetwork();
     const { inputStride, forecastStride } = network;
-    // The next values repeat the last season.
+    // The rule: the next values repeat the last season.
     const wanted = (row: number, step: number) => network.inputs[row * inputStride + 16 + (step % 4)] ?? 0;
     let error = 0;
     for (let step = 0; step < 400; step++) {

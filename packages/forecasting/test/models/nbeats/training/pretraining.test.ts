@@ -17,8 +17,8 @@ import { seededRandom } from '../../../../src/random.ts';
 
 const firstRoundOf = (plan: PretrainingPlan) => ({ ...plan, rounds: plan.rounds.slice(0, 1) });
 
-describe.each(buckets)('the committed weights for %s buckets', (bucket) => {
-  it('come from a training that begins as the script still does', () => {
+describe.each(buckets)('the stored weights for %s buckets', (bucket) => {
+  it('are the result of a training whose first steps are reproducible', () => {
     const plan = pretrainingPlan(bucket);
     const steps = plan.rounds.reduce((all, round) => all + round, 0);
     for (const { training } of storedNetworks[bucket]) expect(training.steps).toBe(steps);
@@ -32,7 +32,7 @@ describe.each(buckets)('the committed weights for %s buckets', (bucket) => {
     for (const [step, loss] of losses.entries()) expect(loss / (recorded[step] ?? 0)).toBeCloseTo(1, 4);
   });
 
-  it('are complete and finite, one network per member', () => {
+  it('are complete and finite, with one network per member', () => {
     for (const { checksum: recorded, base64 } of storedNetworks[bucket])
       expect(checksum(decodeBase64(base64))).toBe(recorded);
     const networks = pretrainedNetworks(bucket, 6);
@@ -83,8 +83,8 @@ describe('pretrain', () => {
   });
 
   it.each([
-    ['have the last round already', [3, 2], 5],
-    ['are of the only round', [3], 3],
+    ['already include the last round', [3, 2], 5],
+    ['are from the only round', [3], 3],
   ])('rejects stored weights that %s', (_, rounds, steps) => {
     const plan = { ...pretrainingPlan('year'), rounds };
     const { parameters } = pretrain({ ...plan, rounds: [0] }, 0, { maxSteps: 0 });

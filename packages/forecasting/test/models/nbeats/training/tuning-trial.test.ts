@@ -8,7 +8,7 @@ import { between, tryTuning, weightsOf } from '../../../../src/models/nbeats/tra
 
 const task: ForecastTask = { bucket: 'year', seasonLength: 1, horizon: 6, mode: 'multiplicative', seed: 1 };
 const quiet = () => {};
-// Down and up again: a pattern that no synthetic series has.
+// Down and up again, a pattern that no synthetic series has.
 const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
   key: String(i),
   start: 0,
@@ -49,7 +49,7 @@ describe('tryTuning', () => {
 });
 
 describe('between', () => {
-  it('interpolates', () => {
+  it('interpolates between two sets of weights', () => {
     const [from, to] = [[Float32Array.of(1, 2)], [Float32Array.of(3, -2)]];
     expect(between(from, to, 0)).toEqual(from);
     expect(between(from, to, 0.5)).toEqual([Float32Array.of(2, 0)]);
@@ -58,7 +58,7 @@ describe('between', () => {
 });
 
 describe('tuningPlanFor', () => {
-  it('spends the same on each of many series, more on each of few, less on each of very many', () => {
+  it('spends the same time per series, but more on each of few series and less on each of very many', () => {
     const steps = [5, 300, 960, 1920, 10_000].map((count) => tuningPlanFor(count).steps);
     expect(steps).toEqual([40, 40, 80, 160, 160]);
   });
