@@ -51,6 +51,8 @@ export interface Config {
   bytesPerUser: number;
   /** Whether every response is checked against the contract before it is sent. */
   validateAnswers: boolean;
+  /** Null for the default of the process. */
+  logLevel: (typeof logLevels)[number] | null;
 }
 
 function integer(text: string | undefined, name: string, fallback: number, min: number, max: number): number {
@@ -59,6 +61,22 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   if (!Number.isInteger(value) || value < min || value > max)
     throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
+}
+
+/** @param fallback used if the variable is not set */
+function isOn(text: string | undefined, name: string, fallback: boolean): boolean {
+  if (!text) return fallback;
+  if (text !== 'on' && text !== 'off') throw new RangeError(`${name} must be on or off, not "${text}"`);
+  return text === 'on';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function logLevelOf(text: string | undefined): Config['logLevel'] {
+  const level = logLevels.find((name) => name === text);
+  if (text && level === undefined)
+    throw new RangeError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
+  return level ?? null;
 }
 
 const maxPort = 65_535;
@@ -151,8 +169,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     demo: !args.includes('--no-demo'),
     quarantine: args.includes('--quarantine'),
     adminPassword: env.ADMIN_PASSWORD || null,
-    registrationOpen: env.REGISTRATION ? env.REGISTRATION !== 'off' : !servesOthers(reached),
-    referenceOpen: env.API_REFERENCE ? env.API_REFERENCE !== 'off' : !servesOthers(reached),
+    registrationOpen: isOn(env.REGISTRATION, 'REGISTRATION', !servesOthers(reached)),
+    referenceOpen: isOn(env.API_REFERENCE, 'API_REFERENCE', !servesOthers(reached)),
     metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN'),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
@@ -167,7 +185,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),
     uploadsPerUser: integer(env.UPLOADS_PER_USER, 'UPLOADS_PER_USER', 8, 1, 1_000_000),
     bytesPerUser: integer(env.BYTES_PER_USER, 'BYTES_PER_USER', 50 * 1024 ** 3, 1, 2 ** 50),
-    validateAnswers: env.VALIDATE_ANSWERS === 'on',
+    validateAnswers: isOn(env.VALIDATE_ANSWERS, 'VALIDATE_ANSWERS', false),
+    logLevel: logLevelOf(env.LOG_LEVEL),
   };
 }
 

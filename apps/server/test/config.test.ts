@@ -125,6 +125,17 @@ describe('the configuration', () => {
       new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`),
     );
   });
+
+  it.each([
+    ['REGISTRATION', 'false', 'on or off'],
+    ['API_REFERENCE', '0', 'on or off'],
+    ['VALIDATE_ANSWERS', 'yes', 'on or off'],
+    ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses %s=%s and says which values it accepts', (name, value, accepted) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new RangeError(`${name} must be ${accepted}, not "${value}"`),
+    );
+  });
 });
 
 describe('isLoopback', () => {

@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
   if (runsAtOnce === 0)
     throw new StartRefusedError('A worker with WORKERS=0 would compute nothing. Set WORKERS to 1 or more.');
   const now = () => new Date();
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
+  const log = pino({ level: config.logLevel ?? 'info' });
   const dataDir = join(config.dataDir, 'worker');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockWorkspace(dataDir, now);

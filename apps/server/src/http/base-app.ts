@@ -12,7 +12,7 @@ const jsonBodyBytes = 2 * 1024 ** 2;
 export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown {
   const fastify = Fastify({
     logger: {
-      level: process.env.LOG_LEVEL ?? 'warn',
+      level: config.logLevel ?? 'warn',
       mixin: requestIdForLog,
       redact: ['req', 'busboyOptions'].flatMap((of) => [
         `${of}.headers.authorization`,

@@ -43,6 +43,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     uploadsPerUser: 100,
     bytesPerUser: 2 ** 40,
     validateAnswers: true,
+    logLevel: null,
     ...changed,
   };
 }
