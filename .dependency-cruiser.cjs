@@ -5,13 +5,13 @@ const server = '^apps/server/src/';
 const above = (...folders) => `${server}(${folders.join('|')})/`;
 const moduleIndex = `${server}modules/(\\w+|datasets/(storage|events))/index\\.ts$`;
 const ingest = '^packages/ingest/src/';
-const ingestRooms = ['files', 'values', 'survey', 'columns', 'rows'];
+const ingestFolders = ['files', 'values', 'survey', 'columns', 'rows'];
 const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'A cycle has no beginning for a reader.', {}, { circular: true }),
+    rule('no-cycles', 'Code with cycles cannot be read in order.', {}, { circular: true }),
     rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
     rule(
       'calendar-imports-nothing',
@@ -21,7 +21,7 @@ module.exports = {
     ),
     rule(
       'forecasting-imports-calendar-only',
-      'Numerics know nothing of I/O.',
+      'Numerics do no I/O.',
       { path: '^packages/forecasting/src', pathNot: tests },
       { path: '^(packages/(?!calendar|forecasting)|apps)/|node_modules' },
     ),
@@ -45,29 +45,29 @@ module.exports = {
     ),
     rule(
       'ingest-imports-calendar-only',
-      'Understanding files knows nothing of requests or SQL.',
+      'Parsing files involves neither requests nor SQL.',
       { path: ingest },
       {
         path: '^(packages/(?!calendar|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
       },
     ),
-    ...ingestRooms.map((room, index) =>
+    ...ingestFolders.map((folder, index) =>
       rule(
-        `ingest-${room}-in-order`,
+        `ingest-${folder}-in-order`,
         'Files, values, survey, columns, rows: each knows only those before it.',
-        { path: `${ingest}${room}/` },
-        { path: `${ingest}((${ingestRooms.slice(index + 1).join('|') || 'none'})/|[^/]+$)` },
+        { path: `${ingest}${folder}/` },
+        { path: `${ingest}((${ingestFolders.slice(index + 1).join('|') || 'none'})/|[^/]+$)` },
       ),
     ),
     rule(
-      'only-the-stand-in-imports-the-server',
-      'By its one door; the product knows nothing of the stand-in.',
+      'only-the-mock-server-imports-the-server',
+      'Through its index.ts; the product does not know the mock server.',
       { path: '^(packages|apps/(web|mock-server))/', pathNot: '/test/' },
       { path: '^apps/server/(?!src/index\\.ts)' },
     ),
     rule(
-      'nobody-imports-the-stand-in',
-      'It is a server of its own.',
+      'nothing-imports-the-mock-server',
+      'It is a separate server.',
       { pathNot: '^apps/mock-server/' },
       { path: '^apps/mock-server/' },
     ),
@@ -129,12 +129,7 @@ module.exports = {
       { path: `${server}modules/`, pathNot: 'routes\\.ts$|/system/audited\\.ts$' },
       { path: `${server}http/(?!contract/caller\\.ts)|node_modules/(\\.pnpm/)?@?fastify` },
     ),
-    rule(
-      'errors-at-the-bottom',
-      'Everybody may throw them.',
-      { path: `${server}errors\\.ts` },
-      { path: '.' },
-    ),
+    rule('errors-at-the-bottom', 'All code may throw them.', { path: `${server}errors\\.ts` }, { path: '.' }),
     rule(
       'web-does-not-forecast',
       'Forecasts come from the server.',
@@ -178,8 +173,8 @@ module.exports = {
       { path: `${web}lib/api\\.ts$` },
     ),
     rule(
-      'one-door-to-the-client',
-      'Only lib/api makes a client.',
+      'only-lib-creates-the-client',
+      'Only lib/api creates a client.',
       { path: web, pathNot: `${web}lib/` },
       { path: '^packages/api-client/src/(client|transport)' },
     ),
