@@ -44,7 +44,7 @@ export async function unwrap<R extends CallResult>(call: Promise<R>): Promise<Ex
   const { data, error, response } = await call.catch((failure: unknown) => {
     throw failure instanceof SyntaxError ? new AnswerError(unknownFailure(), { cause: failure }) : failure;
   });
-  // Only for plain openapi-fetch clients: clients of this package have already rejected.
+  // Only for plain openapi-fetch clients, because clients of this package have already rejected.
   if (!response.ok) {
     throw new ApiError({
       status: response.status,
@@ -56,7 +56,7 @@ export async function unwrap<R extends CallResult>(call: Promise<R>): Promise<Ex
   return data as Exclude<R['data'], undefined>;
 }
 
-// Omits unset fields: a form would send them as the text 'undefined' or 'null'.
+// Omits unset fields, because a form would send them as the text 'undefined' or 'null'.
 function entriesOf(body: unknown): [string, unknown][] {
   return Object.entries(asObject(body) ?? {}).filter(([, value]) => value !== undefined && value !== null);
 }

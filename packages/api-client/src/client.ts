@@ -4,35 +4,35 @@ import { loginFailed } from './errors/messages.ts';
 import { asObject, asText } from './json.ts';
 import type { paths } from './schema.gen.ts';
 import { type Session, type SessionStore, toSession } from './session.ts';
-import type { Fetch } from './transport/link.ts';
 import { endSession } from './transport/refresh401.ts';
 import { rejectFailures } from './transport/reject-failures.ts';
-import { attachListener, type UploadProgressListener } from './transport/request.ts';
+import { attachListener, type Fetch, type UploadProgressListener } from './transport/request.ts';
 import { createTransport, type TransportOptions } from './transport/transport.ts';
 
 /** Options of a client. Only `baseUrl` and `session` are required. */
 export interface ApiClientOptions extends TransportOptions {
-  /** URL of the API without `/api`, such as `http://localhost:4000`. In a browser, '' is the origin of the page. */
+  /** URL of the API without `/api`, such as `http://localhost:4000`. In a browser, '' means the page's origin. */
   readonly baseUrl: string;
   readonly session: SessionStore;
 }
 
-/** Typed client: the methods of openapi-fetch, which reject with an ApiError on every failure, and session helpers. */
+/** Typed client: the openapi-fetch methods, which reject with an ApiError on every failure, and session helpers. */
 export interface ApiClient extends Client<paths> {
   /**
    * Signs in and stores the session.
    *
-   * @throws ApiError if the server refuses; AnswerError if the response has no token
+   * @throws ApiError if the request fails; AnswerError if the response has no token
    */
   signIn(username: string, password: string): Promise<Session>;
   /**
-   * Refreshes the session before it expires. Clears it if the server refuses, keeps it if the server is unreachable.
+   * Refreshes the session before it expires. Clears it if the server rejects the refresh token, and keeps it if the
+   * server is unreachable.
    *
    * @returns whether the session was refreshed
    */
   refreshSession(): Promise<boolean>;
   /**
-   * Request options that report progress: of the upload for uploads and previews, else of the download.
+   * Request options that report progress: upload progress for uploads and previews, otherwise download progress.
    * `api.POST('/api/upload', { body, ...multipart, ...api.uploadProgress(listener) })`. Upload progress requires
    * XMLHttpRequest; without it, as in Node, the file is sent without progress.
    */
@@ -79,7 +79,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-// Checked here, because `fetch` would name neither the option nor the cause.
+// Checked here, because an error from `fetch` would name neither the option nor the cause.
 function checkBaseUrl(baseUrl: unknown): string {
   const page = asText(asObject(Reflect.get(globalThis, 'location'))?.['href']) ?? undefined;
   if (typeof baseUrl === 'string' && URL.canParse(baseUrl, page)) {

@@ -9,10 +9,8 @@ export {
   type User,
 } from './session.ts';
 export type { ExtraHeaders } from './transport/headers.ts';
-export type { Fetch } from './transport/link.ts';
 export type { RefreshLock } from './transport/refresh401.ts';
-export type { UploadProgress, UploadProgressListener } from './transport/request.ts';
+export type { Fetch, UploadProgress, UploadProgressListener } from './transport/request.ts';
 export { retryAttempts, retryBackoffFactor, retryInitialDelayMs } from './transport/retry.ts';
-export { requestTimeoutMs } from './transport/timeout.ts';
 export { slowRequestMs, type RequestObserver, type RequestRecord } from './transport/timing.ts';
-export type { Sleep } from './transport/wait.ts';
+export { requestTimeoutMs, type Sleep } from './transport/timeout.ts';

@@ -4,7 +4,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Converts an unchecked JSON value. */
 type Reader = (json: unknown) => unknown;
 
-/** The result of `readFields`. */
+/** Result of `readFields`. */
 export type Fields<Readers extends Readonly<Record<string, Reader>>> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
@@ -33,13 +33,13 @@ export function asList(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Returns a non-blank string, else null. Converts numbers, because legacy ids are numeric. */
+/** Returns a string that is not blank, else null. Converts numbers to strings, because legacy ids are numeric. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Returns a finite number, also from a numeric string, else null. Unknown is null, never 0. */
+/** Returns a finite number, also from a numeric string, else null. An unknown value is null, never 0. */
 export function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -47,7 +47,7 @@ export function asNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Returns the strings of an array and omits other elements. */
+/** Returns an array's strings. Omits blank strings and other elements. */
 export function asTexts(value: unknown): readonly string[] {
   return (asList(value) ?? []).map(asText).filter((text) => text !== null);
 }

@@ -7,13 +7,13 @@ export interface MockOptions {
 }
 
 export interface MockFixtures {
-  /** The test's own session of the mock server: data, scenarios, clock, and requests. */
+  /** The test's own session on the mock server, with its data, scenarios, clock, and requests. */
   mock: Mock;
 }
 
 /**
  * Fixtures for tests with a mock server (`npm run mock`): `test = base.extend<MockOptions & MockFixtures>(mockFixtures)`.
- * All pages and requests of a test use its session, also pages from another host.
+ * All pages and requests of a test use its session, including pages from other hosts.
  */
 export const mockFixtures: Fixtures<
   MockOptions & MockFixtures,

@@ -6,7 +6,7 @@ export interface Session {
   readonly refresh_token: string | null;
 }
 
-/** Stores the session. The client reads it at each attempt, so tabs that share a store also share new tokens. */
+/** Stores the session. The client reads it on every attempt, so tabs that share a store also share new tokens. */
 export interface SessionStore {
   read(): Session | null;
   write(session: Session): void;
@@ -24,11 +24,11 @@ export interface User {
 }
 
 /**
- * Decodes the user of an access token (a JSON Web Token) for display. Does not verify the token: the server does.
+ * Decodes the user of an access token (a JSON Web Token) for display. Does not verify the token; the server does that.
  *
  * @param accessToken `header.payload.signature`; the payload contains `username` or `sub`, a `roles` list or a
  *   `role`, and `exp` in seconds (RFC 7519 §4.1.4)
- * @returns null if the token is malformed or has no user name; never throws
+ * @returns the user, or null if the token is malformed or has no user name; never throws
  */
 export function decodeUser(accessToken: string): User | null {
   const claims = decodePayload(accessToken);
@@ -60,10 +60,10 @@ export function createMemorySessionStore(initial: Session | null = null): Sessio
 }
 
 /**
- * Reads the response of a sign-in or refresh.
+ * Reads the response to a sign-in or a refresh.
  *
- * @param previousRefreshToken kept if the response has none
- * @returns null if the response has no access token
+ * @param previousRefreshToken used if the response has no refresh token
+ * @returns the session, or null if the response has no access token
  */
 export function toSession(json: unknown, previousRefreshToken: string | null): Session | null {
   const response = asObject(json);

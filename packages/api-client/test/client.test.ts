@@ -56,7 +56,7 @@ describe('createApiClient', () => {
     });
   });
 
-  it('deduplicates, retries, and refreshes with one record and one refresh', async () => {
+  it('sends identical requests once, retries them, and refreshes the session once', async () => {
     const { server, clock, records, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({}, 503), fakeJson({}, 401), fakeJson({ uploads: [] }));
     server.answer('POST /api/auth/refresh', fakeJson({ access_token: newToken }));

@@ -1,4 +1,7 @@
-import { asList, asObject, asText } from '../json.ts';
+import { asList, asNumber, asObject, asText, type JsonObject } from '../json.ts';
+import type { components } from '../schema.gen.ts';
+
+type DatasetEvent = components['schemas']['DatasetEvent'];
 
 /** Why a request failed: no response, no response in time, or a status outside 2xx. */
 export type ApiErrorCode = 'network_error' | 'timeout' | 'http';
@@ -15,11 +18,11 @@ export interface ApiErrorInit {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** HTTP status; null without a response. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   /** The `detail` of the response as text; null if it has none. */
   readonly detail: string | null;
-  /** Parsed JSON body, else its text; null without a response. */
+  /** Parsed JSON body, or the raw text if it is not JSON; null if there was no response. */
   readonly body: unknown;
 
   constructor({ status, code, detail, body, cause }: ApiErrorInit) {
@@ -31,13 +34,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A response that lacks required data. Its `message` is one of the ERR requirements and can be shown to users. */
+/** Thrown if a response lacks required data. Its `message` comes from the ERR requirements and can be shown to users. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
 /**
- * Formats the `detail` of an error body as one line: a string unchanged, a list of `{ loc, msg, type }` as
+ * Formats the `detail` of an error body as one line. A string stays as it is; a list of `{ loc, msg, type }` becomes
  * "horizon: must be at most 60; label: is required".
  *
  * @returns null if the body has no usable detail
@@ -89,7 +92,8 @@ export function unknownFailure(): string {
 /**
  * Returns the generic message for a failure.
  *
- * @param failure an object with the HTTP `status`, null without a response; any other value is an unknown failure
+ * @param failure an object with the HTTP `status`, or with a `status` of null if there was no response; any other
+ *   value is an unknown failure
  */
 export function genericMessage(failure: unknown): string {
   if (typeof failure !== 'object' || failure === null || !('status' in failure)) return unknownFailure();
@@ -103,11 +107,44 @@ export function genericMessage(failure: unknown): string {
   return unknownFailure();
 }
 
+/** A plan cell that another user changed after it was loaded. */
+export interface PlanConflictCell {
+  /** First day of the period, ISO. */
+  readonly date: string;
+  /** Value on which the rejected change was based. */
+  readonly seen: number;
+  /** Value that the rejected change would have set. */
+  readonly yours: number;
+  /** Current value. */
+  readonly theirs: number;
+  /** The user who made the other change; null if an adjustment was undone. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+/** Returns the conflicting cells if an adjustment was rejected with 409, else null. */
+export function planConflict(error: unknown): readonly PlanConflictCell[] | null {
+  const cells = asList(conflictBody(error)?.['cells'])?.flatMap((cell) => {
+    const object = asObject(cell);
+    const date = asText(object?.['date']);
+    const [seen, yours, theirs] = ['seen', 'yours', 'theirs'].map((name) => asNumber(object?.[name]));
+    if (date === null || seen == null || yours == null || theirs == null) return [];
+    return [{ date, seen, yours, theirs, by: asText(object?.['by']), reason: asText(object?.['reason']) }];
+  });
+  return cells === undefined || cells.length === 0 ? null : cells;
+}
+
+/** Returns the current event if a change or deletion was rejected with 409, else null. */
+export function eventConflict(error: unknown): DatasetEvent | null {
+  const theirs = conflictBody(error)?.['theirs'];
+  return isEvent(theirs) ? theirs : null;
+}
+
 function issueText(issue: unknown): string | null {
   const object = asObject(issue);
   const message = asText(object?.['msg']) ?? asText(issue);
   if (message === null) return null;
-  // Users need the field, not the part of the request ("body", "query").
+  // Users need the name of the field, not the part of the request ("body", "query").
   const [first, ...rest] = (asList(object?.['loc']) ?? []).map(String);
   const field =
     first !== undefined && ['body', 'query', 'path', 'header', 'form'].includes(first)
@@ -115,4 +152,23 @@ function issueText(issue: unknown): string | null {
       : [first, ...rest];
   const name = field.filter((part) => part !== undefined && part !== '').join('.');
   return name === '' ? message : `${name}: ${message}`;
+}
+
+function conflictBody(error: unknown): JsonObject | null {
+  return error instanceof ApiError && error.status === 409 ? asObject(error.body) : null;
+}
+
+// Checks only the fields that the app shows.
+function isEvent(value: unknown): value is DatasetEvent {
+  const event = asObject(value);
+  return (
+    asText(event?.['id']) !== null &&
+    asText(event?.['name']) !== null &&
+    asText(event?.['kind']) !== null &&
+    asNumber(event?.['revision']) !== null &&
+    asNumber(event?.['days_before']) !== null &&
+    asNumber(event?.['days_after']) !== null &&
+    Array.isArray(event?.['dates']) &&
+    asObject(event['scope']) !== null
+  );
 }

@@ -2,15 +2,17 @@ export {
   AnswerError,
   ApiError,
   detailText,
+  eventConflict,
   genericMessage,
   invalidInput,
   networkFailed,
   notAuthorized,
   notFound,
+  planConflict,
   serverFailed,
   unknownFailure,
   type ApiErrorCode,
   type ApiErrorInit,
+  type PlanConflictCell,
 } from './api-error.ts';
-export { eventConflict, planConflict, type PlanConflictCell } from './conflicts.ts';
 export * from './messages.ts';

@@ -1,6 +1,6 @@
 import { AnswerError, ApiError, bodyMessage, genericMessage } from './api-error.ts';
 
-/** Characters of an error page to show. */
+/** Maximum number of characters to show from an error page. */
 const maxPageText = 200;
 
 // Uploads and datasets
@@ -10,7 +10,7 @@ export function uploadFailed(error: unknown): string {
   return `Failed to upload file: ${reasonOrGeneric(error)}`;
 }
 
-/** ERR-2: the message, else the response. */
+/** ERR-2: with the server's message, or else with the response text. */
 export function previewFailed(error: unknown): string {
   return `Failed to preview file: ${reasonOf(error) ?? responseText(error) ?? genericMessage(error)}`;
 }
@@ -45,12 +45,12 @@ export function uploadWithoutRunId(id: string): string {
   return `Warning: Upload ID ${id} does not have a run_id associated with it. Forecasting may not work with this dataset.`;
 }
 
-/** Deletion is not specified; its message follows the pattern of the others. */
+/** The specification has no message for a failed deletion. This one follows the pattern of the others. */
 export function uploadDeleteFailed(error: unknown): string {
   return `Failed to delete dataset: ${reasonOrGeneric(error)}`;
 }
 
-/** VER-7: a file could not be added to a dataset or compared with it. */
+/** VER-7: a file could not be added to a dataset or previewed as its next version. */
 export function versionFailed(error: unknown): string {
   return `The dataset was left as it was: ${reasonOrGeneric(error)}`;
 }
@@ -60,7 +60,7 @@ export function eventFailed(error: unknown): string {
   return `The events were left as they were: ${reasonOrGeneric(error)}`;
 }
 
-/** ERR-10. A failure without a response has no status, so its message is the generic one. */
+/** ERR-10. A failure without a response has no status, so it gets the generic message. */
 export function characteristicsFailed(error: unknown): string {
   if (error instanceof ApiError && error.status !== null) {
     return `Could not load dataset characteristics (HTTP ${error.status})`;
@@ -80,7 +80,7 @@ export function typesFailed(): string {
 
 // Forecasts and runs
 
-/** ERR-4: the server's detail, else the text. */
+/** ERR-4: the server's detail, or else a default message. */
 export function forecastFailed(error: unknown): string {
   if (error instanceof AnswerError) return error.message;
   return detailOf(error) ?? 'Failed to generate forecast. Please try again later.';
@@ -96,12 +96,12 @@ export function metricsRunIdInvalid(): string {
   return 'The forecast run ID format is invalid. This may be due to a database schema mismatch.';
 }
 
-/** ERR-12: the detail, else the text. */
+/** ERR-12: the server's detail, or else a default message. */
 export function metricsServerFailed(error: unknown): string {
   return detailOf(error) ?? 'Failed to fetch forecast details due to a server error';
 }
 
-/** ERR-13: the detail, else the text. */
+/** ERR-13: the server's detail, or else a default message. */
 export function metricsFailed(error: unknown): string {
   return detailOf(error) ?? 'Failed to fetch forecast details';
 }
@@ -109,7 +109,7 @@ export function metricsFailed(error: unknown): string {
 /** ERR-11, ERR-12, or ERR-13, depending on the error. */
 export function metricsMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 500) return metricsFailed(error);
-  // The wording of PostgreSQL and the shorter one of ERR-11.
+  // Matches PostgreSQL's wording and the shorter wording of ERR-11.
   const isInvalidUuid = /invalid uuid syntax|invalid input syntax for (type )?uuid/i.test(error.detail ?? '');
   return isInvalidUuid ? metricsRunIdInvalid() : metricsServerFailed(error);
 }
@@ -129,7 +129,7 @@ export function runDataServerFailed(detail: string): string {
   return `Server error: ${detail}`;
 }
 
-/** ERR-17: the detail or message, else the text. */
+/** ERR-17: the server's detail or message, or else a default message. */
 export function runDataFailed(error: unknown): string {
   return reasonOf(error) ?? 'Failed to load forecast data due to a critical error.';
 }
@@ -147,17 +147,17 @@ export function runDataMalformed(): string {
   return 'Malformed response — missing details/chartData';
 }
 
-/** ERR-19: the id is missing. */
+/** ERR-19, if the id is missing. */
 export function runIdMissing(): string {
   return 'No run ID provided';
 }
 
-/** ERR-19: the id is invalid. */
+/** ERR-19, if the id is invalid. */
 export function runIdInvalid(): string {
   return 'Invalid runId';
 }
 
-/** ERR-20: with the reason if known. */
+/** ERR-20: with the reason, if known. */
 export function historyFailed(error: unknown): string {
   if (error instanceof AnswerError) return error.message;
   const reason = reasonOf(error);
@@ -165,7 +165,7 @@ export function historyFailed(error: unknown): string {
   return reason === null ? text : `${text}: ${reason}`;
 }
 
-/** ERR-20: the response contains no list. */
+/** ERR-20, if the response contains no list. */
 export function historyNotArray(): string {
   return 'Fetched forecast history data is not an array.';
 }
@@ -182,12 +182,12 @@ export function runSelectorFailed(): string {
 
 // Accounts, settings, and the app itself
 
-/** ERR-22: the message, else the text. */
+/** ERR-22: the server's message, or else a default message. */
 export function loginFailed(error: unknown): string {
   return reasonOf(error) ?? 'Login failed';
 }
 
-/** ERR-23: the detail, else the text. */
+/** ERR-23: the server's detail, or else a default message. */
 export function registrationFailed(error: unknown): string {
   return detailOf(error) ?? 'Registration failed. Please try again.';
 }
@@ -202,27 +202,27 @@ export function renderFailed(): string {
   return 'Something went wrong';
 }
 
-/** ERR-33: loading. */
+/** ERR-33, when loading. */
 export function spaceSettingsLoadFailed(): string {
   return 'Failed to load Hugging Face Space settings';
 }
 
-/** ERR-33: saving. */
+/** ERR-33, when saving. */
 export function spaceSettingsSaveFailed(): string {
   return 'Failed to save Hugging Face Space settings';
 }
 
-/** ERR-33: success. */
+/** ERR-33, after saving. */
 export function spaceSettingsSaved(): string {
   return 'Settings updated successfully';
 }
 
-/** ERR-34: database. */
+/** ERR-34, for the database settings. */
 export function databaseSettingsSaveFailed(): string {
   return 'Failed to save database settings. Please try again.';
 }
 
-/** ERR-34: model. */
+/** ERR-34, for the model settings. */
 export function modelSettingsSaveFailed(): string {
   return 'Failed to save model settings. Please try again.';
 }

@@ -36,7 +36,7 @@ export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze(
 /**
  * Reads the characteristics response: a list, or an object with the list `characteristics`.
  *
- * @returns the characteristics, with c1 added first if it is missing; entries without a type are omitted
+ * @returns the characteristics, starting with c1 if the response omits it; entries without a type are omitted
  */
 export function toCharacteristics(json: unknown): Characteristic[] {
   const list = asList(json) ?? asList(asObject(json)?.['characteristics']) ?? [];

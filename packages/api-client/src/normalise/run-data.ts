@@ -31,9 +31,9 @@ const groupFields = {
   key: toLabels,
   /** Name from the master data. */
   name: asText,
-  /** Value by metric name; null is undefined, never 0. */
+  /** Value by metric name. An undefined metric is null, never 0. */
   metrics: toMetrics,
-  /** Number of cutoffs that the metrics average; null: only the backtest in the points. */
+  /** Number of cutoffs over which the metrics are averaged; null if they come from the backtest in `points` only. */
   origins: asNumber,
   /** Share of the actual volume, 0 to 1. */
   share: asNumber,
@@ -41,7 +41,7 @@ const groupFields = {
   cumulative_share: asNumber,
   /** Coefficient of variation of the actuals. */
   cv: asNumber,
-  /** Null if unknown, or if the combination was forecast without a model. */
+  /** Null if unknown, or if no model was used for the combination. */
   explanation: toExplanation,
   notes: asTexts,
 };
@@ -63,22 +63,22 @@ const dataFields = {
   ...commonRunFields,
   /** The last bucket of the actuals if it is incomplete; it is not used for training. */
   partial_last: asText,
-  /** The first bucket of the actuals if the data begins inside it. */
+  /** The first bucket of the actuals, if the data starts partway through it. */
   partial_first: asText,
-  /** Codes of the single characteristics whose groups are stored in addition to the run's level. */
+  /** Codes of the characteristics whose groups are stored in addition to the run's own level. */
   levels: asTexts,
-  /** Series by combination; null if the response has none. */
+  /** Series of each combination; null if the response has none. */
   groups: toRunGroups,
 };
 
-/** The merged series of a run and its status. */
+/** A run's merged series and its status. */
 export interface RunData extends Fields<typeof dataFields> {
   readonly run_id: string;
   readonly points: readonly RunPoint[];
 }
 
 /**
- * Reads the response of either run data operation: `{ details, chartData }`, plain or as `data` of
+ * Reads the response of either run data operation: `{ details, chartData }`, either directly or as the `data` of
  * `{ success, data, error }`. Points of details override those of chartData.
  *
  * @param runId the requested run
@@ -148,7 +148,7 @@ function emptyPoint(date: string): Writable<RunPoint> {
   return { date, actual: null, forecast: null, backtest: null, lower: null, upper: null };
 }
 
-// Uses the date as written: a conversion to a Date and back would shift it by a day west of Greenwich.
+// Uses the date as written, because converting it to a Date and back would shift it by a day west of Greenwich.
 function toDate(value: unknown): string | null {
   const [, year, month, day = '01'] =
     /^(\d{4})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?(?:$|[T ])/.exec(asText(value) ?? '') ?? [];

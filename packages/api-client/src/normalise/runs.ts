@@ -14,7 +14,7 @@ import type { components } from '../schema.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** Fields of a run and of its data. */
+/** Fields that a run and its data share. */
 export const commonRunFields = {
   bucket_type: asText,
   aggregation_characteristics: asTexts,
@@ -29,7 +29,7 @@ export const commonRunFields = {
   error: asText,
 };
 
-/** Fields that are found at the top of a run or in its `parameters`. */
+/** Fields at the top level of a run or in its `parameters`. */
 const runFields = {
   created_at: asText,
   model_type: asText,
@@ -48,10 +48,10 @@ const runFields = {
 
 const metricFields = { mape: asNumber, mae: asNumber, rmse: asNumber, bias: asNumber };
 
-/** The four headline metrics; null is unknown, never 0. MAPE in percentage points. */
+/** The four headline metrics. An unknown metric is null, never 0. MAPE is in percentage points. */
 export type HeadlineMetrics = Fields<typeof metricFields>;
 
-/** A forecast run in one shape, whatever field names the server used. Missing fields are null or empty. */
+/** A forecast run in one shape, whichever field names the server used. Missing fields are null or empty. */
 export interface ForecastRun extends Fields<typeof runFields> {
   readonly run_id: string;
   /** Name given by a user. */
@@ -60,7 +60,7 @@ export interface ForecastRun extends Fields<typeof runFields> {
   readonly upload_id: string | null;
 }
 
-/** Fields that only the detail response has, each with its value for servers that do not send it. */
+/** Fields that only the detail response has, with their defaults for servers that do not send them. */
 const detailDefaults = {
   accuracy: null,
   shown_origin: null,
@@ -100,8 +100,8 @@ export interface ForecastAnswer {
 }
 
 /**
- * Reads a forecast run of any shape (ENT-3): its id under run_id, id, or forecast_id; its fields at the top or in
- * `parameters`; r2 if bias is missing.
+ * Reads a forecast run of any shape (ENT-3). The id can be under run_id, id, or forecast_id, and the fields at the top
+ * level or in `parameters`. If bias is missing, uses r2.
  *
  * @param json an entry of the history, or the detail response
  * @param requestedId the id to use if the response has none
@@ -125,7 +125,7 @@ export function toForecastRun(json: unknown, requestedId?: string): ForecastRun 
 /**
  * Reads the detail response.
  *
- * @param runId the requested run, because the response may not contain it
+ * @param runId the requested run, used if the response does not contain its id
  */
 export function toRunDetail(detail: Partial<Schemas['ForecastRunDetail']>, runId: string): RunDetail {
   const names = Object.keys(detailDefaults) as (keyof DetailFields)[];
@@ -159,7 +159,7 @@ export function toHistory(json: unknown): ForecastRun[] {
 }
 
 /**
- * Reads the response to a forecast request: the run id under run_id or forecast_id.
+ * Reads the response to a forecast request, with the run id under run_id or forecast_id.
  *
  * @throws AnswerError 'Unexpected API response – no run_id returned' (CALL-14)
  */
@@ -186,7 +186,7 @@ export function requireRunId(value: unknown): string {
   throw new ApiError({ status: 400, code: 'http', detail: runIdInvalid(), body: null });
 }
 
-/** Returns the strings of an object and omits other values. */
+/** Returns an object's strings. Omits other values. */
 export function toLabels(json: unknown): Readonly<Record<string, string>> {
   const labels = Object.entries(asObject(json) ?? {}).flatMap(([code, label]) => {
     const text = asText(label);

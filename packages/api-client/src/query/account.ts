@@ -5,13 +5,13 @@ import { read } from './read.ts';
 
 type Schemas = components['schemas'];
 
-/** First element of all keys that belong to the account of the signed-in user. */
+/** First element of all keys that belong to the signed-in user's account. */
 export const accountKey = ['account'] as const;
 
-/** Password, sessions and API tokens of the signed-in user. API tokens cannot make these calls. */
+/** Password, sessions, and API tokens of the signed-in user. These calls cannot be made with an API token. */
 export function account(api: ApiClient) {
   return {
-    /** Where the user is signed in, most recently used first. */
+    /** Active sessions of the user, most recently used first. */
     sessions: () =>
       read(
         [...accountKey, 'sessions'],
@@ -22,7 +22,7 @@ export function account(api: ApiClient) {
     endSession: (id: string) =>
       unwrap(api.DELETE('/api/account/sessions/{id}', { params: { path: { id } } })),
 
-    /** Tokens of the user, and for administrators those of all services, newest first. */
+    /** The user's tokens, newest first. For admins, also the tokens of all services. */
     tokens: () =>
       read(
         [...accountKey, 'tokens'],
@@ -37,5 +37,25 @@ export function account(api: ApiClient) {
 
     /** Ends all other sessions of the user. */
     changePassword: (body: Schemas['PasswordChange']) => unwrap(api.PUT('/api/account/password', { body })),
+  };
+}
+
+/** First element of all keys that depend on the signed-in user. */
+export const authKey = ['auth'] as const;
+
+/** Sign-in, registration, and the current user. */
+export function auth(api: ApiClient) {
+  return {
+    /** The user of the stored session. */
+    me: () => read([...authKey, 'me'], (signal) => unwrap(api.GET('/api/auth/me', { signal }))),
+
+    /** Signs in and stores the session. */
+    signIn: ({ username, password }: Schemas['Credentials']) => api.signIn(username, password),
+
+    register: (body: Schemas['Registration']) => unwrap(api.POST('/api/auth/register', { body })),
+
+    /** Ends a session on the server. The caller clears the stored session. */
+    signOut: (refreshToken: string) =>
+      unwrap(api.POST('/api/auth/logout', { body: { refresh_token: refreshToken } })),
   };
 }

@@ -1,10 +1,9 @@
-export { account, accountKey } from './account.ts';
-export { auth, authKey } from './auth.ts';
-export { events } from './events.ts';
+export { account, accountKey, auth, authKey } from './account.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';
 export {
+  events,
   uploads,
   uploadsKey,
   type FileToAdd,

@@ -5,7 +5,7 @@ export const freshMs = 5 * 60 * 1000;
 
 /** A read as query options: `useQuery(uploads(api).list())` with TanStack Query. */
 export interface Read<T> {
-  /** Starts with the key of the resource, which invalidates all of its reads. */
+  /** Starts with the resource's key. Invalidating that key invalidates all reads of the resource. */
   readonly queryKey: readonly unknown[];
   /** @throws ApiError; AnswerError; the abort reason if aborted */
   readonly queryFn: (context?: { readonly signal?: AbortSignal | null }) => Promise<T>;

@@ -6,7 +6,7 @@ import type { components } from '../schema.gen.ts';
 import type { UploadProgressListener } from '../transport/request.ts';
 import { type QueryOf, read } from './read.ts';
 
-/** First element of all keys of forecast runs. */
+/** First element of all forecast run keys. */
 export const runsKey = ['runs'] as const;
 
 /** Options of an export. */
@@ -19,7 +19,7 @@ export interface RunFile extends QueryOf<'exportForecastRun'> {
 /** Forecast runs. */
 export function runs(api: ApiClient) {
   return {
-    /** The newest runs, newest first. Never fresh, because the selector always reloads (CONST-3). */
+    /** The most recent runs, newest first. Always stale, because the run selector always reloads (CONST-3). */
     history: (limit: number) =>
       read(
         [...runsKey, 'history', limit],
@@ -30,7 +30,7 @@ export function runs(api: ApiClient) {
         0,
       ),
 
-    /** One page of the runs, by default newest first. */
+    /** One page of runs, newest first by default. */
     list: (query: QueryOf<'listForecastRuns'> = {}) =>
       read(
         [...runsKey, 'list', query],
@@ -101,7 +101,7 @@ export function runs(api: ApiClient) {
         ),
       ),
 
-    /** Causes of the change between two runs. The first call starts the computation; reads again until it ends. */
+    /** Causes of the change between two runs. The first call starts the computation; later calls return its progress. */
     causes: (runId: string, other: string) =>
       read([...runsKey, 'causes', runId, other], (signal) =>
         unwrap(
@@ -140,7 +140,7 @@ export function runs(api: ApiClient) {
         unwrap(api.GET('/api/forecast-runs/{runId}/plan', { params: { path: { runId }, query }, signal })),
       ),
 
-    /** Rejects with 409 and both values if another user changed one of the cells: see `planConflict`. */
+    /** Rejects with 409 and both values if another user has changed one of the cells: see `planConflict`. */
     adjust: ({ runId, ...body }: components['schemas']['AdjustmentRequest'] & { runId: string }) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/plan/adjustments', { params: { path: { runId } }, body })),
 
@@ -160,7 +160,7 @@ export function runs(api: ApiClient) {
     remove: (runId: string) =>
       unwrap(api.DELETE('/api/forecast-runs/{runId}', { params: { path: { runId } } })),
 
-    /** The whole run as a file, with progress. */
+    /** Downloads the whole run as a file and reports progress. */
     export: ({ runId, signal, onProgress, ...query }: RunFile): Promise<Blob> =>
       unwrap(
         api.GET('/api/forecast-runs/{runId}/export', {

@@ -2,7 +2,7 @@ import type { ApiClient } from '../client.ts';
 import { unwrap } from '../calls.ts';
 import { type QueryOf, read } from './read.ts';
 
-/** First element of all keys of server status queries. */
+/** First element of all server status keys. */
 export const systemKey = ['system'] as const;
 
 /** First element of all metadata keys. */
@@ -36,7 +36,7 @@ export function metadata(api: ApiClient) {
     /** All metadata, including the models. */
     all: () => read([...metadataKey, 'all'], (signal) => unwrap(api.GET('/api/metadata', { signal }))),
 
-    /** Data types for the data of a run (ANA-2). */
+    /** Types of series in run data (ANA-2). */
     types: () =>
       read(
         [...metadataKey, 'types'],

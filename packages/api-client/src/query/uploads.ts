@@ -5,6 +5,7 @@ import type { components } from '../schema.gen.ts';
 import type { UploadProgressListener } from '../transport/request.ts';
 import { type QueryOf, read } from './read.ts';
 
+type EventForm = components['schemas']['EventForm'];
 type UploadForm = components['schemas']['UploadForm'];
 type VersionForm = components['schemas']['VersionForm'];
 
@@ -15,11 +16,11 @@ export interface UploadChoice {
   readonly uploadMode: NonNullable<UploadForm['upload_mode']>;
   /** Roles of columns as JSON (ColumnMapping in the contract). Columns without a role are detected. */
   readonly mapping?: string | undefined;
-  /** For a file without header and dates: a day (ISO) in its first period, and the length of a period. */
+  /** For a file without a header and dates: a day (ISO) in its first period, and the period length. */
   readonly firstPeriod?:
     | { readonly date: string; readonly bucket: components['schemas']['Bucket'] }
     | undefined;
-  /** How to handle a file that is already stored; by default it is stored again. */
+  /** What to do if the same file is already stored. By default, it is stored again. */
   readonly sameFile?: UploadForm['same_file'];
 }
 
@@ -38,11 +39,11 @@ export interface FileToSend extends UploadChoice, Transfer {}
 export interface FileToAdd extends Omit<FileToSend, 'uploadMode' | 'firstPeriod' | 'sameFile'> {
   readonly uploadId: string;
   readonly mode: NonNullable<VersionForm['mode']>;
-  /** The version of the preview. The server rejects the file if another version is current. */
+  /** The version that the preview used. The server rejects the file if another version is now current. */
   readonly basedOn?: number | undefined;
 }
 
-/** First element of all keys of datasets. The second is the id if the query concerns one dataset. */
+/** First element of all dataset keys. If a query concerns one dataset, the second element is its id. */
 export const uploadsKey = ['uploads'] as const;
 
 /** Datasets and their versions. */
@@ -61,7 +62,7 @@ export function uploads(api: ApiClient) {
         unwrap(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
       ),
 
-    /** Characteristics of a dataset (CALL-9); an empty response stays empty. */
+    /** Characteristics of a dataset (CALL-9). If the response is empty, so is the result. */
     characteristics: (id: string) =>
       read([...uploadsKey, id, 'characteristics'], async (signal) => {
         const call = { params: { path: { id } }, signal };
@@ -104,7 +105,7 @@ export function uploads(api: ApiClient) {
         unwrap(api.GET('/api/products', { params: { query }, signal })),
       ),
 
-    /** How much of an upload the server has processed. */
+    /** Server-side progress of an upload. */
     progress: (transferId: string) =>
       read(['transfers', transferId], (signal) =>
         unwrap(api.GET('/api/upload/progress/{transferId}', { params: { path: { transferId } }, signal })),
@@ -116,7 +117,7 @@ export function uploads(api: ApiClient) {
     /** Uploads a file as a new dataset. */
     send: (file: FileToSend) => unwrap(api.POST('/api/upload', uploadCall(api, file))),
 
-    /** Renames a dataset. Any 2xx response is a success, whatever its body (CALL-15). */
+    /** Renames a dataset. Any 2xx response counts as success, whatever its body (CALL-15). */
     label: ({ runId, label }: { runId: string; label: string }) =>
       unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
 
@@ -141,7 +142,7 @@ export function uploads(api: ApiClient) {
     previewVersion: (file: FileToAdd) =>
       unwrap(api.POST('/api/uploads/{id}/versions/preview', versionCall(api, file))),
 
-    /** Adds a file to a dataset as a new current version. */
+    /** Adds a file to a dataset as its new current version. */
     addVersion: (file: FileToAdd) => unwrap(api.POST('/api/uploads/{id}/versions', versionCall(api, file))),
 
     /** Makes an earlier version the current one. */
@@ -157,13 +158,47 @@ export function uploads(api: ApiClient) {
     /** Deletes a dataset and its forecast runs. */
     remove: (id: string) => unwrap(api.DELETE('/api/uploads/{id}', { params: { path: { id } } })),
 
-    /** Rejected rows of a dataset as CSV. A Blob keeps the byte order mark, from which Excel detects UTF-8. */
+    /** Rejected rows of a dataset as CSV. Returns a Blob to keep the byte order mark, which Excel needs to detect UTF-8. */
     rejectedRows: (id: string): Promise<Blob> =>
       unwrap(api.GET('/api/uploads/{id}/rejected', { params: { path: { id } }, parseAs: 'blob' })),
   };
 }
 
-// The file is the last field, so that the server knows its type and mode before it receives the file.
+interface EventPath {
+  /** Id of the dataset. */
+  id: string;
+  eventId: string;
+}
+
+/** Events of datasets, such as promotions and holidays. */
+export function events(api: ApiClient) {
+  return {
+    /** Events of a dataset, in the order they were added. */
+    list: (id: string) =>
+      read(
+        [...uploadsKey, id, 'events'],
+        async (signal) =>
+          (await unwrap(api.GET('/api/uploads/{id}/events', { params: { path: { id } }, signal }))).events,
+      ),
+
+    /** Countries with known public holidays, and the source of the holidays. */
+    countries: () =>
+      read(['holiday-countries'], (signal) => unwrap(api.GET('/api/holiday-countries', { signal }))),
+
+    add: ({ id, form }: { id: string; form: EventForm }) =>
+      unwrap(api.POST('/api/uploads/{id}/events', { params: { path: { id } }, body: form })),
+
+    /** Rejects with 409 if the event has changed since the form's revision: see `eventConflict`. */
+    change: ({ form, ...path }: EventPath & { form: EventForm }) =>
+      unwrap(api.PUT('/api/uploads/{id}/events/{eventId}', { params: { path }, body: form })),
+
+    /** Rejects with 409 if the event has changed since `revision`: see `eventConflict`. */
+    remove: ({ revision, ...path }: EventPath & { revision: number }) =>
+      unwrap(api.DELETE('/api/uploads/{id}/events/{eventId}', { params: { path, query: { revision } } })),
+  };
+}
+
+// The file is the last field, so that the server knows its type and upload mode before the file arrives.
 function uploadCall(
   api: ApiClient,
   { file, fileType, uploadMode, mapping, firstPeriod, sameFile, id, signal, onProgress }: FileToSend,

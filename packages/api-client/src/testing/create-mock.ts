@@ -16,7 +16,7 @@ export interface MockRequest {
   readonly body: string | null;
   /** The scenario or response that replaced the real response. */
   readonly applied: string | null;
-  /** Null until the server responds; status 0 if the connection broke. */
+  /** Null until the server responds; the status is 0 if the connection broke. */
   readonly answer: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface MockRequest {
   } | null;
 }
 
-/** Selects requests. All given conditions apply. */
+/** Selects requests that meet all the given conditions. */
 export interface MockRequestFilter {
   readonly operation?: OperationId;
   readonly method?: string;
@@ -52,7 +52,7 @@ export interface MockAnswer {
   readonly times?: number;
 }
 
-/** One session of a running mock server. Methods reject with the reason if the mock server refuses. */
+/** One session on a running mock server. Methods reject with the reason if the server rejects the request. */
 export interface Mock {
   readonly session: string;
   /** Headers that select the session. */
@@ -68,16 +68,16 @@ export interface Mock {
   ): Promise<void>;
   /** Sets the response of an operation. It may violate the contract. */
   answer(operation: OperationId, answer: MockAnswer): Promise<void>;
-  /** Replays the responses of a HAR file in order per operation; the last one repeats. */
+  /** Replays the responses in a HAR file, in order for each operation. The last response repeats. */
   replay(har: { readonly log: { readonly entries: readonly unknown[] } }): Promise<void>;
-  /** Returns the last response of each operation as a file for openapi/scenarios. */
+  /** Returns the last response of each operation in the format of openapi/scenarios. */
   recording(name: string): Promise<{ readonly scenarios: Readonly<Record<string, unknown>> }>;
   /** Deactivates all scenarios. */
   noScenarios(): Promise<void>;
   /** Resets data, scenarios, clock, requests, and ids. The seed determines the ids. */
   reset(to?: { readonly data?: 'demo' | 'empty'; readonly seed?: string }): Promise<void>;
   readonly clock: {
-    /** @param time ISO 8601 or a Date; the clock continues from there unless `stopped` */
+    /** @param time ISO 8601 or a Date; the clock runs on from this time unless `stopped` is set */
     set(time: string | Date, options?: { readonly stopped?: boolean }): Promise<void>;
     advance(ms: number): Promise<void>;
     reset(): Promise<void>;
@@ -85,7 +85,7 @@ export interface Mock {
   readonly requests: {
     list(filter?: MockRequestFilter): Promise<MockRequest[]>;
     /**
-     * Waits until `count` requests (default 1) have a response, including earlier ones.
+     * Waits until `count` requests (default 1), including earlier ones, have received a response.
      *
      * @throws Error after `timeoutMs` (default 5000)
      */

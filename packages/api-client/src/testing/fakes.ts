@@ -1,5 +1,5 @@
-import type { Fetch } from '../transport/link.ts';
-import type { Sleep } from '../transport/wait.ts';
+import type { Fetch } from '../transport/request.ts';
+import type { Sleep } from '../transport/timeout.ts';
 
 /** A clock that only `advance` moves. */
 export interface FakeClock {
@@ -9,7 +9,7 @@ export interface FakeClock {
   readonly sleep: Sleep;
   /** Durations of all waits in milliseconds, in order, including aborted ones. */
   readonly slept: readonly number[];
-  /** Moves the time forward, resolves waits that end, and lets pending promises settle. */
+  /** Moves time forward, resolves the waits that end, and lets pending promises settle. */
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Response of the fake server: a response, a network error, or a function of the request. */
+/** What the fake server returns: a response, a network error, or the result of a function of the request. */
 export type FakeAnswer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
 /** A request that the fake server received. */
@@ -78,14 +78,14 @@ export interface FakeFetch {
   readonly requests: readonly RecordedRequest[];
   /**
    * Sets the responses of a route, for example `answer('GET /api/uploads', fakeJson([], 503), fakeJson([]))`. They are
-   * used in order; the last one repeats.
+   * used in order, and the last one repeats.
    */
   answer(route: string, ...answers: readonly [FakeAnswer, ...FakeAnswer[]]): void;
   /** Requests to a route. */
   requestsTo(route: string): readonly RecordedRequest[];
 }
 
-/** Creates a fake whose requests to other routes reject with the name of the missing route. */
+/** Creates a fake server. A request to a route without a response rejects with an error that names the route. */
 export function createFakeFetch(): FakeFetch {
   const requests: RecordedRequest[] = [];
   const scripts = new Map<string, FakeAnswer[]>();

@@ -1,7 +1,6 @@
 import { type SessionStore, userKey } from '../session.ts';
-import type { Link } from './link.ts';
-import { derive, stableUrl } from './request.ts';
-import { untilAborted } from './wait.ts';
+import { derive, type Link, stableUrl } from './request.ts';
+import { untilAborted } from './timeout.ts';
 
 interface SharedRequest {
   readonly response: Promise<Response>;
@@ -37,7 +36,7 @@ export function dedupe(session: SessionStore): Link {
       const response = next(derive(request, { signal: controller.signal }));
       const shared = { response, controller, callers: 0 };
       inFlight.set(key, shared);
-      // Not a cache: a caller that comes after the response sends a new request.
+      // Not a cache: a call made after the response sends a new request.
       response.then(
         () => remove(shared),
         () => remove(shared),

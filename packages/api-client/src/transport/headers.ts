@@ -1,11 +1,10 @@
 import type { SessionStore } from '../session.ts';
-import type { Link } from './link.ts';
-import { derive, timestampParameter, withUrl } from './request.ts';
+import { derive, type Link, timestampParameter, withUrl } from './request.ts';
 
 /** Headers to send with every request, or a function that returns them for each attempt. */
 export type ExtraHeaders = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
 
-/** Adds headers to every request, token refreshes included. Headers set by the caller win. */
+/** Adds headers to every request, including token refreshes. The caller's headers take precedence. */
 export function extraHeaders(extra: ExtraHeaders): Link {
   return (next) => (request) => {
     const headers = new Headers(typeof extra === 'function' ? extra() : extra);
@@ -15,8 +14,8 @@ export function extraHeaders(extra: ExtraHeaders): Link {
 }
 
 /**
- * Sends the stored access token (CALL-1), unless the caller set an Authorization header. Reads the store at each
- * attempt, so that an attempt after a refresh sends the new token.
+ * Sends the stored access token (CALL-1), unless the caller set an Authorization header. Reads the store on
+ * every attempt, so that an attempt after a refresh sends the new token.
  */
 export function bearer(session: SessionStore): Link {
   return (next) => (request) => {
@@ -31,7 +30,7 @@ export function bearer(session: SessionStore): Link {
 /**
  * Sends credentials with every request and the current time with every GET (CALL-1, CALL-2).
  *
- * @param clock epoch milliseconds; read at each attempt
+ * @param clock returns epoch milliseconds; called on every attempt
  */
 export function stamp(clock: () => number): Link {
   return (next) => (request) => {

@@ -1,6 +1,5 @@
 import { isSameUser, type SessionStore, toSession } from '../session.ts';
-import type { Fetch, Link } from './link.ts';
-import { duplicate, isAuthRequest } from './request.ts';
+import { duplicate, type Fetch, isAuthRequest, type Link } from './request.ts';
 
 /** Runs work in one tab at a time. `navigator.locks` implements it. */
 export interface RefreshLock {
@@ -13,9 +12,9 @@ export type RefreshResult = 'refreshed' | 'rejected' | 'unreachable';
 export interface RefresherOptions {
   readonly baseUrl: string;
   readonly session: SessionStore;
-  /** Sends the refresh request. Must not wait for a refresh itself. */
+  /** Sends the refresh request. It must not wait for a refresh itself. */
   readonly send: Fetch;
-  /** Default: tabs do not wait for each other. */
+  /** Default: no lock, so that tabs do not wait for each other. */
   readonly lock?: RefreshLock | undefined;
 }
 
@@ -83,14 +82,14 @@ export function createRefresher({ baseUrl, session, send, lock }: RefresherOptio
 export interface Refresh401Options {
   readonly session: SessionStore;
   readonly refresher: Refresher;
-  /** Called after a failed refresh cleared the session. */
+  /** Called after a failed refresh has cleared the session. */
   readonly onSessionEnd: () => void;
 }
 
 /**
- * Refreshes the session on a 401 and sends the request once more (AUTH-6, AUTH-7). Requests that fail together wait
- * for one refresh. A late 401 with an older token is only sent again. If the refresh fails, clears the session and
- * returns the 401.
+ * Refreshes the session on a 401 and repeats the request once (AUTH-6, AUTH-7). Requests that fail together share one
+ * refresh. If the session was already refreshed, only repeats the request. If the refresh fails, clears the session
+ * and returns the 401.
  */
 export function refresh401({ session, refresher, onSessionEnd }: Refresh401Options): Link {
   return (next) => async (request) => {
@@ -106,7 +105,7 @@ export function refresh401({ session, refresher, onSessionEnd }: Refresh401Optio
 }
 
 /**
- * Clears the session unless it was replaced or cleared before. So several failed requests end it only once.
+ * Clears the session, unless it was already replaced or cleared. Several failed requests therefore end it only once.
  *
  * @param failed the access token of the session to end
  */

@@ -1,10 +1,10 @@
 import { ApiError, detailText } from '../errors/api-error.ts';
-import type { Link } from './link.ts';
+import type { Link } from './request.ts';
 import { TimeoutError } from './timeout.ts';
 
 /**
- * Turns every failure into an ApiError, including responses outside 2xx. Aborts are passed through. It has to be
- * the outermost link: openapi-fetch would resolve an empty 502 with neither data nor error.
+ * Turns every failure, including responses outside 2xx, into an ApiError. Passes aborts through. This must be the
+ * outermost link, because openapi-fetch resolves an empty 502 with neither data nor error.
  */
 export const rejectFailures: Link = (next) => async (request) => {
   let response: Response;

@@ -1,3 +1,9 @@
+/** Sends one request. Rejects if no response arrives. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** One concern of the transport, wrapped around the next link. */
+export type Link = (next: Fetch) => Fetch;
+
 /** Bytes transferred so far. */
 export interface UploadProgress {
   readonly loaded: number;
@@ -7,10 +13,10 @@ export interface UploadProgress {
 
 export type UploadProgressListener = (progress: UploadProgress) => void;
 
-/** Query parameter that carries the time of a GET request, so that no HTTP cache answers it. */
+/** Query parameter with the time of a GET request, which keeps HTTP caches from answering it. */
 export const timestampParameter = '_';
 
-// Weak, so that a listener lives as long as its request.
+// A WeakMap, so that a listener is released together with its request.
 const listeners = new WeakMap<Request, UploadProgressListener>();
 
 /** Attaches a progress listener to a request. `derive`, `withUrl`, and `duplicate` keep it. */
@@ -33,24 +39,24 @@ export function withUrl(request: Request, url: string, init: RequestInit): Reque
   return keepListener(request, new Request(new Request(url, request), init));
 }
 
-/** Returns a copy with its own body, for a second attempt. */
+/** Returns a copy with its own body, for another attempt. */
 export function duplicate(request: Request): Request {
   return keepListener(request, request.clone());
 }
 
-/** Returns the URL without the timestamp, which differs in every attempt. */
+/** Returns the URL without the timestamp, which differs on every attempt. */
 export function stableUrl(request: Request): URL {
   const url = new URL(request.url);
   url.searchParams.delete(timestampParameter);
   return url;
 }
 
-/** Whether the request signs in, refreshes the session, or registers. A 401 to it does not concern the session. */
+/** Whether the request signs in, refreshes the session, or registers. A 401 response does not end the session. */
 export function isAuthRequest(request: Request): boolean {
   return isPostTo(request, /\/api\/auth\/(token|refresh|register)$/);
 }
 
-/** Whether the request uploads a file. Uploads have progress and Cancel instead of a timeout. */
+/** Whether the request uploads a file. Uploads have no timeout: users see the progress and can cancel. */
 export function isFileRequest(request: Request): boolean {
   return isPostTo(request, /\/api\/(upload|preview|uploads\/[^/]+\/versions(\/preview)?)$/);
 }

@@ -1,7 +1,6 @@
 import { limits } from '../limits.gen.ts';
-import type { Link } from './link.ts';
-import { requestTimeoutMs } from './timeout.ts';
-import type { Sleep } from './wait.ts';
+import type { Link } from './request.ts';
+import { requestTimeoutMs, type Sleep } from './timeout.ts';
 
 const { retries } = limits;
 const methods: readonly string[] = retries.methods;

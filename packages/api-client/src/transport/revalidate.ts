@@ -1,8 +1,7 @@
 import { type SessionStore, userKey } from '../session.ts';
-import type { Link } from './link.ts';
-import { derive, stableUrl } from './request.ts';
+import { derive, type Link, stableUrl } from './request.ts';
 
-/** Size of the cache, in bytes. The least recently used responses are evicted. */
+/** Maximum size of the cache, in bytes. The least recently used responses are evicted first. */
 const maxCacheBytes = 16 * 1024 ** 2;
 const maxResponseBytes = maxCacheBytes / 4;
 const notModified = 304;
@@ -15,14 +14,15 @@ interface CachedResponse {
 
 const unchanged = new WeakSet<Response>();
 
-/** Whether the response comes from the cache because the server answered 304. */
+/** Whether the response comes from the cache because the server returned 304. */
 export function isUnchanged(response: Response): boolean {
   return unchanged.has(response);
 }
 
 /**
- * Caches responses with an ETag and sends If-None-Match; a 304 returns the cached response (RFC 9110 §13.1.2).
- * Browsers cannot do this because each GET has another timestamp. The cache is cleared when the user changes.
+ * Caches responses that have an ETag, sends If-None-Match, and returns the cached response on a 304
+ * (RFC 9110 §13.1.2). Browsers cannot do this, because the timestamp makes every URL different. The cache is
+ * cleared when the user changes.
  */
 export function revalidate(session: SessionStore): Link {
   const cache = new Map<string, CachedResponse>();
@@ -91,7 +91,7 @@ async function readBody({ body }: Response, maxBytes: number): Promise<ArrayBuff
     if (done) break;
     length += value.byteLength;
     if (length > maxBytes) {
-      // Not awaited: it settles only after the caller has read its copy.
+      // Not awaited, because it settles only after the caller has read its copy.
       void reader.cancel();
       return null;
     }

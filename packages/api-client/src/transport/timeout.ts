@@ -1,11 +1,35 @@
-import type { Link } from './link.ts';
-import { derive, isFileRequest, listenerOf } from './request.ts';
-import { type Sleep, untilAborted } from './wait.ts';
+import { derive, isFileRequest, type Link, listenerOf } from './request.ts';
+
+/**
+ * Waits. Rejects with the signal's reason if the signal aborts first.
+ *
+ * @param milliseconds duration
+ */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+/** Sleeps in real time and cleans up its timer and listener. */
+export const realSleep: Sleep = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const finish = () => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    const cancel = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
 
 /** Timeout of each attempt, in milliseconds (CONST-4). Uploads and requests with a progress listener have none. */
 export const requestTimeoutMs = 30_000;
 
-/** An attempt timed out. Unlike an abort, it can be retried. */
+/** Thrown when an attempt times out. Unlike an abort, a timeout can be retried. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
@@ -35,4 +59,20 @@ export function timeout(sleep: Sleep): Link {
       done.abort();
     }
   };
+}
+
+/** Waits for `work`. Rejects with the signal's reason on abort, even if `work` ignores the signal. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let removeListener = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    const cancel = () => reject(signal.reason as Error);
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    removeListener = () => signal.removeEventListener('abort', cancel);
+  });
+  try {
+    return await Promise.race([aborted, work]);
+  } finally {
+    removeListener();
+  }
 }

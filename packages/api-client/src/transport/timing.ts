@@ -1,6 +1,5 @@
 import { detailText } from '../errors/api-error.ts';
-import type { Link } from './link.ts';
-import { stableUrl } from './request.ts';
+import { type Link, stableUrl } from './request.ts';
 import { isUnchanged } from './revalidate.ts';
 
 /** Requests slower than this are logged as a warning, in milliseconds (PERF-9). */
@@ -28,13 +27,13 @@ export interface RequestRecord {
 export interface RequestMetadata {
   /** HTTP status (304 if the cached response was used), 'network_error' (also for timeouts), or 'aborted'. */
   readonly statusCode: number | 'network_error' | 'aborted' | null;
-  /** Bytes of the decoded body; null without a response. */
+  /** Bytes of the decoded body; null if there was no response. */
   readonly dataSize: number | null;
-  /** Reason of the failure; null on success. */
+  /** Reason for the failure; null on success. */
   readonly message: string | null;
 }
 
-/** Called twice for each request with the same id: when it starts (pending) and when it ends. */
+/** Called twice per request with the same id: when the request starts (pending) and when it ends. */
 export type RequestObserver = (record: RequestRecord) => void;
 
 export interface TimingOptions {

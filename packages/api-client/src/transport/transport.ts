@@ -1,33 +1,31 @@
 import type { SessionStore } from '../session.ts';
-import { buffer } from './buffer.ts';
 import { dedupe } from './dedupe.ts';
 import { bearer, type ExtraHeaders, extraHeaders, stamp } from './headers.ts';
-import { composeLinks, type Fetch } from './link.ts';
+import { buffer, upload } from './progress.ts';
 import { createRefresher, refresh401, type Refresher, type RefreshLock } from './refresh401.ts';
+import type { Fetch, Link } from './request.ts';
 import { retry } from './retry.ts';
 import { revalidate } from './revalidate.ts';
-import { timeout } from './timeout.ts';
+import { realSleep, type Sleep, timeout } from './timeout.ts';
 import { type RequestObserver, timing } from './timing.ts';
-import { upload } from './upload.ts';
-import { realSleep, type Sleep } from './wait.ts';
 
 export interface TransportOptions {
   readonly baseUrl: string;
-  /** Read again at each attempt, so that tabs can share a store. */
+  /** Read on every attempt, so that tabs can share a store. */
   readonly session: SessionStore;
   /** Default: `globalThis.fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Headers for every request, such as a tenant. A function is called at each attempt. */
+  /** Headers for every request, such as a tenant id. A function is called on every attempt. */
   readonly headers?: ExtraHeaders | undefined;
   /** Called when a request starts and when it ends. */
   readonly observer?: RequestObserver | undefined;
   /** Returns epoch milliseconds. Default: `Date.now`. */
   readonly clock?: (() => number) | undefined;
-  /** Waits between retries and until the timeout. Default: real time. */
+  /** Waits between retries and for the timeout. Default: real time. */
   readonly sleep?: Sleep | undefined;
   /** Pass `navigator.locks` to refresh the session once for all tabs. Default: no lock. */
   readonly lock?: RefreshLock | undefined;
-  /** Called after a failed refresh cleared the session. */
+  /** Called after a failed refresh has cleared the session. */
   readonly onSessionEnd?: (() => void) | undefined;
 }
 
@@ -64,4 +62,9 @@ export function createTransport(options: TransportOptions): Transport {
     fetch,
   );
   return { send, refresher };
+}
+
+/** Wraps `fetch` in the links; the first link is the outermost. */
+export function composeLinks(links: readonly Link[], fetch: Fetch): Fetch {
+  return links.reduceRight((next, link) => link(next), fetch);
 }

@@ -160,8 +160,8 @@ describe('error messages', () => {
   });
 });
 
-describe('error messages beyond the catalog', () => {
-  it('name the network or server failure if the server sent no message', () => {
+describe('an error message that is not in the catalog', () => {
+  it('names the network or server failure if the server sent no message', () => {
     expect(errors.uploadFailed(noNetwork)).toBe(
       'Failed to upload file: Network error. Please check your connection.',
     );
@@ -172,14 +172,14 @@ describe('error messages beyond the catalog', () => {
     expect(errors.loginFailed(noNetwork)).toBe('Network error. Please check your connection.');
   });
 
-  it('truncate an error page to 200 characters', () => {
+  it('truncates an error page to 200 characters', () => {
     expect(errors.previewFailed(http(502, ''))).toBe('Failed to preview file: Server returned 502: no text');
     expect(errors.previewFailed(http(502, 'x'.repeat(999)))).toHaveLength(
       'Failed to preview file: Server returned 502: '.length + 200,
     );
   });
 
-  it('return the message of an AnswerError without a prefix', () => {
+  it('returns the message of an AnswerError without a prefix', () => {
     expect(errors.historyFailed(new AnswerError(errors.historyNotArray()))).toBe(errors.historyNotArray());
     expect(errors.forecastFailed(new AnswerError(errors.forecastWithoutRunId()))).toBe(
       errors.forecastWithoutRunId(),
@@ -187,11 +187,11 @@ describe('error messages beyond the catalog', () => {
     expect(errors.runDataMessage(new AnswerError(errors.runDataMalformed()))).toBe(errors.runDataMalformed());
   });
 
-  it('use the ERR-17 message for a run data 500 without detail', () => {
+  it('uses the ERR-17 message for a run data 500 without detail', () => {
     expect(errors.runDataMessage(http(500))).toBe('Failed to load forecast data due to a critical error.');
   });
 
-  it('use the unknown-failure message for other statuses', () => {
+  it('uses the unknown-failure message for other statuses', () => {
     expect(errors.genericMessage(http(409))).toBe('An error occurred. Please try again.');
     expect([errors.genericMessage(null), errors.genericMessage({ status: 'x' })]).toEqual([
       'An error occurred. Please try again.',
@@ -201,7 +201,7 @@ describe('error messages beyond the catalog', () => {
 });
 
 describe('ApiError', () => {
-  it("uses the server's message, else the generic message of its status", () => {
+  it("uses the server's message, or else the generic message for its status", () => {
     expect(detail(422).message).toBe('the reason');
     expect(http(422, { message: 'said so' }).message).toBe('said so');
     expect(http(404).message).toBe('Data not found.');

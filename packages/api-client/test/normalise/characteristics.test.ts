@@ -25,7 +25,7 @@ describe('toCharacteristics', () => {
   });
 
   // ENT-2
-  it('uses the default label and the number of samples if the response has neither', () => {
+  it('uses the default label and counts the samples if the response has no label or count', () => {
     const [, read] = toCharacteristics([{ type: 'c3', sample_values: ['North', 7, null] }]);
     expect(read).toEqual({
       type: 'c3',

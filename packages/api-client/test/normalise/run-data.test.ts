@@ -28,7 +28,7 @@ describe('toRunData', () => {
     ]);
   });
 
-  it('reads the wrapped and the plain response', () => {
+  it('reads a wrapped and a plain response', () => {
     const bare = { ...series, run_id: 'r1', status: 'running', progress: 0.4, bucket_type: 'month' };
     expect(toRunData({ success: true, data: bare }, 'r1')).toEqual(toRunData(bare, 'r1'));
     expect(toRunData({ data: bare }, 'asked')).toMatchObject({
@@ -128,7 +128,7 @@ const blank = { actual: null, forecast: null, backtest: null, lower: null, upper
 
 describe('mergePoints', () => {
   // ENT-6
-  it('returns one point per date in order', () => {
+  it('returns one point per date, sorted by date', () => {
     const source = {
       actual: [
         { date: '2024-02-01', value: 2 },
@@ -145,7 +145,7 @@ describe('mergePoints', () => {
   });
 
   // ADJ-1
-  it('adds the plan to the point of its forecast', () => {
+  it('adds the plan to the point of the same date', () => {
     const forecast = [{ date: '2024-01-01', value: 9 }];
     const plan = [{ date: '2024-01-01', value: 12 }];
     expect(mergePoints([{ forecast, plan }])).toEqual([
@@ -184,7 +184,7 @@ describe('mergePoints', () => {
     expect(mergePoints([{ actual: 'poison', forecast: { length: 3 } }])).toEqual([]);
   });
 
-  it('does not throw and keeps the order of dates for any input', () => {
+  it('returns sorted dates without throwing for any input', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -48,14 +48,14 @@ describe('toForecastRun', () => {
   });
 
   // ENT-3
-  it('reads upload_id or dataset_id, at the top or in parameters', () => {
+  it('reads upload_id or dataset_id, at the top level or in parameters', () => {
     expect(toForecastRun({ id: 'r', upload_id: 'a', dataset_id: 'b' }).upload_id).toBe('a');
     expect(toForecastRun({ id: 'r', dataset_id: 'b' }).upload_id).toBe('b');
     expect(toForecastRun({ id: 'r', parameters: { dataset_id: 'c' } }).upload_id).toBe('c');
   });
 
   // ENT-3
-  it('reads other fields from parameters if they are missing at the top', () => {
+  it('reads other fields from parameters if they are missing at the top level', () => {
     const parameters = { model_type: 'lightgbm', horizon: '12', aggregation_characteristics: ['c2'] };
     expect(toForecastRun({ id: 'r', model_type: null, parameters })).toMatchObject({
       model_type: 'lightgbm',

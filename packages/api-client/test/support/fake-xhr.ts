@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Xhr, XhrProgress } from '../../src/transport/upload.ts';
+import type { Xhr, XhrProgress } from '../../src/transport/progress.ts';
 
 /** An XMLHttpRequest that records its request. The test reports progress and responds. */
 export class FakeXhr implements Xhr {
@@ -66,7 +66,7 @@ export class FakeXhr implements Xhr {
  * Replaces XMLHttpRequest until `vi.unstubAllGlobals()`.
  *
  * @param onSend called when a request is sent
- * @returns the requests that were created
+ * @returns the created requests, including later ones
  */
 export function stubXhr(onSend: (xhr: FakeXhr) => void = () => {}): readonly FakeXhr[] {
   const created: FakeXhr[] = [];

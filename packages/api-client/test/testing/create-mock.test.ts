@@ -42,7 +42,7 @@ describe('createMock', () => {
     });
   });
 
-  it('rejects with the reason if the mock server refuses', async () => {
+  it('rejects with the reason if the mock server rejects the request', async () => {
     const { mock } = mockWith('POST', '/reset', { detail: 'No' }, 403);
     await expect(mock.reset()).rejects.toThrow('The mock server returned 403: {"detail":"No"}');
   });

@@ -42,7 +42,7 @@ describe('createFakeFetch', () => {
 });
 
 describe('createFakeClock', () => {
-  it('resolves waits in the order of their ends', async () => {
+  it('resolves waits in the order in which they end', async () => {
     const clock = createFakeClock(0);
     const woken: [string, number][] = [];
     void clock.sleep(2000).then(() => woken.push(['late', clock.now()]));

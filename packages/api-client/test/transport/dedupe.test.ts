@@ -34,7 +34,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('shares failures', async () => {
+  it('rejects all callers if the shared request fails', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeNetworkFailure());
     const outcomes = await Promise.allSettled([get(), get()]);
@@ -56,7 +56,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('shares between tokens of one user, but not between users', async () => {
+  it('shares requests between tokens of one user, but not between users', async () => {
     const { server, signIn, get } = setUp();
     server.answer('GET /x', fakeJson(1));
     signIn('ada', 1);

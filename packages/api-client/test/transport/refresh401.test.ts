@@ -9,7 +9,7 @@ import {
   settle,
 } from '../../src/testing/fakes.ts';
 import { bearer } from '../../src/transport/headers.ts';
-import { composeLinks } from '../../src/transport/link.ts';
+import { composeLinks } from '../../src/transport/transport.ts';
 import { createRefresher, endSession, refresh401, type RefreshLock } from '../../src/transport/refresh401.ts';
 
 const oldToken = fakeToken({ username: 'ada', jti: 'old' });
@@ -73,7 +73,7 @@ describe('refresh401', () => {
     expect(server.requestsTo('GET /x').at(-1)?.headers['authorization']).toBe(`Bearer ${newToken}`);
   });
 
-  it('sends the body again', async () => {
+  it('sends the body again after the refresh', async () => {
     const { server, send } = setUp();
     await send(new Request('http://test/x', { method: 'POST', body: 'hello' }));
     expect(server.requestsTo('POST /x').map(({ body }) => body)).toEqual(['hello', 'hello']);
@@ -170,7 +170,7 @@ describe('refresh401', () => {
 
 describe('refresh401 in two tabs', () => {
   // AUTH-8
-  it('refreshes once, because the second tab finds the new session under the lock', async () => {
+  it('refreshes once, because the second tab finds the new session when it gets the lock', async () => {
     const { server, session } = setUp();
     const names: string[] = [];
     let queue = Promise.resolve();

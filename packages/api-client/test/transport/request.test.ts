@@ -9,8 +9,8 @@ import {
   withUrl,
 } from '../../src/transport/request.ts';
 
-describe('derived requests', () => {
-  it('keep the progress listener', () => {
+describe('a derived request', () => {
+  it('keeps the progress listener', () => {
     const request = new Request('http://test/api/upload', { method: 'POST', body: 'file' });
     const listener = () => {};
     attachListener(request, listener);
@@ -20,7 +20,7 @@ describe('derived requests', () => {
     expect(listenerOf(new Request('http://test/'))).toBeUndefined();
   });
 
-  it('keep body, method, and headers', async () => {
+  it('keeps body, method, and headers', async () => {
     const request = new Request('http://test/x', { method: 'POST', body: 'file', headers: { 'X-A': '1' } });
     const spare = duplicate(request);
     const copy = derive(request, { credentials: 'include' });
@@ -28,7 +28,7 @@ describe('derived requests', () => {
     expect([await copy.text(), await spare.text()]).toEqual(['file', 'file']);
   });
 
-  it('keep the signal', () => {
+  it('keeps the signal', () => {
     const abort = new AbortController();
     const request = new Request('http://test/x', { signal: abort.signal });
     const copy = withUrl(duplicate(request), 'http://test/y', { credentials: 'include' });

@@ -123,7 +123,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, undefined]);
   });
 
-  it('removes a response after a 404 or a response without an ETag', async () => {
+  it('removes a cached response after a 404 or after a response without an ETag', async () => {
     const { server, get, conditions } = setUp();
     server.answer(
       'GET /x',

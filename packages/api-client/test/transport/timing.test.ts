@@ -6,7 +6,7 @@ import {
   fakeJson,
   fakeNetworkFailure,
 } from '../../src/testing/fakes.ts';
-import type { Fetch } from '../../src/transport/link.ts';
+import type { Fetch } from '../../src/transport/request.ts';
 import { type RequestRecord, timing } from '../../src/transport/timing.ts';
 
 const startedAt = Date.UTC(2024, 0, 1);

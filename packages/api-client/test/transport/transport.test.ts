@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorySessionStore } from '../../src/session.ts';
-import { attachListener } from '../../src/transport/request.ts';
-import { createTransport } from '../../src/transport/transport.ts';
+import { attachListener, type Link } from '../../src/transport/request.ts';
+import { composeLinks, createTransport } from '../../src/transport/transport.ts';
 
 // The real fetch rejects requests that a fake accepts: a body that is used twice or has no `duplex`.
 describe('createTransport over a real connection', () => {
@@ -84,4 +84,20 @@ describe('createTransport over a real connection', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     await expect(closed.promise).resolves.toBeUndefined();
   });
+});
+
+it('runs the first link outermost', async () => {
+  const steps: string[] = [];
+  const named =
+    (name: string): Link =>
+    (next) =>
+    async (request) => {
+      steps.push(`${name} in`);
+      const response = await next(request);
+      steps.push(`${name} out`);
+      return response;
+    };
+  const send = composeLinks([named('outer'), named('inner')], async () => new Response());
+  await send(new Request('http://test/'));
+  expect(steps).toEqual(['outer in', 'inner in', 'inner out', 'outer out']);
 });

@@ -1,5 +1,4 @@
-import type { Link } from './link.ts';
-import { isFileRequest, listenerOf, type UploadProgressListener } from './request.ts';
+import { isFileRequest, type Link, listenerOf, type UploadProgressListener } from './request.ts';
 
 /** The part of XMLHttpRequest that is used here. */
 export interface Xhr {
@@ -26,7 +25,7 @@ export interface XhrProgress {
 
 /**
  * Sends uploads that have a progress listener through XMLHttpRequest, because `fetch` cannot report upload progress.
- * Platforms without XMLHttpRequest, such as Node, send the file through `fetch` without progress.
+ * On platforms without XMLHttpRequest, such as Node, sends the file through `fetch` without progress.
  */
 export const upload: Link = (next) => (request) => {
   const listener = isFileRequest(request) ? listenerOf(request) : undefined;
@@ -72,4 +71,34 @@ function toResponse(xhr: Xhr): Response {
   const { status, statusText, response } = xhr;
   const body = response instanceof ArrayBuffer && response.byteLength > 0 ? response : null;
   return new Response(body, { status, statusText, headers });
+}
+
+/** Statuses for which `new Response` rejects a body (Fetch standard, null body status). */
+const nullBodyStatuses = new Set([101, 103, 204, 205, 304]);
+
+/**
+ * Reads each response to the end before returning it. As a result, the timeout covers the body, a truncated body is
+ * retried like any network failure, and the size is known. Reports download progress to the request's listener.
+ */
+export const buffer: Link = (next) => async (request) => {
+  const response = await next(request);
+  if (nullBodyStatuses.has(response.status)) return response;
+  const { status, statusText, headers } = response;
+  // An upload's listener receives upload progress, which `upload` reports.
+  const listener = isFileRequest(request) ? undefined : listenerOf(request);
+  const body = listener && response.body ? new Response(counted(response.body, listener)) : response;
+  return new Response(await body.arrayBuffer(), { status, statusText, headers });
+};
+
+function counted(body: ReadableStream<Uint8Array>, listener: UploadProgressListener) {
+  let loaded = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        listener({ loaded, total: null });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
