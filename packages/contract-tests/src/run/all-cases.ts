@@ -16,25 +16,25 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
-import { apiTokenBehaviors } from '../behaviors/api-tokens.ts';
-import { auditBehaviors } from '../behaviors/audit.ts';
-import { combinationBehaviors } from '../behaviors/combinations.ts';
+import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
+import { auditBehaviors } from '../behaviors/access/audit.ts';
+import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
 import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
-import { exportBehaviors } from '../behaviors/exports.ts';
-import { outcomeBehaviors } from '../behaviors/outcomes.ts';
-import { ownershipBehaviors } from '../behaviors/ownership.ts';
+import { exportBehaviors } from '../behaviors/runs/exports.ts';
+import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
+import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
 import { problemBehaviors } from '../behaviors/problem-details.ts';
-import { planBehaviors } from '../behaviors/plans.ts';
+import { planBehaviors } from '../behaviors/runs/plans.ts';
 import { versionBehaviors } from '../behaviors/versions.ts';
 import { httpBehaviors } from '../behaviors/http.ts';
 import { caseOf } from '../behaviors/behavior-test.ts';
 import { listBehaviors, pagingBehaviors } from '../behaviors/lists.ts';
 import { removalBehaviors } from '../behaviors/removal.ts';
-import { selectionBehaviors } from '../behaviors/selection.ts';
-import { securityBehaviors } from '../behaviors/security.ts';
-import { seriesBehaviors } from '../behaviors/series.ts';
-import { sessionBehaviors } from '../behaviors/sessions.ts';
+import { selectionBehaviors } from '../behaviors/runs/selection.ts';
+import { securityBehaviors } from '../behaviors/access/security.ts';
+import { seriesBehaviors } from '../behaviors/runs/series.ts';
+import { sessionBehaviors } from '../behaviors/access/sessions.ts';
 
 const semantics = [
   ...listBehaviors,

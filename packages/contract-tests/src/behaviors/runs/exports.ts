@@ -1,9 +1,9 @@
-import { isObject } from '../contract/is-object.ts';
-import { receivedBytes, unpacked } from '../http/exchange.ts';
-import { formulas, formulaRun, formulaUpload } from '../fixtures/formula-sample.ts';
-import { sampleRun } from '../fixtures/samples.ts';
-import { fields, objectOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import { isObject } from '../../contract/is-object.ts';
+import { receivedBytes, unpacked } from '../../http/exchange.ts';
+import { formulas, formulaRun, formulaUpload } from '../../fixtures/formula-sample.ts';
+import { sampleRun } from '../../fixtures/samples.ts';
+import { fields, objectOf } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
-import { waitForRun } from '../fixtures/wait-for-run.ts';
-import { newRun, sampleUpload } from '../fixtures/samples.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Shown } from './behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { bodyOf } from '../../fixtures/base-call.ts';
+import { waitForRun } from '../../fixtures/wait-for-run.ts';
+import { newRun, sampleUpload } from '../../fixtures/samples.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import { fields, figures, isNear, objectOf, sumOf } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 const level = [['aggregation_characteristics', 'c2,c3']] as const;
 
 export interface PlannedRun {

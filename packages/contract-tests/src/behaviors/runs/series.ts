@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { monthsAfter } from '../fixtures/sample-csv.ts';
-import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../fixtures/samples.ts';
-import { isNear, objectOf, sumOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { monthsAfter } from '../../fixtures/sample-csv.ts';
+import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../../fixtures/samples.ts';
+import { isNear, objectOf, sumOf } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const types = ['actual', 'forecast', 'backtest'] as const;
 type Query = readonly (readonly [string, string])[];

@@ -1,8 +1,8 @@
-import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
-import { otherUser } from '../fixtures/accounts.ts';
-import { baseCall } from '../fixtures/base-call.ts';
-import type { Behavior } from './behavior-test.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { otherUser } from '../../fixtures/accounts.ts';
+import { baseCall } from '../../fixtures/base-call.ts';
+import type { Behavior } from '../behavior-test.ts';
 
 const forbidden = 403;
 

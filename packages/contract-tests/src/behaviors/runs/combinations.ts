@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
-import { frequencies, formulaRun, formulaUpload } from '../fixtures/formula-sample.ts';
-import { sampleRun, sampleUpload } from '../fixtures/samples.ts';
-import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { frequencies, formulaRun, formulaUpload } from '../../fixtures/formula-sample.ts';
+import { sampleRun, sampleUpload } from '../../fixtures/samples.ts';
+import { fields, figures, isNear, objectOf, sumOf } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const operationId = 'listCombinations';
 const level = [['aggregation_characteristics', 'c2,c3']] as const;

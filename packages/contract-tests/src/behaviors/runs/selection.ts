@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject } from '../contract/is-object.ts';
-import { updatedSample } from '../fixtures/updated-sample.ts';
-import { formulaRun } from '../fixtures/formula-sample.ts';
-import { canceledRun, filteredRun, sampleRun } from '../fixtures/samples.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import { fields } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import { isObject, type JsonObject } from '../../contract/is-object.ts';
+import { updatedSample } from '../../fixtures/updated-sample.ts';
+import { formulaRun } from '../../fixtures/formula-sample.ts';
+import { canceledRun, filteredRun, sampleRun } from '../../fixtures/samples.ts';
+import { bodyOf } from '../../fixtures/base-call.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import { fields } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const operationId = 'listForecastRuns';
 const maxRuns = 100;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
-import { updatedSample } from '../fixtures/updated-sample.ts';
-import { monthsAfter } from '../fixtures/sample-csv.ts';
-import { filteredRun, pastRun, sampleRun } from '../fixtures/samples.ts';
-import { fields, figures, isNear, objectOf, sumOf, withId } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { updatedSample } from '../../fixtures/updated-sample.ts';
+import { monthsAfter } from '../../fixtures/sample-csv.ts';
+import { filteredRun, pastRun, sampleRun } from '../../fixtures/samples.ts';
+import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../behavior-test.ts';
 
 const level = [['aggregation_characteristics', 'c2,c3']] as const;
 

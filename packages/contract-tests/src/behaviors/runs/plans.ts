@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
-import { jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
-import { sampleRun } from '../fixtures/samples.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import { fields, figures, objectOf, sumOf } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { jsonOf } from '../../http/exchange.ts';
+import { bodyOf } from '../../fixtures/base-call.ts';
+import { sampleRun } from '../../fixtures/samples.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import { fields, figures, objectOf, sumOf } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 import {
   adjustment,
   type Cell,

@@ -1,6 +1,6 @@
-import { bodyOf } from '../fixtures/base-call.ts';
-import { unknownId } from '../fixtures/fixtures.ts';
-import type { Behavior, BehaviorTest } from './behavior-test.ts';
+import { bodyOf } from '../../fixtures/base-call.ts';
+import { unknownId } from '../../fixtures/fixtures.ts';
+import type { Behavior, BehaviorTest } from '../behavior-test.ts';
 
 /** Creates an API token, runs the test with it, and revokes it. */
 async function withToken(

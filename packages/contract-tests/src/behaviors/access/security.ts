@@ -1,13 +1,13 @@
-import type { Contract } from '../contract/contract.ts';
-import { responseFor, type Operation } from '../contract/operation.ts';
-import { callOf } from '../http/call.ts';
-import { type Exchange, jsonOf } from '../http/exchange.ts';
-import { isObject } from '../contract/is-object.ts';
-import { signIn, otherUser } from '../fixtures/accounts.ts';
-import { baseCall } from '../fixtures/base-call.ts';
-import { unknownId } from '../fixtures/fixtures.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import type { BehaviorTest, Behavior } from './behavior-test.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { responseFor, type Operation } from '../../contract/operation.ts';
+import { callOf } from '../../http/call.ts';
+import { type Exchange, jsonOf } from '../../http/exchange.ts';
+import { isObject } from '../../contract/is-object.ts';
+import { signIn, otherUser } from '../../fixtures/accounts.ts';
+import { baseCall } from '../../fixtures/base-call.ts';
+import { unknownId } from '../../fixtures/fixtures.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import type { BehaviorTest, Behavior } from '../behavior-test.ts';
 
 const names = ['access_token', 'token', 'authorization', 'bearer'];
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../contract/is-object.ts';
-import { jsonOf } from '../http/exchange.ts';
-import { otherUser } from '../fixtures/accounts.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import { fields } from './fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+import { isObject } from '../../contract/is-object.ts';
+import { jsonOf } from '../../http/exchange.ts';
+import { otherUser } from '../../fixtures/accounts.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import { fields } from '../fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const operationId = 'listAuditEntries';
 type Query = readonly (readonly [string, string])[];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../contract/is-object.ts';
-import { isSuccess } from '../http/exchange.ts';
+import { isObject } from '../../contract/is-object.ts';
+import { isSuccess } from '../../http/exchange.ts';
 import {
   loginCall,
   registerAccount,
@@ -8,11 +8,11 @@ import {
   signIn,
   otherUser,
   tokensOf,
-} from '../fixtures/accounts.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
-import { usedToken } from '../fixtures/used-token.ts';
-import { SkippedError } from '../phases/test-case.ts';
-import type { BehaviorTest, Behavior } from './behavior-test.ts';
+} from '../../fixtures/accounts.ts';
+import { bodyOf } from '../../fixtures/base-call.ts';
+import { usedToken } from '../../fixtures/used-token.ts';
+import { SkippedError } from '../../phases/test-case.ts';
+import type { BehaviorTest, Behavior } from '../behavior-test.ts';
 
 const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 const logout = (refresh_token: string) => ({ body: bodyOf('application/json', { refresh_token }) });
