@@ -2,7 +2,7 @@ import type { Bucket } from './bucket.ts';
 
 // Largest typical spacing in days per bucket, between the bucket's length and the next coarser one's: working days
 // have gaps of 3 days, every two weeks counts as weekly, every second month as monthly, half-years as quarterly.
-const largestSpacing: readonly (readonly [Bucket, number])[] = [
+const maxSpacings: readonly (readonly [Bucket, number])[] = [
   ['day', 3],
   ['week', 17],
   ['month', 75],
@@ -24,5 +24,5 @@ export function guessBucket(sortedDistinctDays: readonly number[]): Bucket {
   spacings.sort((a, b) => a - b);
   const typical = spacings[Math.floor((spacings.length - 1) / 4)];
   if (typical === undefined) return 'month';
-  return largestSpacing.find(([, largest]) => typical <= largest)?.[0] ?? 'year';
+  return maxSpacings.find(([, max]) => typical <= max)?.[0] ?? 'year';
 }
