@@ -1,6 +1,6 @@
 import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
 import { Text } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
@@ -52,17 +52,31 @@ export function ChartPanel({
   events = noEvents,
   intervalHidden,
   tools,
-  ...view
+  fromZero,
+  zoom,
+  onZoom,
 }: ChartPanelProps) {
+  const chart = useMemo(
+    () =>
+      pivot === null ? timeChart({ points, bucket, label, level }, events) : yearsChart(pivot, bucket, label),
+    [points, pivot, bucket, label, level, events],
+  );
+  const isTime = pivot === null;
+  const range = useMemo(() => (isTime ? zoomOfDates(zoom) : zoomOfPlaces(zoom)), [isTime, zoom]);
   return (
     <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`} actions={tools}>
-      {points.length > 0 &&
-        (pivot === null ? (
-          <TimeChart points={points} bucket={bucket} label={label} level={level} events={events} {...view} />
-        ) : (
-          <YearsChart pivot={pivot} bucket={bucket} label={label} {...view} />
-        ))}
-      {pivot === null && intervalHidden && (
+      {points.length > 0 && (
+        <LineChart
+          key={isTime ? 'time' : 'years'}
+          {...chart}
+          valueTitle={`${valueWords(label)} per ${bucket}`}
+          formatValue={formatNumber}
+          fromZero={fromZero}
+          zoom={range}
+          onZoom={(next) => onZoom(isTime ? datesText(next) : placesText(next))}
+        />
+      )}
+      {isTime && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
           The forecast interval is shown only in the time bucket of the run, because its bounds cannot be
           summed.
@@ -72,65 +86,39 @@ export function ChartPanel({
   );
 }
 
-const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} per ${bucket}`;
+type LineChartProps = ComponentProps<typeof LineChart>;
+type ChartContent = Pick<
+  LineChartProps,
+  'series' | 'band' | 'start' | 'span' | 'marks' | 'summary' | 'formatX' | 'ticks' | 'extraValues'
+>;
 
-type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level' | 'fromZero'> & {
-  events: readonly MarkedEvent[];
-} & Zoom;
-
-function TimeChart({ points, bucket, label, level, events, fromZero, zoom, onZoom }: TimeChartProps) {
-  const { series, band, holdout } = useMemo(
-    () => chartOfTime(points, bucket, level),
-    [points, bucket, level],
-  );
-  const summary = useMemo(() => summaryOfTime(points, bucket, label), [points, bucket, label]);
-  const start = useMemo(() => forecastStart(points, bucket), [points, bucket]);
-  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
-  const ticks = useMemo(() => calendarTicks(bucket, formatDay), [bucket, formatDay]);
-  const { marks, at: eventsAt } = useMemo(() => eventMarks(events, points, bucket), [events, points, bucket]);
-  const extraValues = useMemo(() => {
-    const before = yearAgo(points, bucket);
-    return (day: number) => [...before(day), ...eventsAt(day)];
-  }, [points, bucket, eventsAt]);
-  const shown = useMemo(() => zoomOfDates(zoom), [zoom]);
-  return (
-    <LineChart
-      series={series}
-      band={band}
-      start={start}
-      span={holdout}
-      marks={marks}
-      summary={summary}
-      formatX={formatDay}
-      valueTitle={valueTitle(label, bucket)}
-      formatValue={formatNumber}
-      fromZero={fromZero}
-      ticks={ticks}
-      extraValues={extraValues}
-      zoom={shown}
-      onZoom={(range) => onZoom(datesText(range))}
-    />
-  );
+function timeChart(
+  { points, bucket, label, level }: Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'>,
+  events: readonly MarkedEvent[],
+): ChartContent {
+  const { series, band, holdout } = chartOfTime(points, bucket, level);
+  const { marks, at: eventsAt } = eventMarks(events, points, bucket);
+  const lastYear = yearAgo(points, bucket);
+  const formatX = (day: number) => bucketLabel(formatIsoDate(day), bucket);
+  return {
+    series,
+    band,
+    start: forecastStart(points, bucket),
+    span: holdout,
+    marks,
+    summary: summaryOfTime(points, bucket, label),
+    formatX,
+    ticks: calendarTicks(bucket, formatX),
+    extraValues: (day) => [...lastYear(day), ...eventsAt(day)],
+  };
 }
 
-type YearsChartProps = Pick<ChartPanelProps, 'bucket' | 'label' | 'fromZero'> & Zoom & { pivot: YearPivot };
-
-function YearsChart({ pivot, bucket, label, fromZero, zoom, onZoom }: YearsChartProps) {
-  const years = useMemo(() => chartOfYears(pivot, bucket), [pivot, bucket]);
-  const formatPlace = useCallback((place: number) => placeLabel(place, bucket), [bucket]);
-  const shown = useMemo(() => zoomOfPlaces(zoom), [zoom]);
-  return (
-    <LineChart
-      series={years}
-      summary={summaryOfYears(pivot, bucket, label)}
-      formatX={formatPlace}
-      valueTitle={valueTitle(label, bucket)}
-      formatValue={formatNumber}
-      fromZero={fromZero}
-      zoom={shown}
-      onZoom={(range) => onZoom(placesText(range))}
-    />
-  );
+function yearsChart(pivot: YearPivot, bucket: Bucket, label: string | null): ChartContent {
+  return {
+    series: chartOfYears(pivot, bucket),
+    summary: summaryOfYears(pivot, bucket, label),
+    formatX: (place) => placeLabel(place, bucket),
+  };
 }
 
 function forecastStart(points: readonly ViewPoint[], bucket: Bucket): { x: number; label: string } | null {
