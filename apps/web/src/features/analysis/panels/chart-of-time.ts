@@ -8,7 +8,7 @@ import type { TickSource } from '../../../components/chart/plot-frame.ts';
 import type { ValueAt } from '../../../components/chart/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatAmount, formatChange, formatMonth, formatNumber } from '../../../lib/format.ts';
-import { yearBefore } from '../../../lib/year-ago.ts';
+import { yearBefore } from '../../../lib/year-place.ts';
 import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 

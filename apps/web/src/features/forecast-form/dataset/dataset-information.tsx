@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, frequencyName } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatRowCount, frequencyName } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import type { Characteristic, Upload } from '../../uploads/queries.ts';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
@@ -19,7 +18,7 @@ export function UploadDetails({ upload }: { upload: Upload }) {
           ['File', upload.originalName],
           ['Uploaded', formatDateTime(upload.uploadDate)],
           ['Status', upload.status],
-          ['Rows', rowsInWords(upload)],
+          ['Rows', formatRowCount(upload)],
           ['Run ID', upload.run_id ?? 'None'],
           ['Label', upload.label ?? 'None'],
         ]}

@@ -1,6 +1,6 @@
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useDecimalMark } from '../../../lib/decimal-mark.ts';
+import { useDecimalMark } from './use-decimal-mark.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';

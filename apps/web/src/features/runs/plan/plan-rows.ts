@@ -1,6 +1,6 @@
 import type { RunData, RunGroup, RunPoint } from '@forecast-console/api-client/normalise';
 import { type Bucket, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
-import { yearBefore } from '../../../lib/year-ago.ts';
+import { yearBefore } from '../../../lib/year-place.ts';
 import type { CellChange } from '../queries.ts';
 import { cellEntry, entered } from './cell-entry.ts';
 import type { DecimalMark } from './number-entry.ts';

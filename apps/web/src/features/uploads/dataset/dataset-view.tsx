@@ -9,10 +9,10 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatRowCount,
   frequencyName,
 } from '../../../lib/format.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { EventsPanel } from '../events/events-panel.tsx';
@@ -151,7 +151,7 @@ function factsOf(upload: UploadDetail): [string, string][] {
     ['Uploaded', formatDateTime(upload.uploadDate)],
     ['Uploaded by', upload.uploadedBy ?? 'N/A'],
     ['Status', upload.status],
-    ['Rows', rowsInWords(upload)],
+    ['Rows', formatRowCount(upload)],
     ['Date range', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
     ['Version', formatCount(upload.version ?? 1)],
     ['Run ID', upload.run_id ?? 'None'],
