@@ -1,4 +1,4 @@
-/** The import directions of the project, as rules. */
+/** The import rules of the project. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const web = '^apps/web/src/';
 const server = '^apps/server/src/';
@@ -11,41 +11,41 @@ const tests = '\\.test\\.tsx?$';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'Code with cycles cannot be read in order.', {}, { circular: true }),
+    rule('no-cycles', 'Readers cannot tell where to start in a cycle.', {}, { circular: true }),
     rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
     rule(
       'calendar-imports-nothing',
-      'Calendar arithmetic stands alone.',
+      'Calendar arithmetic has no dependencies.',
       { path: '^packages/calendar/src', pathNot: tests },
       { path: '^(packages/(?!calendar)|apps)/|node_modules' },
     ),
     rule(
       'forecasting-imports-calendar-only',
-      'Numerics do no I/O.',
+      'Numerics do no I/O and depend on calendar arithmetic only.',
       { path: '^packages/forecasting/src', pathNot: tests },
       { path: '^(packages/(?!calendar|forecasting)|apps)/|node_modules' },
     ),
     rule(
       'forecasting-does-no-io',
-      'Numerics run anywhere.',
+      'Numerics run on any platform.',
       { path: '^packages/forecasting/src', pathNot: tests },
       { dependencyTypes: ['core'] },
     ),
     rule(
-      'api-client-imports-nothing-of-ours',
-      'Anyone can use the client.',
+      'api-client-imports-no-other-package',
+      'The client can be used without the rest of the project.',
       { path: '^packages/api-client/src' },
       { path: '^(packages/(?!api-client)|apps)/' },
     ),
     rule(
-      'server-takes-types-and-bounds-only',
+      'server-imports-schema-and-limits-only',
       'The server shares the contract with the client, not code.',
       { path: server },
       { path: '^packages/api-client/src/(?!(schema|limits)\\.gen\\.ts)' },
     ),
     rule(
       'ingest-imports-calendar-only',
-      'Parsing files involves neither requests nor SQL.',
+      'Reading files does not depend on requests or SQL.',
       { path: ingest },
       {
         path: '^(packages/(?!calendar|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
@@ -54,44 +54,44 @@ module.exports = {
     ...ingestFolders.map((folder, index) =>
       rule(
         `ingest-${folder}-in-order`,
-        'Files, values, survey, columns, rows: each knows only those before it.',
+        'Files, values, survey, columns, rows: each folder imports only earlier ones.',
         { path: `${ingest}${folder}/` },
         { path: `${ingest}((${ingestFolders.slice(index + 1).join('|') || 'none'})/|[^/]+$)` },
       ),
     ),
     rule(
-      'only-the-mock-server-imports-the-server',
-      'Through its index.ts; the product does not know the mock server.',
+      'server-through-its-index',
+      'Other packages import the server through its index.ts.',
       { path: '^(packages|apps/(web|mock-server))/', pathNot: '/test/' },
       { path: '^apps/server/(?!src/index\\.ts)' },
     ),
     rule(
       'nothing-imports-the-mock-server',
-      'It is a separate server.',
+      'The mock server wraps the server; no other package depends on it.',
       { pathNot: '^apps/mock-server/' },
       { path: '^apps/mock-server/' },
     ),
     rule(
-      'server-database-at-the-bottom',
-      'db knows no requests, no modules and no worker threads.',
+      'server-database-is-the-lowest-layer',
+      'db does not depend on requests, modules or worker threads.',
       { path: `${server}db/` },
       { path: above('http', 'modules', 'compute', 'cli') },
     ),
     rule(
-      'server-http-knows-no-modules',
+      'server-http-imports-no-modules',
       'http routes and validates requests; modules implement the operations.',
       { path: `${server}http/` },
       { path: above('modules', 'compute', 'cli') },
     ),
     rule(
-      'server-compute-knows-no-modules',
-      'compute runs the tasks of every module.',
+      'server-compute-imports-no-modules',
+      'compute runs tasks for every module.',
       { path: `${server}compute/` },
       { path: above('modules', 'http', 'cli') },
     ),
     rule(
-      'server-modules-are-not-commands',
-      'Commands use modules, not the other way round.',
+      'server-modules-import-no-commands',
+      'Commands import modules, not the other way around.',
       { path: `${server}modules/` },
       { path: `${above('cli')}|${server}[^/]+-app\\.ts|${server}(app|services|threads)\\.ts` },
     ),
@@ -118,50 +118,55 @@ module.exports = {
     }).map(([name, others]) =>
       rule(
         `server-${name}-below-others`,
-        'plans use runs, runs use datasets, all three use auth; system uses none of them.',
+        'plans import runs, runs import datasets, and all three import auth; system imports none of them.',
         { path: `${server}modules/${name}/` },
         { path: `${server}modules/(${others})/` },
       ),
     ),
     rule(
-      'server-modules-know-no-http',
-      'Only the routes of a module know about requests.',
+      'server-modules-import-no-http',
+      'Only the routes of a module handle requests.',
       { path: `${server}modules/`, pathNot: 'routes\\.ts$|/system/audited\\.ts$' },
       { path: `${server}http/(?!contract/caller\\.ts)|node_modules/(\\.pnpm/)?@?fastify` },
     ),
-    rule('errors-at-the-bottom', 'All code may throw them.', { path: `${server}errors\\.ts` }, { path: '.' }),
     rule(
-      'web-does-not-forecast',
-      'Forecasts come from the server.',
+      'errors-import-nothing',
+      'Every file may throw these errors.',
+      { path: `${server}errors\\.ts` },
+      { path: '.' },
+    ),
+    rule(
+      'web-does-not-import-forecasting',
+      'The server computes all forecasts.',
       { path: '^apps/web/' },
       { path: '^packages/forecasting/' },
     ),
     rule(
       'features-share-queries-only',
-      'A feature imports nothing of another feature but its queries; routes compose features.',
+      'A feature imports only the queries of another feature; routes compose features.',
       { path: `${web}features/([^/]+)/` },
       { path: `${web}features/`, pathNot: `${web}features/($1/|[^/]+/queries\\.ts$)` },
     ),
     rule(
       'only-the-router-imports-routes',
-      'Features, components and lib do not know which page they are on.',
+      'Features, components and lib do not depend on the page that uses them.',
       { path: `${web}(features|components|lib)/` },
       { path: `${web}routes/` },
     ),
     rule(
-      'queries-know-no-screen',
+      'queries-import-no-components',
       'queries.ts wraps the API client: it imports the API instance, constants and other queries only.',
       { path: `${web}features/[^/]+/queries\\.ts$` },
       { path: web, pathNot: `${web}(features/[^/]+/queries|lib/(api|constants|skip-without-id))\\.ts$` },
     ),
     rule(
-      'components-know-no-features',
+      'components-import-no-features',
       'The design system serves every feature.',
       { path: `${web}components/` },
       { path: `${web}features/` },
     ),
     rule(
-      'lib-at-the-bottom',
+      'lib-imports-no-features-or-components',
       'lib serves every other folder.',
       { path: `${web}lib/` },
       { path: `${web}(features|components)/` },
@@ -173,8 +178,8 @@ module.exports = {
       { path: `${web}lib/api\\.ts$` },
     ),
     rule(
-      'only-lib-creates-the-client',
-      'Only lib/api creates a client.',
+      'only-lib-creates-a-client',
+      'lib/api.ts creates the one API client.',
       { path: web, pathNot: `${web}lib/` },
       { path: '^packages/api-client/src/(client|transport)' },
     ),
