@@ -2,14 +2,13 @@ import { isDatabaseUnreachable } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 
-const defaultCheckMs = 5000;
+const checkIntervalMs = 5000;
 
 interface Dependencies {
   presence: Presence;
   /** Takes over the unfinished work of lost processes. */
   takeOver: () => Promise<void>;
   log: Log;
-  lookEveryMs?: number;
 }
 
 /** Regularly removes lost processes of a shared workspace and takes over their unfinished work. */
@@ -27,7 +26,7 @@ export class LostProcesses {
             deps.log.error({ err: error }, 'failed to take over the work of a lost process');
         })
         .finally(() => (this.#looking = null));
-    }, deps.lookEveryMs ?? defaultCheckMs).unref();
+    }, checkIntervalMs).unref();
   }
 
   async close(): Promise<void> {

@@ -62,7 +62,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
 
     // The process that notices it may itself die before it has taken anything over.
     const takeOver = async () => undefined;
-    const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
+    const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log });
     await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);
     await gone.close();
     await living.release();
