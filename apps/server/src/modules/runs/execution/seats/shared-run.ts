@@ -73,7 +73,7 @@ export class SharedRun {
     this.#served = this.#serve();
   }
 
-  /** Others had better read what it is computed from while its own thread still does: it will take long. */
+  /** Lets other workers load the data early, because this run will take long. */
   openEarly(): void {
     this.#openAt = this.#began + this.#times.openAfterMs;
   }
