@@ -20,7 +20,7 @@ const kinds = [
   (values: Float64Array) => values.fill(0, 0, length - 3),
   (values: Float64Array) => values.fill(0, 20),
 ];
-const histories = Array.from({ length: 48 }, (_, at) =>
+const histories = Array.from({ length: 24 }, (_, at) =>
   (kinds[at % kinds.length] ?? ((values) => values))(simulatedSeries(random, length)),
 );
 const request: ForecastRequest = {
@@ -40,7 +40,7 @@ const request: ForecastRequest = {
   seasonalityMode: 'auto',
   seed: 1,
 };
-const cut = { wholeUpTo: 40, sampled: 30, perShard: 13 };
+const cut = { wholeUpTo: 20, sampled: 15, perShard: 7 };
 const promotion = {
   name: 'Promotion',
   spans: [605, 617, 630, 641, 652, 655].map((at) => ({
@@ -135,14 +135,14 @@ describe('a sharded run', () => {
 
   it('adds a note that it learned from a sample', () => {
     const { total } = forecast({ ...request, model: 'lightgbm', sharding: cut });
-    expect(total.notes).toContain('The model was trained on 30 of the 48 series, drawn at random.');
+    expect(total.notes).toContain('The model was trained on 15 of the 24 series, drawn at random.');
   });
 
   it('starts above the limit of series', () => {
     const shardsAt = (wholeUpTo: number) =>
       new RunParts({ ...request, sharding: { ...cut, wholeUpTo } }).shardPositions.map((own) => own.length);
-    expect(shardsAt(47)).toEqual([13, 13, 13, 9]);
-    expect(shardsAt(48)).toEqual([]);
+    expect(shardsAt(23)).toEqual([7, 7, 7, 3]);
+    expect(shardsAt(24)).toEqual([]);
     expect(new RunParts(request).shards).toEqual([]);
   });
 
