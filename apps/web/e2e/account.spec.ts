@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const password = 'correct horse battery';
 
-/** Registers an account of its own, because the journey changes its password. */
+/** Registers a separate account, because the journey changes its password. */
 async function register(baseURL: string, username: string): Promise<{ username: string; password: string }> {
   const answer = await fetch(new URL('/api/auth/register', baseURL), {
     method: 'POST',

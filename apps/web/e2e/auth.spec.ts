@@ -21,7 +21,7 @@ test('both login fields are required, and the first empty one is focused', async
 });
 
 // SIGN-3, SIGN-6
-test('signing in opens the home page and replaces the login page in the history', async ({ page }) => {
+test('after sign-in, the home page opens and replaces the login page in the history', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await submitLogin(page);
@@ -32,7 +32,7 @@ test('signing in opens the home page and replaces the login page in the history'
 });
 
 // ROUTE-2, SIGN-5, NAV-3
-test('a protected page redirects to the login page and is linked after signing in', async ({ page }) => {
+test('a protected page redirects to the login page and is linked after sign-in', async ({ page }) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
   await submitLogin(page);
@@ -84,7 +84,9 @@ test('the app clears a session that the server rejects at startup', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
 
-test('an expired session redirects to the login page, which remembers the page', async ({ page }) => {
+test('an expired session redirects to the login page, which remembers the previous page', async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page);
   // Without a refresh token, the session cannot be renewed.

@@ -29,7 +29,7 @@ const file = {
 };
 
 // ERR-37
-test('a file request without a response also checks the connection', async ({ page, mock }) => {
+test('a file request without a response also starts a health check', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('offline', { operation: 'uploadFile' });
   await mock.scenario('hang', { operation: 'getHealth' });

@@ -31,13 +31,13 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(page.getByRole('row', { name: /^Promotion Known ahead/ })).toBeVisible();
   });
 
-  await test.step('see the variable in the form', async () => {
+  await test.step('see the promotion column in the form', async () => {
     await page.getByRole('link', { name: 'Forecast this dataset' }).click();
     await expect(page.getByRole('checkbox', { name: 'Drivers: Promotion' })).toBeChecked();
     await expectAccessible(page);
   });
 
-  await test.step('see its effect in the run, and how far ahead it is known', async () => {
+  await test.step('see its effect in the run and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 90_000 });
     const drivers = page.getByRole('region', { name: 'Drivers: 1', exact: true });

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
 
-/** Gzipped bytes of all scripts; docs/benchmarks.md has the current size. */
+/** Maximum gzipped size of all scripts in bytes; docs/benchmarks.md has the current size. */
 const most = 215_000;
 
 // DESK-3

@@ -75,7 +75,9 @@ test('the debug button logs the debug information and the tracked events', async
 });
 
 // FC-28, FC-30
-test('the run preview follows the fields, and the Generate button stays visible', async ({ page }) => {
+test('the run preview is updated with the fields, and the Generate button stays visible', async ({
+  page,
+}) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await expect(page.getByText('These dates leave 16 months unused.')).toBeVisible();
   const run = page.getByRole('region', { name: 'This run' });
@@ -107,7 +109,7 @@ test('the run preview follows the fields, and the Generate button stays visible'
 });
 
 // FC-26, FC-29
-test('runs all models for a region and opens the best with the WAPE of each', async ({ page }) => {
+test('runs all models for a region and opens the best run with the WAPE of each model', async ({ page }) => {
   test.setTimeout(240_000);
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await page.getByRole('button', { name: 'Sample values of Region' }).click();

@@ -4,10 +4,10 @@ import { expectPage, openPage } from './support/open-page.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';
 import { test } from './support/test.ts';
 
-/** More than the longest page needs. */
+/** More Tab presses than the longest page needs. */
 const maxStops = 150;
 
-/** Returns the outline styles of the control and its parents, which may show its focus. */
+/** Returns the outline styles of the control and its parents, any of which may show its focus. */
 const look = (control: Locator) =>
   control.evaluate((element) =>
     [element, element.parentElement, element.parentElement?.parentElement]
@@ -20,7 +20,7 @@ const look = (control: Locator) =>
   );
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the control has the focus, and checks that the focus is visible. */
+/** Presses Tab until the control has focus and checks that the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   if (await hasFocus(control)) return;
@@ -42,7 +42,7 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Follows a sidebar link and checks that the new page's heading has the focus. */
+/** Follows a sidebar link and checks that the new page's heading has focus. */
 async function follow(page: Page, link: string, heading: string): Promise<void> {
   await press(
     page,

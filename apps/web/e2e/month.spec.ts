@@ -55,7 +55,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expectAccessible(page);
   });
 
-  await test.step('compare the plan or the forecast', async () => {
+  await test.step('compare the plans or the forecasts', async () => {
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
     await openTab(page, 'Plan');

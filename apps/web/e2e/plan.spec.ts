@@ -19,7 +19,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
 
   const other = await page.context().newPage();
   const theirs = planOf(other);
-  await test.step('another user enters a change of the same plan', async () => {
+  await test.step('another user changes the same plan', async () => {
     await other.goto(page.url());
     await changeTotal(theirs, '+20 %', 'Fair');
   });
@@ -36,7 +36,7 @@ test('a planner adjusts a forecast, resolves a conflict, undoes the change and l
     await openTab(page, 'Plan');
   });
 
-  await test.step('the other user sees both values and chooses', async () => {
+  await test.step('the other user sees both values and selects one', async () => {
     await theirs.getByRole('button', { name: /^Apply \d+ changes/ }).click();
     await expect(theirs.getByRole('alert')).toContainText('Someone else changed this plan');
     await expect(theirs.getByRole('row', { name: /: Promotion/ }).first()).toBeVisible();

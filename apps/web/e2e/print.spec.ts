@@ -22,7 +22,7 @@ async function printed(page: Page) {
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-/** Measures the printed chart by its vectors: the position of its grid and the values of its lines. */
+/** Reads the position of the grid and the values of the lines from the vectors of the printed chart. */
 function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
   const width = ({ points: [from, to] }: (typeof lines)[number]) => Math.abs((to?.x ?? 0) - (from?.x ?? 0));
   const grid = lines
@@ -30,7 +30,7 @@ function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
     .toSorted((a, b) => (a.points[0]?.y ?? 0) - (b.points[0]?.y ?? 0));
   const left = grid[0]?.points[0]?.x ?? 0;
   const [foot, head] = [grid[0]?.points[0]?.y ?? 0, grid.at(-1)?.points[0]?.y ?? 0];
-  // Axis labels are left of the grid, at the height of its lines.
+  // Axis labels are to the left of the grid, at the height of its lines.
   const labels = texts
     .filter((one) => /^[\d,]+$/.test(one.text) && one.x < left && one.y > foot - 6 && one.y < head + 6)
     .toSorted((a, b) => a.y - b.y);

@@ -24,7 +24,7 @@ test('the results link to the analysis, the forecast and the analysis of each pr
   await leadsTo('View Analysis', new RegExp(`^/analysis\\?runId=${demo.run}$`));
   await leadsTo('View Forecast', new RegExp(`^/forecast\\?runId=${demo.run}$`));
   await leadsTo('View Analysis of P-100', new RegExp(`^/analysis\\?runId=${demo.run}&group=.*P-100`));
-  // 42 months at five locations.
+  // 42 months at five locations are 210 data points.
   await expect(page.getByRole('row', { name: 'P-100 Espresso beans 1 kg 210' })).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test('Refresh All Data reloads everything and clears an error', async ({ page, m
 test('selecting another run aborts the requests of the previous one', async ({ page, mock }) => {
   await mock.scenario('history-unsorted');
   await mock.scenario('hang', { operation: 'getBatchRunData' });
-  // The request that the page sends once it knows the level of the run.
+  // The page sends this request once it knows the level of the run.
   const asked = page.waitForRequest(
     (request) => request.url().includes(demo.run) && request.url().includes('groups_size'),
   );

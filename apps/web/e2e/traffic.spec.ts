@@ -1,4 +1,4 @@
-// full run only: it runs the journeys again to record their requests.
+// full run only: it repeats the journeys to record their requests.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -49,7 +49,7 @@ async function journey(page: Page, path: string): Promise<void> {
   await openPage(page, '/forecast/dashboard', 'Forecast Dashboard');
 }
 
-/** Requests that the server rejects. */
+/** Sends requests that the server rejects. */
 async function refusals(page: Page): Promise<void> {
   const unknown = '00000000-0000-4000-8000-000000000000';
   await openPage(page, `/results?runId=${unknown}`, `Results for Run: ${unknown}`);

@@ -24,7 +24,7 @@ const planSession = startSessionTimer({
   inUse: () => document.visibilityState === 'visible',
   now: Date.now,
 });
-// Timers do not run while the computer sleeps.
+// Timers do not run while the computer is asleep.
 document.addEventListener('visibilitychange', planSession);
 
 window.addEventListener('offline', () => void connection.doubt());

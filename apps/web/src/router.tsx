@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** The page requested before signing in; linked on the home page. */
+    /** The page that was requested before signing in; the home page links to it. */
     continueTo?: string;
     /** Message shown above the page. */
     notice?: string;

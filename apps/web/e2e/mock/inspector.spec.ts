@@ -5,7 +5,11 @@ import { openPage } from '../support/open-page.ts';
 
 test.use({ account: 'analyst' });
 
-test('the inspector switches scenarios and lists requests live', async ({ page, context, mock }) => {
+test('the inspector switches scenarios and lists requests as they arrive', async ({
+  page,
+  context,
+  mock,
+}) => {
   // Removes the sign-in request.
   await mock.requests.clear();
   const inspector = await context.newPage();

@@ -30,7 +30,7 @@ test('future rows without demand: the preview shows that they are kept', async (
 });
 
 // DRV-4, DRV-5, EV-6
-test('a forecast beyond the known values of an external variable shows a note and each effect', async ({
+test('a forecast beyond the known values of an external variable shows a note and the effect of each driver and event', async ({
   page,
   mock,
 }) => {

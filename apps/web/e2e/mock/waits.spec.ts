@@ -51,7 +51,7 @@ test('applied filters: a progress bar is shown until the filtered series load', 
   await expect(chart).toBeVisible();
 });
 
-test('export: shows the bytes received and can be canceled', async ({ page, mock }) => {
+test('export: the bytes received are shown, and the export can be canceled', async ({ page, mock }) => {
   await mock.scenario('hang', { operation: 'exportForecastRun' });
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   await button(page, 'Export').click();

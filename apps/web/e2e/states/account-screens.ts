@@ -1,7 +1,7 @@
 import { click, guarded, noRecord } from './common-states.ts';
 import type { Screen } from './state.ts';
 
-/** The account of the signed-in user. */
+/** Screen of the signed-in user's account. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'Account',

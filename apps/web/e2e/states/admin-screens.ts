@@ -6,7 +6,7 @@ const adminOnly = {
   'no permission': { account: 'analyst', heading: 'Upload Data', sees: 'Logged in as: analyst' },
 } as const satisfies Record<string, Shown>;
 
-/** The admin area. */
+/** Screens of the admin area. */
 export const adminScreens: readonly Screen[] = [
   ...(
     [

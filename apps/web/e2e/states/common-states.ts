@@ -6,13 +6,13 @@ export const noInput = { none: 'it has no input fields' };
 export const nothingSent = { none: 'it submits nothing' };
 export const noRecord = { none: 'it does not show a single record' };
 
-/** Id of no run or upload. */
+/** An id that belongs to no run or upload. */
 export const nowhere = '00000000-0000-4000-8000-000000000000';
 
 export const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A protected screen without a session or with an expired one. */
+/** States of a protected screen if there is no session or it has expired. */
 export const guarded = {
   'signed out': { account: null, heading: 'Login', sees: 'Log in to open the requested page.' },
   'session expired': {

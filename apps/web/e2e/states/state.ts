@@ -2,7 +2,7 @@ import type { Mock } from '@forecast-console/api-client/testing';
 import type { Locator, Page } from '@playwright/test';
 import type { accounts } from '../support/accounts.ts';
 
-/** States of a screen. */
+/** States that a screen can be in. */
 export const states = [
   'filled',
   'loading',
@@ -23,25 +23,25 @@ type Scenario = Parameters<Mock['scenario']>;
 
 /** A state of a screen and how to reach it on the mock server. */
 export interface Shown {
-  /** switched on before the screen opens; defaults to the demo workspace without scenarios */
+  /** scenarios to activate before the screen opens; by default none, which shows the demo workspace */
   readonly scenarios?: readonly Scenario[];
-  /** defaults to the path of the screen */
+  /** path to open; by default that of the screen */
   readonly path?: string;
   readonly account?: keyof typeof accounts | null;
   /** user actions that lead to the state */
   readonly act?: (page: Page) => Promise<void>;
-  /** heading of the resulting page, if it differs */
+  /** heading of the resulting page if it differs */
   readonly heading?: string;
   /** exact text or element that must be visible */
   readonly sees: string | ((page: Page) => Locator);
 }
 
-/** A state that has its own test, as `file › title`. */
+/** A state with a separate test, given as `file › title`. */
 export interface ShownElsewhere {
   readonly test: string;
 }
 
-/** Explains why the screen does not have the state. */
+/** Explains why the screen cannot be in a state. */
 export interface NoSuchState {
   readonly none: string;
 }
@@ -50,7 +50,7 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly heading: string;
-  /** null if the screen needs no sign-in */
+  /** null if the screen requires no sign-in */
   readonly account: keyof typeof accounts | null;
   readonly states: Readonly<Record<State, Shown | ShownElsewhere | NoSuchState>>;
 }

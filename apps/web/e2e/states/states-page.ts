@@ -5,7 +5,7 @@ const code = (text: string) => `\`${text}\``;
 const row = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Returns a Markdown page that lists what each screen shows in each state, and the test of it. */
+/** Returns a Markdown page that lists what each screen shows in each state, with the test that checks it. */
 export function statesPage(screens: readonly Screen[]): string {
   const parts = screens.map(({ name, states: all }) => {
     const lines = states.map((state) => {

@@ -5,7 +5,7 @@ import type { Screen } from './state.ts';
 
 const wantsNobody = { none: 'it is for visitors' };
 
-/** Screens for visitors, and the screen of an unknown URL. */
+/** Screens for visitors who are not signed in, and the screen for an unknown URL. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'Login',
@@ -40,7 +40,7 @@ export const visitorScreens: readonly Screen[] = [
       },
       'signed out': wantsNobody,
       'session expired': {
-        test: 'auth.spec.ts › an expired session redirects to the login page, which remembers the page',
+        test: 'auth.spec.ts › an expired session redirects to the login page, which remembers the previous page',
       },
     },
   },

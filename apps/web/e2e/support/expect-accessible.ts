@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       // Reporting passed elements takes most of the time on pages with large tables.
       .options({ resultTypes: ['violations'] })
       .withTags(standards)
-      // Faster, and sufficient for pages without frames.
+      // Legacy mode is faster, and sufficient for pages without frames.
       .setLegacyMode()
       .analyze();
     const found = violations.flatMap(({ id, nodes }) =>

@@ -4,10 +4,10 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 import { writeMonthlyCsv } from './monthly-csv.ts';
 import { openPage } from './open-page.ts';
 
-/** Folder of real data, which only some machines have. SHARED_DATA overrides it. */
+/** Folder of real data that only some machines have. Can be changed with SHARED_DATA. */
 const sharedData = process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data');
 
-/** Returns the path of a file of real data, and the reason to skip its test; null if the file exists. */
+/** Returns the path of a real data file, and the reason to skip its test; the reason is null if the file exists. */
 export function realData(file: string): { path: string; absent: string | null } {
   const path = join(sharedData, file);
   return { path, absent: existsSync(path) ? null : `${path} is not here (set SHARED_DATA)` };
@@ -71,7 +71,7 @@ export async function forecastLamps(page: Page, info: TestInfo): Promise<string>
   return run;
 }
 
-/** Expects the run after a reload, in the metrics and in the results. */
+/** Checks the run after a reload, on the metrics page and on the results page. */
 export async function expectLampsEverywhere(page: Page, run: string): Promise<void> {
   await page.reload();
   await expectResult(page);

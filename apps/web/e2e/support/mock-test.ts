@@ -4,7 +4,7 @@ import { test as base } from './test.ts';
 
 const { baseURL } = await runEnvironment();
 
-/** A test on the mock server with its own mock session. The cookie also selects the session in the app. */
+/** A test on the mock server with its own mock session. A cookie selects the session, also in the app. */
 export const test = base.extend<MockOptions & MockFixtures>({
   ...mockFixtures,
   baseURL,

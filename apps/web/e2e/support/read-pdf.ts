@@ -58,7 +58,7 @@ function linesOf(
   return lines;
 }
 
-/** Returns the points of a path up to its first curve. In the data, 0 x y moves and 1 x y draws. */
+/** Returns the points of a path up to its first curve. In the data, `0 x y` is a move and `1 x y` a line. */
 function pointsOf(data: readonly number[], [a, b, c, d, e, f]: Matrix): Place[] {
   const points: Place[] = [];
   for (let at = 0; at + 2 < data.length && (data[at] === 0 || data[at] === 1); at += 3) {

@@ -16,8 +16,8 @@ export interface RunEnvironment {
 const variable = 'FORECAST_CONSOLE_E2E';
 
 /**
- * Chooses a free port, an empty data folder and a browser. Every worker reads the configuration again, so the first
- * process stores its choice in environment variables, which workers inherit.
+ * Chooses a free port, a new data folder and a browser. Every worker reads the configuration again, so the first
+ * process stores its choices in environment variables, which workers inherit.
  */
 export async function runEnvironment(): Promise<RunEnvironment> {
   const decided = process.env[variable];
@@ -26,7 +26,7 @@ export async function runEnvironment(): Promise<RunEnvironment> {
   const environment: RunEnvironment = {
     baseURL: `http://127.0.0.1:${port}`,
     port,
-    // Not created here but by the server, so that tools that only read the configuration leave no folder behind.
+    // The server creates the folder, so that tools that only read the configuration leave no folder behind.
     dataDir: join(tmpdir(), `forecast-console-e2e-${randomUUID()}`),
     executablePath,
     browserEnv: env,

@@ -14,7 +14,7 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Signs in on the login page and ends on the home page. */
+/** Signs in on the login page and waits for the home page. */
 export async function signIn(page: Page, account: keyof typeof accounts = 'analyst'): Promise<void> {
   await openPage(page, '/login', 'Login');
   await submitLogin(page, accounts[account]);

@@ -5,22 +5,23 @@ import { watchPages } from './watch-pages.ts';
 type Account = keyof typeof accounts;
 
 interface Options {
-  /** Account that is signed in when the first page opens; defaults to none. */
+  /** Account that is signed in when the first page opens; by default none. */
   account: Account | null;
-  /** Errors that the test provokes. */
+  /** Errors that the test causes on purpose. */
   expectedErrors: RegExp[];
 }
 
 interface Fixtures {
-  /** Cookies of every request. Tests on the mock server select their mock session with one. */
+  /** Cookies of every request. Tests on the mock server use one to select their mock session. */
   requestCookies: { name: string; value: string; url: string }[];
-  /** Errors that pages have reported so far. A test removes those it provokes. */
+  /** Errors that pages have reported so far. A test removes the errors that it causes on purpose. */
   reported: string[];
 }
 
 /**
- * A test that fails if a page violates the content security policy, throws, or logs an error. Each test signs in
- * separately as `account`, without the login screen, so that signing out in one test does not affect others.
+ * A test that fails if a page violates the content security policy, throws, or logs an error. Each test signs in as
+ * `account` without the login screen and with a separate session, so that signing out in one test does not affect
+ * others.
  */
 export const test = base.extend<Options & Fixtures>({
   account: [null, { option: true }],

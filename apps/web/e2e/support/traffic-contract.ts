@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Validates recorded traffic against the contract. Uses a different validator than the server, so that an error in one
- * cannot hide in both.
+ * Validates recorded traffic against the contract. Uses a different validator than the server, so that an error in
+ * one validator does not go unnoticed.
  */
 export class TrafficContract {
   readonly #document: Json;

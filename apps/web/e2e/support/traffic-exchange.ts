@@ -13,7 +13,7 @@ interface Body {
   readonly value: unknown;
 }
 
-/** The properties of an HTTP archive entry that are used here (HAR 1.2). */
+/** The properties of an HTTP archive entry (HAR 1.2) that the tests use. */
 export interface ArchiveEntry {
   readonly request: {
     readonly method: string;
@@ -46,7 +46,7 @@ function bodyOf(mimeType: string, text: string): Body {
   return { type, value: text };
 }
 
-/** Returns the fields of a multipart form; for a file, its content. */
+/** Returns the fields of a multipart form; a file field contains the file's content. */
 function fieldsOf(mimeType: string, text: string): Record<string, string> {
   const boundary = /boundary="?([^";]+)/.exec(mimeType)?.[1];
   if (boundary === undefined) return {};

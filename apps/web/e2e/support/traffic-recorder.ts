@@ -9,7 +9,7 @@ export interface Recorder {
   close(): void;
 }
 
-/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that are wrong once the body was decoded. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that are no longer correct for a decoded body. */
 const ofOneHop = new Set([
   'connection',
   'content-length',

@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Whether this is the browser's message about an API error, which tests cause on purpose. */
+/** Returns whether this is the browser's message about an API error, which tests cause on purpose. */
 const isAnswerOfTheApi = (text: string, url: string) =>
   text.startsWith('Failed to load resource') &&
   URL.canParse(url) &&
   new URL(url).pathname.startsWith('/api/');
 
 /**
- * Collects the errors of every page in the context, from before its first script.
+ * Collects the errors of every page in the context, including those of its first script.
  *
- * @returns a list that grows with violations of the content security policy, uncaught exceptions and logged errors
+ * @returns a list to which violations of the content security policy, uncaught exceptions and logged errors are added
  */
 export async function watchPages(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];

@@ -10,6 +10,6 @@ export interface Place {
   readonly texts: readonly string[];
   /** labels of fields, which may be marked as required */
   readonly fields?: readonly string[];
-  /** options of a select, which are hidden until it opens */
+  /** options of a select, which are hidden until it is opened */
   readonly options?: readonly string[];
 }

@@ -16,7 +16,7 @@ describe('the error catalogue', () => {
   it.each(rows)('"$situation": a browser test reads the exact message $message', ({ message, tests }) => {
     const read = tests.filter((test) => test.startsWith('apps/web/e2e/'));
     expect(read).not.toEqual([]);
-    // The text between placeholders.
+    // Texts between placeholders.
     const words = message.split(/\{[^}]*\}/).filter((part) => part.trim() !== '');
     for (const test of read) {
       const [file = '', title = ''] = test.split(' › ');
@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
   });
 });
 
-/** Returns the source of the test that reads a text, or the text by which a state is recognized. */
+/** Returns the source of the test that reads a text, or the text that identifies a state. */
 function readerOf(test: string): string {
   const [file = '', title = ''] = test.split(' › ');
   const source = readFileSync(join(e2e, file), 'utf8');
@@ -47,7 +47,7 @@ const read = new Map([
   ['while something is done', readElsewhere.map(({ text }) => text)] as const,
 ]);
 
-/** Returns whether a text matches a required text, in which `{braces}` are placeholders. */
+/** Returns whether a text matches a required text. In the required text, `{braces}` are placeholders. */
 function isText(text: string, required: string): boolean {
   const fixed = required.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${fixed.join('.+')}$`).test(text);
@@ -69,7 +69,7 @@ describe('the texts of the requirements', () => {
     expect(readerOf(test)).toContain(text);
   });
 
-  it('belong to parts with unique names and at least one text', () => {
+  it('belong to parts that have unique names and at least one text', () => {
     expect(places.filter(({ texts, options = [] }) => texts.length + options.length === 0)).toEqual([]);
     expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
   });

@@ -9,7 +9,7 @@ interface DateFieldProps extends Pick<
   TextInputProps,
   'label' | 'name' | 'description' | 'error' | 'disabled'
 > {
-  /** ISO date; '' for none */
+  /** ISO date; '' if empty */
   value: string;
   min?: string;
   max?: string;

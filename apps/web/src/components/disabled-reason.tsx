@@ -9,8 +9,8 @@ interface Control {
 }
 
 /**
- * Explains why a button is disabled. The button does nothing but stays focusable: browsers give
- * a `disabled` control neither focus nor hover, so users could not read the reason.
+ * Explains why a button is disabled. The button does nothing but stays focusable: a `disabled` control gets neither
+ * focus nor hover, so users could not read the reason.
  */
 export function DisabledReason({ reason, children }: { reason: string | null; children: ReactElement }) {
   const id = useId();

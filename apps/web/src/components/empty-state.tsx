@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown where there is no data yet, with the next step. */
+/** Shown if there is no data yet, with the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">

@@ -18,7 +18,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Limits a render failure to one part of the page. */
+/** Limits a rendering error to one part of the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -1,7 +1,7 @@
 import { Profiler, type ReactNode } from 'react';
 import { renderLog } from '../lib/diagnostics/diagnostics.ts';
 
-/** Measures render times of its children for the performance dashboard. */
+/** Measures the render times of its children for the performance dashboard. */
 export function Measured({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Profiler

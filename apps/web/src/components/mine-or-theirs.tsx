@@ -5,7 +5,7 @@ interface MineOrTheirsProps {
   onTheirs: () => void;
 }
 
-/** Chooses between the user's own change and a conflicting one. */
+/** Lets the user choose between their own change and a conflicting one. */
 export function MineOrTheirs({ onMine, onTheirs }: MineOrTheirsProps) {
   return (
     <Group gap="xs" mt="xs">

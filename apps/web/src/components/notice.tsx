@@ -14,7 +14,7 @@ interface NoticeProps {
   kind: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** Offers "Try again". */
+  /** Shows a "Try again" button. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './page.module.css';
 
-// Detects navigation, because pages also remount while loading and when filters change the URL.
+// Last path shown. Detects navigation, because pages also remount while loading and when filters change the URL.
 let shownPath: string | null = null;
 
-/** A screen with heading and actions. Sets the document title and focuses the heading after a navigation. */
+/** A page with heading and actions. Sets the document title and focuses the heading after navigation. */
 export function Page({
   title,
   about,

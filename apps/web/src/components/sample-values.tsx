@@ -136,7 +136,7 @@ export function FindValue<Found extends FoundValues>({
 const emptyMessage = (found: number) =>
   found > 0 ? 'All matches are already selected' : 'No matching values';
 
-/** Enter would submit the surrounding form. */
+/** Prevents Enter from submitting the surrounding form. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -7,7 +7,7 @@ export interface PanelTab {
   id: string;
   label: string;
   render: () => ReactNode;
-  /** the content may be longer than the screen and scrolls inside its tab */
+  /** whether the content may be longer than the screen and scrolls inside its tab */
   long?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface TabPanelProps {
   /** accessible name of the tabs */
   label: string;
   tabs: readonly PanelTab[];
-  /** the first tab if there is no tab with this id */
+  /** id of the open tab; any other value opens the first tab */
   value: string | undefined;
   onChange: (id: string) => void;
 }

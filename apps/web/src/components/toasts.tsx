@@ -21,7 +21,7 @@ export function Toasts() {
   const ref = useMergedRef(hoverRef, focusRef);
   const isPaused = hovered || focused;
 
-  // Effect events, because both functions change on every render.
+  // Effect events, because both functions change with every render.
   const pause = useEffectEvent(() => startPause());
   const resume = useEffectEvent(() => endPause());
 

@@ -2,7 +2,7 @@ import { Box, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './until-newer.module.css';
 
-/** Keeps previous content visible while new content loads, with a progress bar above it. */
+/** Keeps the previous content visible while new content loads, with a progress bar above it. */
 export function UntilNewer({
   coming,
   label,

@@ -4,7 +4,7 @@ import classes from './wide-table.module.css';
 
 interface WideTableProps {
   label: string;
-  /** wraps text instead of scrolling, as far as possible */
+  /** wraps text instead of scrolling where possible */
   wrap?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { requestLog } from './diagnostics/diagnostics.ts';
 import { connection } from './connection.ts';
 import { session } from './session/session.ts';
 
-/** The app's API client. Only the features' `queries.ts` files call it. */
+/** The app's API client. Only the `queries.ts` files of the features call it. */
 export const api = createApiClient({
   baseUrl: globalThis.location.origin,
   session,

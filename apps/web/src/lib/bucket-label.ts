@@ -11,17 +11,20 @@ export function bucketLabel(date: string, bucket: Bucket): string {
   return `${placeLabel(at.place, bucket)} ${at.year}`;
 }
 
-/** Label of an index from `yearPlace`: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
+/** Label of an index returned by `yearPlace`: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
 export function placeLabel(place: number, bucket: Bucket): string {
   return labels[bucket](place);
 }
 
-/** Summarizes indexes from `yearPlace`: 'Jan–Jun', 'Jan–Mar, May', or their number if there are many ranges. */
+/**
+ * Summarizes indexes returned by `yearPlace`: 'Jan–Jun' or 'Jan–Mar, May'. If there are many ranges, returns their
+ * number.
+ */
 export function placesLabel(places: readonly number[], bucket: Bucket): string {
   const ranges: [first: number, last: number][] = [];
   for (const place of places) {
     const open = ranges.at(-1);
-    // Most years have no 29 February, so 28 February and 1 March are adjacent.
+    // Most years have no 29 February, so 28 February and 1 March count as adjacent.
     if (open !== undefined && (place === open[1] + 1 || (bucket === 'day' && open[1] === 58 && place === 60)))
       open[1] = place;
     else ranges.push([place, place]);

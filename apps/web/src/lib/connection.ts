@@ -4,9 +4,9 @@ import { queryClient } from './query-client.ts';
 /** Whether the server is reachable; 'slow' if a health check times out. */
 export type Reach = 'there' | 'slow' | 'lost';
 
-/** A health check starts if a call has no response after this time. */
+/** If a call has no response after this time, a health check starts. */
 const callTimeoutMs = 800;
-/** Interval of health checks until the server's state is known. */
+/** Interval between health checks until the server responds. */
 const healthPollMs = 1500;
 
 interface ConnectionOptions {
@@ -16,7 +16,7 @@ interface ConnectionOptions {
   readonly onBack: () => void;
 }
 
-/** Tracks whether the server is reachable; runs health checks while a call is slow or after one failed. */
+/** Tracks whether the server is reachable. Runs health checks while a call is slow or after a call has failed. */
 export function createConnection({ reach, onBack }: ConnectionOptions) {
   const listeners = new Set<() => void>();
   const fresh = new Map<number, ReturnType<typeof setTimeout>>();
@@ -41,10 +41,10 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     for (;;) {
       doubted = false;
       const found = await reach();
-      // If a lost server becomes slow, it still counts as lost.
+      // A lost server that responds slowly still counts as lost.
       if (found !== 'slow' || state === 'there') set(found);
-      // A call may have failed after the health check was answered, and browsers report a lost
-      // network before their requests fail.
+      // A call may have failed after the health check succeeded, and browsers report a lost network before their
+      // requests fail.
       if (state === 'there' && waiting.size === 0 && !doubted && navigator.onLine) break;
       await new Promise((resolve) => setTimeout(resolve, healthPollMs));
     }

@@ -12,7 +12,7 @@ export const forecastDefaults = {
   bucketType: limits.buckets.default,
 } as const;
 
-/** Number of runs to fetch (CONST-3). */
+/** Number of runs to fetch, by use (CONST-3). */
 export const historyLimits = { list: 20, adapter: 3, selector: 10 } as const;
 
 /** Combinations per page (CONST-6). */

@@ -1,6 +1,6 @@
 import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 
-/** Dates from a dataset's details; each may be missing. */
+/** Dates from the details of a dataset; each may be missing. */
 export interface DatasetDates {
   firstDate?: string | null | undefined;
   lastDate?: string | null | undefined;
@@ -10,9 +10,9 @@ export interface DatasetDates {
 /** The range of a dataset, as bucket indexes. */
 export interface DataSpan {
   first: number;
-  /** The last complete bucket, or the only bucket. */
+  /** the last complete bucket, or the only bucket */
   last: number;
-  /** True if the data ends within its last bucket, which is then excluded from training. */
+  /** whether the data ends within its last bucket, which is then excluded from training */
   partialLast: boolean;
 }
 
@@ -28,7 +28,7 @@ export function dataSpan(
   const first = parseIsoDate(firstDate ?? '');
   const last = parseIsoDate(lastDate ?? '');
   if (first === null || last === null) return null;
-  // A monthly value is dated on the first, but covers the whole month.
+  // A monthly value has the date of the first day but covers the whole month.
   const covered =
     own === undefined || own === null || own === 'day'
       ? last + weekendDays

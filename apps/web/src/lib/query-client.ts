@@ -9,21 +9,21 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The largest responses are the products of a dataset and the series of one product.
+// The largest responses are the products of a dataset and the series of a single product.
 limitLargeQueries(productCache);
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Marks one of the largest responses, of which only a few stay cached. */
+      /** Marks a very large response. Only a few of these stay cached. */
       large?: boolean;
     };
   }
 }
 
 /**
- * Keeps at most `max` queries marked `large` in the cache and evicts the least recently used. Never evicts queries that
- * are on screen or being fetched.
+ * Keeps at most `max` queries marked `large` in the cache and evicts the least recently used. Never evicts queries
+ * that are visible or being fetched.
  */
 function limitLargeQueries(max: number): void {
   const cache = queryClient.getQueryCache();

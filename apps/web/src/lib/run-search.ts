@@ -11,7 +11,7 @@ export function runSearch(raw: Record<string, unknown>): RunSearch {
   return runId === undefined ? {} : { runId };
 }
 
-/** Returns the run parameter as given. */
+/** Returns the run parameter unchanged. */
 export function namedRun(raw: Record<string, unknown>): string | undefined {
   return searchText(raw['runId']) ?? searchText(raw['run_id']);
 }

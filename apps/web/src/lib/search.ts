@@ -1,8 +1,6 @@
 type SearchValue = string | string[];
 
-/**
- * Reads `?a=1&b=2&b=3`. Every value stays a string: an id such as `123e4567` must not become a number.
- */
+/** Parses `?a=1&b=2&b=3`. Every value stays a string, because an id such as `123e4567` must not become a number. */
 export function parseSearch(search: string): Record<string, SearchValue> {
   const values = new URLSearchParams(search);
   return Object.fromEntries(
@@ -27,7 +25,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns a search parameter as text; undefined if absent or blank. If it is repeated, the first value counts. */
+/**
+ * Returns a search parameter as text; undefined if it is absent or blank. If it is repeated, the first value is used.
+ */
 export function searchText(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;

@@ -2,7 +2,7 @@ import { parseIsoDate } from '@forecast-console/calendar';
 
 const forms = [
   /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})$/,
-  // Digits only: number pads have no slash.
+  // Digits only, because number pads have no slash.
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 ];

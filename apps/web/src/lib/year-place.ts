@@ -6,10 +6,10 @@ import {
   type Bucket,
 } from '@forecast-console/calendar';
 
-/** The year of a bucket and its index within that year, comparable across years. */
+/** The year of a bucket and the bucket's index within that year, which is comparable across years. */
 export interface YearPlace {
   year: number;
-  /** month 0–11, quarter 0–3, ISO week 1–53, day of the leap year 0–365, year 0 */
+  /** 0–11 for months, 0–3 for quarters, 1–53 for ISO weeks, 0–365 (as in a leap year) for days, 0 for years */
   place: number;
 }
 
@@ -52,7 +52,7 @@ function dayInLeapYear(day: number): YearPlace {
 
 const leapYearStart = bucketStart(leapYear - 1970, 'year');
 
-/** Returns the ISO date of a day index in a leap year. */
+/** Returns the ISO date of a day index, in a leap year. */
 export function dayOfPlace(place: number): string {
   return formatIsoDate(leapYearStart + place);
 }
@@ -60,7 +60,7 @@ export function dayOfPlace(place: number): string {
 function weekOf(day: number): YearPlace {
   const week = bucketIndex(day, 'week');
   const year = yearOf(bucketStart(week, 'week') + 3);
-  // 4 January always lies in week 1 (ISO 8601).
+  // 4 January is always in week 1 (ISO 8601).
   const fourth = bucketStart(year - 1970, 'year') + 3;
   return { year, place: week - bucketIndex(fourth, 'week') + 1 };
 }
@@ -69,7 +69,7 @@ function yearOf(day: number): number {
   return 1970 + bucketIndex(day, 'year');
 }
 
-// Days go back whole weeks, so that a Saturday is compared with a Saturday.
+// Days go back by whole weeks, so that a Saturday is compared with a Saturday.
 const bucketsBack: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
 
 /** Returns the start of the bucket one year before a bucket, both as epoch days. */

@@ -24,7 +24,7 @@ interface RunAnalysisPageProps {
 /** Shows a run. Filters take effect immediately and are stored in the URL. */
 export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
   const { data, error } = useQuery(runQuery(runId));
-  // Deferred, so that the page stays responsive while a run is rendered. The data of another run is never shown.
+  // Deferred, so that the page stays responsive while a run is rendered. Data of another run is never shown.
   const deferred = useDeferredValue(data);
   const run = deferred?.run_id === data?.run_id ? deferred : undefined;
   const shown = run ?? (error === null ? undefined : null);

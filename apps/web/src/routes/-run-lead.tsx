@@ -16,10 +16,10 @@ import { Notice } from '../components/notice.tsx';
 
 interface RunLeadProps extends ShownOfRun {
   runId: string;
-  /** undefined while it loads or if it failed */
+  /** undefined while loading or if loading failed */
   run: RunDetail | undefined;
   error: unknown;
-  /** shows the whole time range of the run, for a page whose chart may show a part of it */
+  /** whether to show the whole time range of the run, for a page whose chart may show only a part of it */
   hasTimeline?: boolean;
 }
 

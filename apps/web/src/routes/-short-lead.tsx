@@ -9,7 +9,9 @@ import { runDataQuery } from '../features/analysis/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
 import { uploadQuery } from '../features/uploads/queries.ts';
 
-/** Header of a run on pages without its chart. If the id belongs to a dataset, shows the dataset's header. */
+/**
+ * Header of a run on pages that do not show its chart. If the id belongs to a dataset, shows the dataset's header.
+ */
 export function ShortLead({ runId }: { runId: string }) {
   const { data: run, isError } = useQuery(runQuery(runId));
   const { data: upload } = useQuery(uploadQuery(isError ? runId : null));

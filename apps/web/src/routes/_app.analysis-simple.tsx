@@ -39,7 +39,7 @@ function SimpleAnalysisPage() {
   const navigate = Route.useNavigate();
   const { run_id: runId } = search;
   const { data, error } = useQuery(runQuery(runId ?? null));
-  // Deferred, so that the page stays responsive while a run is rendered. The data of another run is never shown.
+  // Deferred, so that the page stays responsive while a run is rendered. Data of another run is never shown.
   const deferred = useDeferredValue(data);
   const run = deferred?.run_id === data?.run_id ? deferred : undefined;
   return (

@@ -13,11 +13,11 @@ import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 interface ForecastSearch {
-  /** id of a dataset, of its import, or of a forecast run */
+  /** id of a dataset, of its import or of a forecast run */
   runId?: string | undefined;
   /** the run to repeat with changes */
   from?: string | undefined;
-  /** runs to compare; the most accurate one opens when all have finished */
+  /** runs to compare; when all have finished, the most accurate one opens */
   compare?: string[] | undefined;
 }
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/')({
     upload: searchText(search['upload']),
   }),
   beforeLoad: ({ search: { upload } }) => {
-    // Links from before datasets had pages of their own.
+    // Redirects links from before datasets had their own pages.
     if (upload !== undefined)
       throw redirect({ to: '/datasets/$id', params: { id: upload }, search: {}, replace: true });
   },

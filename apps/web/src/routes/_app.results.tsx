@@ -44,7 +44,7 @@ function Results() {
   );
 }
 
-// Shows the first 8 characters of the id, as the metrics do (MET-3).
+// Shows the first 8 characters of the id, like the metrics page (MET-3).
 function resultsLink({ run_id: runId }: ForecastRun, label?: string) {
   return (
     <Anchor

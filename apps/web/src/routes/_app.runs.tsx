@@ -19,7 +19,7 @@ function Runs() {
   const { deleted } = useLocation({ select: ({ state }) => state });
   const [arrived] = useState(deleted ?? null);
   const forget = useEffectEvent(() => void navigate({ search, state: {}, replace: true }));
-  // Shown once: after a reload the run can no longer be restored.
+  // Shown once, because after a reload the run can no longer be restored.
   useEffect(() => {
     if (deleted !== undefined) forget();
   }, [deleted]);

@@ -66,7 +66,7 @@ it('does not offer values that are already selected', async () => {
   ]);
 });
 
-it('reports no more values if all matches are already selected', async () => {
+it('reports that there are no more values if all matches are already selected', async () => {
   fireEvent.click(show(all));
   expect(await screen.findByText('All matches are already selected')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ describe('TabPanel', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe('content');
   });
 
-  it('keeps the input of a tab while another one is open', () => {
+  it('keeps the input of a tab while another tab is open', () => {
     renderWithTheme(<Tabs second={() => 'content'} />);
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'kept' } });
     fireEvent.click(screen.getByRole('tab', { name: 'Second' }));

@@ -1,12 +1,12 @@
 import type { Constant } from './constant.ts';
 
-/** Tests of one file, by the behavior they check. */
+/** Maps test titles of one file to the behavior they check. */
 function inFile<const Titles extends Record<string, string>>(file: string, titles: Titles) {
   const tests = Object.entries(titles).map(([name, title]) => [name, `${file} › ${title}`]);
   return Object.fromEntries(tests) as Record<keyof Titles, Constant['test']>;
 }
 
-/** Tests of the behavior that depends on the constants. */
+/** Tests of behavior that depends on the constants. */
 export const behaviors = {
   ...inFile('apps/web/test/features/forecast-form/request/forecast-request.test.ts', {
     formDefaults: 'contains the specified defaults',
@@ -17,7 +17,7 @@ export const behaviors = {
   }),
   ...inFile('apps/web/test/features/settings/system-settings.test.tsx', {
     modelDefaults: 'has the specified defaults',
-    settingsBounds: 'saves %s: %s from %d to %d, but no value outside',
+    settingsBounds: 'saves %s: %s from %d to %d, but no value outside that range',
     spaceDefaults: 'starts with a timeout of 60 seconds between 10 and 300',
     databaseDefaults: 'has the specified defaults and bounds',
     banner: 'shows the banner for three seconds and keeps the values after a reload',
@@ -43,11 +43,11 @@ export const behaviors = {
     retry: 'makes three attempts, 1000 and 2000 ms apart, and returns the last response',
   }),
   ...inFile('apps/web/test/features/forecast-form/dashboard-screen.test.tsx', {
-    characteristics: 'loads the characteristics 300 ms after the last choice of a dataset',
+    characteristics: 'loads the characteristics 300 ms after the last selection of a dataset',
   }),
   ...inFile('apps/web/test/features/analysis/analysis-body.test.tsx', {
     chartAndTable: 'updates the chart 300 ms and the table 500 ms after the last of several changes',
-    points: 'shows the newest 10000 points and a notice about the rest',
+    points: 'shows the newest 10000 points and a notice about the others',
     exports: 'flag %s: offers %s only if the flag is on',
     flagsOff: 'flag %s: hides the feature if the flag is off',
     anomalies: 'lists unusual actuals only if the feature is on',
@@ -56,7 +56,7 @@ export const behaviors = {
     search: 'filters 300 ms after the last keystroke',
   }),
   ...inFile('apps/web/test/features/analysis/filters/date-filter.test.tsx', {
-    filters: 'takes effect 200 ms after the last change, with the last date',
+    filters: 'applies the last date 200 ms after the last change',
   }),
   ...inFile('apps/web/test/features/forecast-form/run/run-summary.test.tsx', {
     form: 'updates the text 500 ms after the last change, not on every keystroke',
@@ -77,9 +77,9 @@ export const behaviors = {
     years: 'selects the two most recent years for a new run',
   }),
   ...inFile('apps/web/test/lib/format.test.ts', {
-    date: 'does not shift a date without a time',
+    date: 'returns dates without a time unchanged',
     number: 'have two decimals and thousands separators',
-    metric: 'have four decimals as metrics',
+    metric: 'have four decimals if they are metrics',
   }),
   ...inFile('apps/web/test/components/toasts.test.tsx', {
     toasts: 'shows only the newest twenty toasts',

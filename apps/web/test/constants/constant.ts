@@ -1,14 +1,14 @@
-/** A required constant, its location in the code, and the test of its effect. */
+/** A required constant, its location in the code, and a test of its effect. */
 export interface Constant {
   readonly name: string;
-  /** As written in the requirement, with its unit. */
+  /** Text in the requirement, with its unit. */
   readonly stated: string;
-  /** Value of the symbol; for a function, its result for `given`. */
+  /** Value of the symbol or, for a function, its result for `given`. */
   readonly value: string | number | boolean | readonly string[];
   readonly given?: string | number;
   /** `file#export` with an optional property path; the file is relative to the repository root. */
   readonly symbol: `${string}#${string}`;
-  /** `file › title` of the test of its behavior. */
+  /** `file › title` of a test of its behavior. */
   readonly test: `${string} › ${string}`;
 }
 

@@ -63,7 +63,7 @@ describe('the required constants', () => {
   it('include every constant and feature flag of the web app', () => {
     const named = new Set(all.map(({ symbol }) => symbol.replace(/^.*#(?:features\.)?/, '')));
     const had = [...leaves(webConstants, ''), ...leaves(features, '')];
-    // The page size belongs to ANA-15, not to a CONST requirement.
+    // The page size belongs to ANA-15, which is not a CONST requirement.
     expect(had.filter((path) => !named.has(path))).toEqual(['defaultPageSize']);
   });
 
@@ -72,7 +72,7 @@ describe('the required constants', () => {
     for (const { name, stated } of all) expect(page).toContain(`| ${name} | ${stated} |`);
   });
 
-  it('are not considered tested by a describe title or a part of a title', () => {
+  it('are not considered tested by the title of a describe block or by part of a title', () => {
     const file = 'apps/web/test/lib/query-client.test.ts';
     expect(hasTest(file, 'evicts a response that was not shown for five minutes')).toBe(true);
     expect(hasTest(file, 'evicts a response')).toBe(false);

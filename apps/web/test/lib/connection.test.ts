@@ -21,14 +21,14 @@ function found(...states: Reach[]) {
 
 // ERR-37
 describe('the connection', () => {
-  it('is not lost after one failed call if the server answers others', async () => {
+  it('is not lost after a failed call if the server answers others', async () => {
     const { connection, onBack } = found();
     await connection.doubt();
     expect(connection.state()).toBe('there');
     expect(onBack).not.toHaveBeenCalled();
   });
 
-  it('is lost while nothing answers, and reports its recovery once', async () => {
+  it('is lost while the server does not respond, and reports its recovery once', async () => {
     const { connection, reach, onBack, seen } = found('lost', 'slow', 'lost');
     const doubted = connection.doubt();
     void connection.doubt();
@@ -50,7 +50,7 @@ describe('the connection', () => {
     expect(reach).toHaveBeenCalledTimes(3);
   });
 
-  it('is checked until the browser is online, although the first check still gets a response', async () => {
+  it('is checked until the browser is online, even if the first check still gets a response', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { connection, seen } = found('there', 'lost');
     void connection.doubt();

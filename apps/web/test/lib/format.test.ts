@@ -16,7 +16,7 @@ import {
 
 // Tests run in the time zone of Los Angeles, where a date parsed as midnight UTC would show the previous day.
 describe('formatDate', () => {
-  it('does not shift a date without a time', () => {
+  it('returns dates without a time unchanged', () => {
     expect(formatDate('2024-03-01')).toBe('01/03/2024');
   });
 
@@ -57,11 +57,11 @@ describe('numbers', () => {
     expect(formatNumber(0)).toBe('0.00');
   });
 
-  it('have no decimals as counts', () => {
+  it('have no decimals if they are counts', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
   });
 
-  it('have four decimals as metrics', () => {
+  it('have four decimals if they are metrics', () => {
     expect(formatMetric(1234.5)).toBe('1234.5000');
     expect(formatMetric(0)).toBe('0.0000');
   });
@@ -77,7 +77,7 @@ describe('numbers', () => {
 });
 
 describe('numbers below zero', () => {
-  it('have a minus sign, but none if they round to zero', () => {
+  it('have a minus sign unless they round to zero', () => {
     expect([formatNumber(-1234.5), formatCount(-12), formatMetric(-0.5), formatFigure(-1234.5)]).toEqual([
       '−1,234.50',
       '−12',
@@ -89,7 +89,7 @@ describe('numbers below zero', () => {
 });
 
 describe('differences', () => {
-  it('have a sign, but none if they round to zero', () => {
+  it('have a sign unless they round to zero', () => {
     expect([97.4, -97.4, 0.001, -0.001].map((value) => formatSigned(value, formatNumber))).toEqual([
       '+97.40',
       '−97.40',
@@ -118,7 +118,7 @@ describe('formatBytes', () => {
 
 describe('formatLocalDate', () => {
   // MET-2
-  it('does not shift a date without a time, even west of Greenwich', () => {
+  it('returns dates without a time unchanged, even west of Greenwich', () => {
     expect(formatLocalDate('2024-03-01')).toBe(new Date(2024, 2, 1).toLocaleDateString());
   });
 

@@ -15,7 +15,7 @@ describe('parseSearch', () => {
     expect(parseSearch('?year=2023&year=2024&view=yoy')).toEqual({ year: ['2023', '2024'], view: 'yoy' });
   });
 
-  it('returns an empty object without parameters', () => {
+  it('returns an empty object if there are no parameters', () => {
     expect(parseSearch('')).toEqual({});
     expect(parseSearch('?')).toEqual({});
   });

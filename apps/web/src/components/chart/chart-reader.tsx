@@ -7,7 +7,7 @@ interface ChartReaderProps {
   /** the plot area within the chart, in pixels */
   area: { left: number; top: number; width: number; height: number };
   x: readonly [number, number];
-  /** positions with data, ascending */
+  /** x values that have data, ascending */
   positions: readonly number[];
   formatX: (x: number) => string;
   valueTitle: string;
@@ -16,7 +16,7 @@ interface ChartReaderProps {
   onZoom: ((range: [number, number]) => void) | undefined;
 }
 
-// Announced as a slider. Not an input element, because users also drag across it to select a range.
+// Has the ARIA role of a slider. Not an input element, because users also drag across it to select a range.
 const slider = { role: 'slider', tabIndex: 0 } as const;
 // Shorter drags count as clicks.
 const minDragPixels = 8;
@@ -30,8 +30,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Shows the values at the position nearest to the pointer, or at the position selected with the arrow keys. Dragging,
- * or Shift+arrow keys and Enter, zooms to a range.
+ * Shows the values nearest to the pointer, or at the date selected with the arrow keys. Dragging, or Shift+arrow keys
+ * and Enter, zooms to a range.
  */
 export function ChartReader({ area, x, positions, formatX, valueTitle, valuesOf, onZoom }: ChartReaderProps) {
   const [index, setIndex] = useState<number | null>(null);
@@ -129,7 +129,7 @@ interface TooltipProps {
   title: string;
   unit: string;
   values: readonly ValueAt[];
-  /** position of the cursor in the plot area, in pixels */
+  /** x position of the cursor in the plot area, in pixels */
   left: number;
   width: number;
 }
@@ -137,8 +137,8 @@ interface TooltipProps {
 const tooltipDistance = 12;
 
 /**
- * Appears on the side of the cursor that has more space. Hidden from assistive technology, which reads the slider's
- * value text.
+ * Shown on the side of the cursor that has more space. Hidden from assistive technology, because the slider's value
+ * text has the same content.
  */
 function Tooltip({ title, unit, values, left, width }: TooltipProps) {
   const side =

@@ -1,4 +1,7 @@
-/** What a series shows. Roles differ in dash and marker as well as color, so the chart is readable without color. */
+/**
+ * What a series shows. Roles differ in dash pattern and marker as well as color, so that the chart is readable
+ * without color.
+ */
 export type SeriesRole = 'actual' | 'forecast' | 'plan' | 'backtest' | 'year';
 
 export interface ChartPoint {
@@ -6,7 +9,7 @@ export interface ChartPoint {
   x: number;
   /** null breaks the line */
   y: number | null;
-  /** the value covers only part of its bucket */
+  /** whether the value covers only part of its bucket */
   partial?: boolean;
 }
 
@@ -20,7 +23,7 @@ export interface ChartSeries {
   dashedFrom?: number;
   /** whether the dashed part is a forecast (default) or a plan */
   dashedRole?: 'forecast' | 'plan';
-  /** last point of the preceding series, drawn as the start of this line */
+  /** last point of the preceding series, where this line starts */
   joins?: { x: number; y: number };
   /** label at the end of the line */
   endLabel?: string;
@@ -42,7 +45,7 @@ export interface ChartSpan {
   label: string;
 }
 
-/** Labeled point in time, such as the start of an event. */
+/** A labeled point in time, such as the start of an event. */
 export interface ChartMark {
   x: number;
   label: string;

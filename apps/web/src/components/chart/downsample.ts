@@ -1,13 +1,13 @@
 import type { ChartPoint } from './chart-series.ts';
 
 /**
- * Reduces points to the resolution of the screen: the minimum and maximum of each pixel column, plus the first and last
- * point, at most 2 × `columns` in total. Gaps of at least one full column stay visible. Returns the points unchanged if
- * they already fit.
+ * Reduces points to the resolution of the screen: the minimum and maximum of each pixel column, plus the first and
+ * last point, at most 2 × `columns` in total. Gaps of at least one full column stay visible. Returns the points
+ * unchanged if they already fit.
  *
  * @param points ascending by x, within the range
  * @param columns pixel columns of the plot area
- * @param range positions at the left and right edge of the plot area
+ * @param range x values at the left and right edge of the plot area
  */
 export function downsample(
   points: readonly ChartPoint[],
@@ -53,7 +53,7 @@ export function downsample(
   return result;
 }
 
-/** Maps positions to column numbers. */
+/** Returns a function that maps x values to column numbers. */
 export function columnsOf(columns: number, [from, to]: readonly [number, number]): (x: number) => number {
   const scale = columns / (to - from || 1);
   return (x) => Math.min(columns - 1, Math.max(0, Math.floor((x - from) * scale)));

@@ -14,7 +14,7 @@ interface EndLabel {
   strong: boolean;
 }
 
-/** Labels at the ends of lines and band: the year, the last forecast value, the interval level. */
+/** Labels at the ends of lines and of the band: the year, the last forecast value, the interval level. */
 export function EndLabelsLayer({ xScale, yScale, innerHeight, innerWidth }: LayerProps) {
   const frame = useContext(PlotContext)?.frame;
   if (frame == null) return null;
@@ -35,7 +35,7 @@ export function EndLabelsLayer({ xScale, yScale, innerHeight, innerWidth }: Laye
       color: 'var(--mantine-color-dimmed)',
       strong: false,
     });
-  // Only labels of the same column can overlap.
+  // Only labels in the same column can overlap.
   const columns = Map.groupBy(ends, ({ x }) => x);
   return (
     <g>
@@ -64,11 +64,11 @@ export function EndLabelsLayer({ xScale, yScale, innerHeight, innerWidth }: Laye
 }
 
 /**
- * Moves labels apart, in their order, until neighbors are at least `distance` apart, and up where they would leave
- * the chart at the bottom.
+ * Moves labels apart, keeping their order, until neighbors are at least `distance` apart. Moves them up if they would
+ * extend below the chart.
  *
  * @param positions preferred vertical positions
- * @returns positions in the given order
+ * @returns new positions in the same order
  */
 export function spreadLabels(positions: readonly number[], distance: number, bottom: number): number[] {
   const order = positions.map((_, at) => at).toSorted((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));

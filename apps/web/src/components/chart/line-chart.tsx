@@ -17,21 +17,21 @@ interface LineChartProps {
   start?: ChartStart | null;
   /** shaded range, such as the holdout of a backtest */
   span?: ChartSpan | null;
-  /** marked positions; `extraValues` adds their descriptions to the tooltip */
+  /** marked dates; `extraValues` adds their descriptions to the tooltip */
   marks?: readonly ChartMark[];
   /** one sentence for users who do not see the chart */
   summary: string;
   formatX: (x: number) => string;
-  /** the unit: 'Sales per month' */
+  /** the unit of the values: 'Sales per month' */
   valueTitle: string;
   formatValue: (value: number) => string;
-  /** defaults to ticks at positions with data, labeled by `formatX` */
+  /** by default, ticks at x values with data, labeled by `formatX` */
   ticks?: TickSource | undefined;
-  /** the value axis starts at 0 */
+  /** whether the value axis starts at 0 */
   fromZero?: boolean | undefined;
   /** additional tooltip rows for a position */
   extraValues?: ((x: number) => readonly ValueAt[]) | undefined;
-  /** visible range; null: all */
+  /** visible range; null to show everything */
   zoom: readonly [number, number] | null;
   onZoom: (zoom: readonly [number, number] | null) => void;
 }

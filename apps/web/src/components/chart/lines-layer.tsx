@@ -64,7 +64,10 @@ interface LinePart {
   points: readonly ChartPoint[];
 }
 
-/** Splits a line by style: forecasts and plans are dashed, segments next to a partial bucket are faded. */
+/**
+ * Splits a line into parts of the same style: forecasts and plans are dashed, segments next to a partial bucket are
+ * faded.
+ */
 function lineParts(series: ChartSeries): LinePart[] {
   const { joins, dashedFrom = Infinity } = series;
   const { dash } = seriesStyle(series);

@@ -2,28 +2,28 @@ import type { ChartBand, ChartPoint, ChartSeries } from './chart-series.ts';
 import { downsample } from './downsample.ts';
 import { type ValueAxis, valueAxis } from './value-axis.ts';
 
-/** What a chart draws at its current width and zoom. */
+/** What a chart draws for its current width and zoom. */
 export interface PlotFrame {
   series: ChartSeries[];
   band: ChartBand | null;
-  /** positions with data, ascending */
+  /** x values that have data, ascending */
   positions: number[];
   ticks: number[];
   x: [number, number];
   y: ValueAxis;
-  /** some points are not drawn, because there are more points than pixels */
+  /** whether points are omitted because there are more points than pixels */
   thinned: boolean;
 }
 
 /** Possible tick positions and their labels. */
 export interface TickSource {
-  /** defaults to the positions with data */
+  /** tick positions; by default, the x values with data */
   at?: (positions: readonly number[]) => readonly number[];
   format: (x: number) => string;
 }
 
 const maxTicks = 12;
-/** Pixels per letter of a tick label, and between labels. */
+/** Width of a letter of a tick label, and gap between labels, in pixels. */
 const letterWidth = 7;
 const tickSpace = 16;
 
@@ -47,7 +47,7 @@ export function plotFrame(
     band: band === null || band.points.length === 0 ? null : band,
     positions,
     ticks: pickTicks(candidates, Math.max(1, tickCount)),
-    // A single position is centered.
+    // A single point is centered.
     x: first === last ? [first - 1, last + 1] : [first, last],
     // Downsampled points are enough here, because they include the minimum and maximum.
     y: valueAxis(
@@ -59,7 +59,7 @@ export function plotFrame(
   };
 }
 
-/** Limits a series or band to a range. Removes the end label if the last point is outside of the range. */
+/** Cuts a series or band to a range. Removes the end label if the last point is outside the range. */
 function cutTo<Part extends { endLabel?: string; points: readonly { x: number }[] }>(
   part: Part,
   [from, to]: readonly [number, number],
@@ -80,7 +80,7 @@ function tickWidth(positions: readonly number[], format: (x: number) => string):
 const usualSteps = [2, 3, 4, 6, 12, 24, 36, 48, 60, 120];
 
 /**
- * Picks at most `max` evenly spaced positions with data, including the first.
+ * Picks at most `max` evenly spaced x values with data, including the first.
  *
  * @param positions ascending, without duplicates
  */
@@ -92,8 +92,8 @@ export function pickTicks(positions: readonly number[], max: number): number[] {
 }
 
 /**
- * Returns all positions with a value, ascending and without duplicates. Merging sorted lists takes 1 ms for ten
- * thousand points; collecting and sorting them takes 15 ms.
+ * Returns all x values with data, ascending and without duplicates. Merging sorted lists takes 1 ms for ten thousand
+ * points; collecting and sorting them takes 15 ms.
  *
  * @param series each ascending by x
  */

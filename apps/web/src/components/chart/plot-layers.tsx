@@ -100,7 +100,7 @@ export function placeMarkLabels(
   });
 }
 
-/** Draws each mark as a faint line with a triangle on the axis, and its label if there is room. */
+/** Draws each mark as a faint line with a triangle on the axis, and its label if it fits. */
 export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const marks = useContext(PlotContext)?.marks ?? [];
   const visible = marks

@@ -20,7 +20,7 @@ export interface PlotProps extends PlotContent {
   margin: { top: number; right: number; bottom: number; left: number };
 }
 
-// nivo only provides the scales. Our layers draw everything, so that all parts update in the same frame.
+// nivo only computes the scales. Our own layers draw everything, so that all parts update in the same frame.
 const noData: readonly PlotSeries[] = [];
 const layers: readonly LineSvgLayer<PlotSeries>[] = [
   SpanLayer,

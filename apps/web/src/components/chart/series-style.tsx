@@ -1,9 +1,9 @@
 import type { ChartSeries, SeriesRole } from './chart-series.ts';
 
 interface SeriesStyle {
-  /** CSS variable of chart.module.css */
+  /** name of a CSS variable in chart.module.css */
   color: string;
-  /** SVG dash array; '' is solid */
+  /** SVG dash array; '' for a solid line */
   dash: string;
   marker: 'circle' | 'diamond' | 'square';
 }
@@ -38,7 +38,7 @@ interface MarkerProps {
   x: number;
   y: number;
   color: string;
-  /** for partial buckets */
+  /** whether the marker is hollow, for partial buckets */
   hollow?: boolean;
 }
 

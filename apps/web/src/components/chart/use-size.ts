@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 interface Size {
   width: number;
   height: number;
-  /** true while the page is being printed, when rendering must not be deferred */
+  /** whether the page is being printed, when rendering must not be deferred */
   printing: boolean;
 }
 

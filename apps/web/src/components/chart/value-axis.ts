@@ -10,10 +10,10 @@ const targetTicks = 5;
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 3 });
 
 /**
- * Computes an axis with round ticks. It starts at 0 if the values come closer to 0 than their own spread, or on
- * request. Otherwise it is fitted to the values and to the whole interval.
+ * Computes an axis with round ticks. It starts at 0 on request, or if the distance of the values from 0 is smaller
+ * than their range. Otherwise it fits the values and the whole interval.
  *
- * @param values null and non-finite values are ignored; without values the axis runs from 0 to 1
+ * @param values null and non-finite values are ignored; if there are no values, the axis runs from 0 to 1
  * @param band bounds of the interval
  */
 export function valueAxis(
@@ -48,7 +48,7 @@ function axis(low: number, high: number): ValueAxis {
   const step = roundStep((high - low) / targetTicks);
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // Floating-point numbers are not precise enough for round ticks in this range.
+  // In this range, floating-point numbers are not precise enough for round ticks.
   if (!Number.isFinite(step) || !(step > 0) || first === last)
     return { range: [low, high], ticks: [low, high], step: high - low };
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step || 0);

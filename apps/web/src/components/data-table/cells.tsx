@@ -8,7 +8,7 @@ interface HeaderCellProps<Row> {
   column: DataColumn<Row> | undefined;
   first: boolean;
   sorted: false | 'asc' | 'desc';
-  /** null: the column cannot be sorted */
+  /** null if the column cannot be sorted */
   onSort: (() => void) | null;
 }
 

@@ -12,7 +12,7 @@ export interface DataColumn<Row> {
   text: (row: Row) => string;
   /** displayed instead of the text */
   render?: (row: Row) => ReactNode;
-  /** right-aligned, tabular numerals */
+  /** aligns right and uses tabular numerals */
   numeric?: boolean;
   /** tooltip of the header */
   hint?: string;

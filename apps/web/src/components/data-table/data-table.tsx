@@ -19,11 +19,11 @@ interface DataTableProps<Row> {
   /** index of the first row on the initial page; ignored once rows are sorted or filtered */
   opensAt?: number;
   totals?: boolean;
-  /** shows a filter field */
+  /** whether to show a filter field */
   filterable?: boolean;
   /** called with the text of the filter field */
   onFilter?: ((typed: string) => void) | undefined;
-  /** shows a checkbox in each row */
+  /** whether to show a checkbox in each row */
   selectable?: boolean;
   /** called with the selected rows or, without a selection, all filtered rows, in sort order */
   renderToolbar?: (rows: readonly Row[]) => ReactNode;

@@ -24,7 +24,7 @@ interface TableRowsProps<Row> {
 // The header row is row 1.
 const firstRowIndex = 2;
 
-/** The rows of a page. On long pages, renders only the rows near the scroll position, with `aria-rowindex`. */
+/** The rows of a page. If the page is long, renders only the rows near the scroll position, with `aria-rowindex`. */
 export function TableRows<Row>({ columns, rows, before, selectable, scroller }: TableRowsProps<Row>) {
   const { rows: rendered, rest, keep } = useRowWindow(rows.length, scroller);
   return (
@@ -55,12 +55,12 @@ interface RowOfCellsProps<Row> {
   row: TableRow<Row>;
   index: number;
   before: number;
-  /** null: rows cannot be selected */
+  /** null if rows cannot be selected */
   selected: boolean | null;
   keep: (index: number | null) => void;
 }
 
-// Memoized: scrolling renders only the rows that enter the visible part.
+// Memoized, so that scrolling renders only the rows that become visible.
 const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
   const { columns, row, index, before, selected, keep } = props;
   return (
@@ -79,7 +79,7 @@ const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
   );
 }) as <Row>(props: RowOfCellsProps<Row>) => ReactElement;
 
-/** Occupies the space of rows that are not rendered. */
+/** Takes up the space of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
 }

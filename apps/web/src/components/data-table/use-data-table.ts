@@ -29,7 +29,7 @@ function compareValues(a: string | number, b: string | number): number {
   return collator.compare(String(a), String(b));
 }
 
-// Formatted numbers contain a minus sign, but users type a hyphen.
+// Formatted numbers contain a minus sign (U+2212), but users type a hyphen.
 const searchable = (text: string) => text.toLowerCase().replaceAll('−', '-');
 
 interface DataTableState<Row> {

@@ -11,17 +11,17 @@ interface RowWindow {
   rows: readonly WindowRow[];
   /** number of skipped rows after the last rendered row */
   rest: number;
-  /** keeps a row rendered while it has the focus */
+  /** keeps a row rendered while it has focus */
   keep: (index: number | null) => void;
 }
 
-// Up to this number all rows are rendered, so that the browser's search finds them.
+// Up to this number, all rows are rendered so that the browser's search finds them.
 const maxRendered = 120;
-// Rows rendered above and below the visible part.
+// Number of rows rendered above and below the visible part.
 const overscan = 8;
 const scrollStep = 4;
 const initialRows = 12;
-// --fc-row-height of the theme
+// Same value as --fc-row-height in the theme.
 const rowHeightRem = 2.25;
 
 /**

@@ -2,7 +2,7 @@ import classes from './history-plot.module.css';
 
 export interface PlotSpan {
   kind: 'holdout' | 'forecast' | 'gap';
-  /** first and last bucket */
+  /** index of the first and last bucket */
   from: number;
   to: number;
 }
@@ -10,26 +10,26 @@ export interface PlotSpan {
 interface HistoryPlotProps {
   /** text alternative */
   label: string;
-  /** totals by bucket index, ascending; a missing bucket breaks the line */
+  /** totals by bucket index, ascending; the line breaks at missing buckets */
   points: readonly PlotPoint[];
-  /** forecasts with their interval, ascending, drawn on the same scale */
+  /** forecasts with their intervals, ascending, drawn on the same scale */
   forecast?: readonly ForecastPoint[];
-  /** first and last bucket shown, and their labels */
+  /** index of the first and last bucket shown, with their labels */
   from: number;
   to: number;
   ends: readonly [string, string];
   spans?: readonly PlotSpan[];
-  /** highlighted buckets */
+  /** indices of highlighted buckets */
   marks?: ReadonlySet<number>;
-  /** buckets with a faded line */
+  /** whether the line is faded at a bucket */
   faded?: (at: number) => boolean;
   /** meaning of the colors */
   legend?: readonly { kind: PlotSpan['kind'] | 'mark'; text: string }[];
-  /** sentence next to the legend */
+  /** sentence shown next to the legend */
   note?: string | null;
 }
 
-/** A small chart of a history that shows its shape, not exact values. */
+/** A small chart of a history. It shows the shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
   const { label, points, from, to, ends, spans = [], marks, faded = () => false, legend = [] } = props;
   const { note = null } = props;
@@ -87,7 +87,7 @@ export interface PlotPoint {
   value: number;
 }
 
-/** The forecast of one bucket; null bounds: no interval. */
+/** The forecast of one bucket. Null bounds mean that it has no interval. */
 export interface ForecastPoint extends PlotPoint {
   lower: number | null;
   upper: number | null;
@@ -97,20 +97,20 @@ interface PlotPaths {
   plain: string;
   faded: string;
   forecast: string;
-  /** area of the interval */
+  /** path of the interval's area */
   band: string;
-  /** each point alone, for marks */
+  /** one path per point, for marks */
   dots: { at: number; path: string }[];
 }
 
 /** Margin above and below the line, in percent of the height. */
 const margin = 6;
-/** The axis does not start at 0 if the minimum exceeds this share of the maximum. */
+/** The axis does not start at 0 if the minimum is above this share of the maximum. */
 const fitFrom = 0.6;
 
 /**
- * Computes paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is. The forecast
- * begins at the point before it.
+ * Computes SVG paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is faded. The
+ * forecast line begins at the point before it.
  */
 export function plotPaths(
   points: readonly PlotPoint[],

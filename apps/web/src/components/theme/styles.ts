@@ -1,5 +1,5 @@
-// One file per component adds up to a third of Mantine's full style sheet. The baseline comes first, and components
-// come after the components they contain.
+// Imports one file per component, because together they are a third of the size of Mantine's full style sheet. The
+// baseline comes first, and components come after the components they contain.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

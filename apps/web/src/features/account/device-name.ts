@@ -14,7 +14,10 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Browser and system of a User-Agent header: 'Firefox on Linux'. Other programs are named by their first word. */
+/**
+ * Browser and system from a User-Agent header: 'Firefox on Linux'. Other programs are named by the first word of the
+ * header.
+ */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'Unknown device';
   const found = (list: readonly (readonly [RegExp, string])[]) =>

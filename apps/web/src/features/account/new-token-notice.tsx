@@ -7,7 +7,7 @@ interface NewTokenNoticeProps {
   onClose: () => void;
 }
 
-/** Shows a new token, the only time that it is available (TOK-2). */
+/** Shows a new token, which is not available again later (TOK-2). */
 export function NewTokenNotice({ created: { name, token }, onClose }: NewTokenNoticeProps) {
   return (
     <Notice kind="success" title={`Token '${name}' created`}>

@@ -14,7 +14,7 @@ const noFields = { current: '', next: '', again: '' };
 type Fields = typeof noFields;
 const fieldNames = ['current', 'next', 'again'] as const;
 
-/** Returns an error per invalid field. */
+/** Returns an error for each invalid field. */
 export function passwordErrors({ current, next, again }: Fields, minLength: number): Partial<Fields> {
   const errors: Partial<Fields> = {};
   if (current === '') errors.current = 'Enter your current password';

@@ -10,7 +10,7 @@ const maxNameLength = 100;
 const scopes = [
   { value: 'read', label: 'Read: view datasets, runs and plans' },
   { value: 'write', label: 'Write: also upload, forecast and change' },
-  { value: 'admin', label: 'Admin: also what only administrators may do' },
+  { value: 'admin', label: 'Admin: also administrator actions' },
 ] as const;
 const expiries = [
   { value: '30', label: '30 days' },

@@ -15,7 +15,7 @@ import { TokenForm } from './token-form.tsx';
 
 const columns = ['Name', 'Account', 'Token', 'Scope', 'Expires', 'Last used'];
 
-/** API tokens of the user; administrators also see those of services (TOK-5). */
+/** API tokens of the user; administrators also see those of service accounts (TOK-5). */
 export function TokensPanel() {
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [isCreating, setIsCreating] = useState(false);
@@ -116,7 +116,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           onConfirm={() => revoke.mutate(token.id)}
           onClose={() => setAsking(false)}
         >
-          Programs that use this token can no longer call the API. It cannot be undone.
+          Programs that use this token can no longer call the API. This cannot be undone.
         </ConfirmDialog>
       </td>
     </tr>

@@ -28,40 +28,40 @@ import { type ReactNode, useCallback } from 'react';
 /** Props that both analysis pages get from their route. */
 export interface AnalysisProps {
   runId: string;
-  /** undefined while it loads; null if the id belongs to no forecast run, such as the run id of an upload */
+  /** undefined while it loads; null if the id does not belong to a forecast run, such as the run id of an upload */
   run: RunOfAnalysis | null | undefined;
   /** rendered above the chart; memoize the component, because every filter change renders it */
   renderLead: (shown: ShownOfRun) => ReactNode;
-  /** tabs after those of the series; memoize their content */
+  /** additional tabs after those of the series; memoize their content */
   tabsOf: (shown: ShownInTabs) => readonly PanelTab[];
-  /** settings of the run, printed and shown below the tabs unless one of the tabs shows them */
+  /** settings of the run, for printing; also shown below the tabs unless one of the tabs shows them */
   details: ReactNode;
-  /** listed in the exported workbook */
+  /** parameters listed in the exported workbook */
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The part of a run on screen, at the run's bucket and unfiltered. */
+/** The part of a run on screen, in the run's bucket and unfiltered. */
 export interface ShownOfRun {
-  /** null: the total */
+  /** null for the total */
   group: RunGroup | null;
   /** undefined while it loads */
   data: RunData | undefined;
   bucket: Bucket;
-  /** what chart and table below show, if it is not everything */
+  /** what the chart and table below show, unless they show everything */
   note: string | null;
   /** returns from a combination to the total */
   onTotal: () => void;
 }
 
 export interface ShownInTabs extends Pick<ShownOfRun, 'group'> {
-  /** shows a combination; undefined: the total */
+  /** shows a combination, or the total if undefined */
   onGroup: (group: string | undefined) => void;
 }
 
 interface AnalysisBodyProps extends Zoom, AnalysisProps {
   /** options to the left of the chart */
   renderOptions?: (fold: Fold) => ReactNode;
-  /** what chart and table show, if it is not everything */
+  /** what the chart and table show, unless they show everything */
   note?: string | null;
   /** filters in the title row of the chart */
   chartTools?: ReactNode;
@@ -77,16 +77,16 @@ interface AnalysisBodyProps extends Zoom, AnalysisProps {
   view: AnalysisView;
   pageSize?: number;
   totals?: boolean;
-  /** the value axis of the chart starts at 0 */
+  /** whether the value axis of the chart starts at 0 */
   fromZero?: boolean;
   /** id of the combination in the URL */
   named: string | undefined;
-  /** undefined: show the total */
+  /** shows a combination, or the total if undefined */
   onGroup: (group: string | undefined) => void;
-  /** the open tab; undefined: the default */
+  /** the open tab; undefined for the default */
   tab: string | undefined;
   onTab: (tab: string) => void;
-  /** year over year is a tab; otherwise `view` decides what the table shows */
+  /** whether year over year is a tab; otherwise `view` decides what the table shows */
   hasYearsTab?: boolean;
 }
 
@@ -95,7 +95,7 @@ const noLevels: readonly string[] = [];
 /** Id of the tab that shows years side by side. */
 export const yearsTab = 'years';
 
-/** Both analysis pages: the chart of a run, and below it one tab per view of the same points. */
+/** Content of both analysis pages: the chart of a run and, below it, one tab per view of the same points. */
 export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...props }: AnalysisBodyProps) {
   const { own, filters, view, hasYearsTab = false } = props;
   const current = useLaterActuals(runId, run, query.data);
@@ -142,7 +142,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
   ];
   return (
     <Stack gap="md">
-      {/* Without later actuals, because the summary compares the forecast with what was known. */}
+      {/* Later actuals are excluded, because the summary compares the forecast with what was known at the time. */}
       {props.renderLead({
         group,
         data: data && query.data,

@@ -36,14 +36,16 @@ export function groupLabel({ key, name }: Pick<RunGroup, 'key' | 'name'>): strin
   return name === null || name === values ? values : `${values} (${name})`;
 }
 
-/** Level of a group: the run's own level, or one of its characteristics, whose groups are stored, too. */
+/**
+ * Returns the level of a group: the run's level, or a single characteristic of it, whose groups are stored as well.
+ */
 export function levelOfGroup(key: GroupKey, own: readonly string[]): readonly string[] {
   const codes = Object.keys(key);
   return codes.length === 1 && own.length > 1 ? codes : own;
 }
 
 export interface ShownGroup {
-  /** the combination to show instead of the total; null: the total */
+  /** the combination to show instead of the total; null for the total */
   group: RunGroup | null;
   state: 'total' | 'loading' | 'found' | 'missing';
 }

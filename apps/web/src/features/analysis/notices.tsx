@@ -30,7 +30,7 @@ export function GroupNotice({ wanted, onShowTotal }: GroupNoticeProps) {
   );
 }
 
-/** Explains why there are no points, or not all of them. */
+/** Explains why no points are shown, or not all of them. */
 export function PointsNotice({ data, count }: { data: RunData; count: number }) {
   if (count > maxDataPoints)
     return (
@@ -50,7 +50,7 @@ export function PointsNotice({ data, count }: { data: RunData; count: number }) 
   );
 }
 
-/** Lists outliers among the actuals; renders nothing without outliers. */
+/** Lists outliers among the actuals. Renders nothing if there are none. */
 export function UnusualActualsNote({ points, bucket }: { points: readonly ViewPoint[]; bucket: Bucket }) {
   const unusual = useMemo(() => outliers(points, ({ actual }) => actual), [points]);
   if (unusual.length === 0) return null;

@@ -8,7 +8,7 @@ export interface Fold {
   toggle: () => void;
 }
 
-/** Options that start expanded, or collapsed on a small screen. */
+/** Initially expanded; collapsed on a small screen. */
 export function useFold(): Fold {
   const narrow = useMediaQuery('(max-width: 56.25em)', false, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -17,13 +17,13 @@ export function useFold(): Fold {
 }
 
 interface OptionsLayoutProps {
-  /** undefined: the page has none */
+  /** undefined if the page has no options */
   options: ReactNode;
   open: boolean;
   children: ReactNode;
 }
 
-/** Options to the left of the content; above it if collapsed or on a small screen. */
+/** Shows options to the left of the content; above it if they are collapsed or on a small screen. */
 export function OptionsLayout({ options, open, children }: OptionsLayoutProps) {
   if (options === undefined) return children;
   return (

@@ -12,15 +12,15 @@ export type CombinationQuery = NonNullable<operations['listCombinations']['param
 
 export interface RunDataRequest {
   runId: string;
-  /** empty: all */
+  /** empty for all types */
   types: readonly components['schemas']['PointType'][];
-  /** aggregation level whose combinations to include; empty: the total only */
+  /** level whose combinations to include; empty for only the total */
   level: readonly string[];
-  /** values to include by characteristic, applied to the actuals of an upload; empty: all */
+  /** values to include, by characteristic; applied to the actuals of an upload; empty for all values */
   filters?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The data types a run can be filtered by (ANA-2). */
+/** The data types by which a run can be filtered (ANA-2). */
 export const typesQuery = queryOptions(metadata(api).types());
 
 /** The series of a run for the simple analysis (ANA-16). */
@@ -41,7 +41,7 @@ export function runDataQuery(request: RunDataRequest) {
 // Longer filters do not fit into a URL.
 const maxFilterLength = 4000;
 
-/** Whether the filters fit into a request. */
+/** Returns whether the filters fit into the URL of a request. */
 export function canFilterBy(filters: NonNullable<RunDataRequest['filters']>): boolean {
   return filterText(filters).length <= maxFilterLength;
 }
@@ -54,7 +54,7 @@ function filterText(filters: NonNullable<RunDataRequest['filters']>): string {
     .join('~');
 }
 
-// One combination is enough to know whether any exist.
+// One combination is enough to know whether there are any.
 const groupsSize = 1;
 
 function toQuery({ types, level, filters = {} }: RunDataRequest) {
@@ -66,15 +66,15 @@ function toQuery({ types, level, filters = {} }: RunDataRequest) {
   };
 }
 
-// Previous data stays on screen while new filters load, but never data of another run.
+// Keeps previous data on screen while new filters load, but never shows data of another run.
 function keepSameRun(runId: string) {
   return (previous: RunData | undefined) => (previous?.run_id === runId ? previous : undefined);
 }
 
 /**
- * One combination of a run; null if the run does not have it.
+ * One combination of a run; null if the run does not contain it.
  *
- * @param group as in the URL: 'c2:P-100~c3:North'
+ * @param group id as in the URL: 'c2:P-100~c3:North'
  */
 export function runGroupQuery(runId: string, level: readonly string[], group: string) {
   const { queryKey, queryFn, staleTime } = calls.data(runId, {
@@ -86,7 +86,8 @@ export function runGroupQuery(runId: string, level: readonly string[], group: st
     queryFn: async ({ signal }): Promise<RunGroup | null> =>
       (await queryFn({ signal })).groups?.items[0] ?? null,
     staleTime,
-    // Keeps the previous combination until the next one has loaded, so that the total does not flash.
+    // Keeps the previous combination until the next one has loaded, so that the total is not shown briefly in
+    // between.
     placeholderData: (previous: RunGroup | null | undefined, query) =>
       query?.queryKey[2] === runId ? previous : undefined,
     meta: { large: true },
@@ -95,7 +96,7 @@ export function runGroupQuery(runId: string, level: readonly string[], group: st
 
 export const combinationsPageSize = batchSize;
 
-/** One page of the combinations of a run; pages count from 0. */
+/** One page of a run's combinations; the first page is 0. */
 export function combinationsQuery(runId: string, query: CombinationQuery, page: number) {
   const paging = { limit: combinationsPageSize, offset: page * combinationsPageSize };
   return queryOptions({ ...calls.combinations(runId, { ...query, ...paging }), meta: { large: true } });

@@ -8,7 +8,10 @@ import { coarserOrEqual } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** Request of the run-analysis page for the filters in its URL; the total if the run is not loaded. */
+/**
+ * Returns the request of the run-analysis page for the filters in its URL. Requests the total until the run has
+ * loaded.
+ */
 export function runAnalysisRequest(
   runId: string,
   run: RunOfAnalysis | null | undefined,

@@ -11,10 +11,10 @@ export interface RunOfAnalysis {
   value_label?: string | null;
   aggregation_characteristics: readonly string[];
   characteristic_labels: Readonly<Record<string, string>>;
-  /** version of the dataset it was computed from, and the newest one */
+  /** version of the dataset the run was computed from, and the newest version */
   version?: number | null;
   newest_version?: number | null;
-  /** events of its dataset */
+  /** events of the run's dataset */
   events?: readonly MarkedEvent[] | undefined;
   parameters?: { backtest_periods?: number; confidence_level?: number };
 }

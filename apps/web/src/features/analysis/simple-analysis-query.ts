@@ -20,7 +20,10 @@ export function defaultsOf(run: RunOfAnalysis | null | undefined): RunDefaults {
   return { bucket: toBucket(run?.bucket_type), level: run?.aggregation_characteristics ?? [] };
 }
 
-/** Request of the simple analysis for the configuration in its URL; the total if the run is not loaded. */
+/**
+ * Returns the request of the simple analysis for the configuration in its URL. Requests the total until the run has
+ * loaded.
+ */
 export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search: SimpleAnalysisSearch) {
   // View, types and level do not depend on the years in the data.
   const { view, types, aggregation } = resolveConfiguration(askedConfiguration(search), facts, () => []);

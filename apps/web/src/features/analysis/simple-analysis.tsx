@@ -13,7 +13,7 @@ interface SimpleAnalysisProps extends AnalysisProps {
   onSearch: (search: SimpleAnalysisSearch) => void;
 }
 
-/** A run with a configuration that takes effect when applied. Needs a new key for each run. */
+/** A run with a configuration that takes effect when it is applied. Pass a new `key` for each run. */
 export function SimpleAnalysis({ search, onSearch, ...page }: SimpleAnalysisProps) {
   const { yearsAt, applied, ...analysis } = useSimpleAnalysis(page.runId, page.run, search);
   const [pending, setPending] = useState<Configuration | null>(null);

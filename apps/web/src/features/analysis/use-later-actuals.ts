@@ -5,7 +5,7 @@ import { accuracyQuery } from '../runs/queries.ts';
 import { withLaterActuals } from './points/later-actuals.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** Adds actuals of the total that the dataset received after the run was computed (REAL-4). */
+/** Adds actuals of the total that were added to the dataset after the run was computed (REAL-4). */
 export function useLaterActuals(
   runId: string,
   run: RunOfAnalysis | null | undefined,

@@ -8,9 +8,9 @@ import type { Bucket } from '@forecast-console/calendar';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 interface SeriesOptions {
-  /** undefined while it loads or if it failed */
+  /** undefined while loading or if loading failed */
   data: RunData | undefined;
-  /** null: the total */
+  /** null for the total */
   group: RunGroup | null;
   /** the run's own bucket */
   own: Bucket;
@@ -21,7 +21,7 @@ interface SeriesOptions {
 interface Drawn {
   points: readonly ViewPoint[];
   bucket: Bucket;
-  /** the same points at the run's own bucket, to compare years; undefined if that is the bucket shown */
+  /** the same points in the run's own bucket, used to compare years; undefined if that bucket is shown */
   fine: { points: readonly ViewPoint[]; bucket: Bucket } | undefined;
   view: AnalysisView;
 }
@@ -29,8 +29,8 @@ interface Drawn {
 /**
  * The filtered points of a run, as chart and table show them.
  *
- * Deferred, because rebucketing thousands of points is slow and must not block typing and scrolling. Then debounced, so
- * that rapid filter changes render chart and table once.
+ * They are deferred, because rebucketing thousands of points is slow and must not block typing and scrolling. They
+ * are also debounced, so that rapid filter changes render chart and table only once.
  */
 export function useShownSeries({ data, group, own, filters, view }: SeriesOptions) {
   const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
@@ -63,13 +63,13 @@ export function useShownSeries({ data, group, own, filters, view }: SeriesOption
   };
 }
 
-/** Filtered points at a bucket. */
+/** Returns the filtered points in a bucket. */
 function pointsAt({ data, group, own, filters }: Omit<SeriesOptions, 'view'>, bucket: Bucket) {
   if (data === undefined) return [];
   return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
 }
 
-/** Pivot by year; null in the time-series view. */
+/** Returns the pivot by year; null in the time-series view. */
 function pivotOf({ points, bucket, fine, view }: Drawn): YearPivot | null {
   return view === 'yoy' ? yearPivot(points, bucket, fine?.points, fine?.bucket) : null;
 }
@@ -79,7 +79,7 @@ function hasNoPoints({ points }: Drawn): boolean {
 }
 
 /**
- * Debounces a value by `ms`. Changes from or to an empty value apply immediately, because rendering nothing is cheap.
+ * Debounces a value by `ms`. Changes to or from an empty value apply immediately, because rendering nothing is fast.
  */
 function useSettled<T>(value: T, ms: number, isEmpty: (value: T) => boolean): T {
   const [settled, setSettled] = useState(value);

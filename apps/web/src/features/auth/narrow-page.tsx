@@ -9,7 +9,7 @@ import classes from './narrow-page.module.css';
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['narrow']}>
-      {/* The sidebar shows the product name on wide screens. */}
+      {/* On wide screens, the sidebar shows the product name. */}
       <div className={classes['brand']}>
         <Brand />
       </div>

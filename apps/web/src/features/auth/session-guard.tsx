@@ -9,7 +9,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const ended = useUser() === null;
 
-  // An effect event, to read the current URL: the component stays mounted while the login page loads.
+  // An effect event, so that it reads the current URL: the component stays mounted while the login page loads.
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.latestLocation;
     if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href }, replace: true });
@@ -22,7 +22,10 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return ended ? <PageSpinner label="Signing out" /> : children;
 }
 
-/** User of the session that was stored when the app started. Later sessions come from the server and need no check. */
+/**
+ * User of the session that was stored when the app started. Later sessions come directly from the server and need no
+ * check.
+ */
 const stored = session.user();
 let check: Promise<void> | null = null;
 
@@ -52,6 +55,6 @@ export async function signOut(): Promise<void> {
   try {
     await revokeSession(token);
   } catch {
-    // The token is already deleted here, and it will expire on the server.
+    // The token is already deleted in this browser; on the server, it will expire.
   }
 }

@@ -21,7 +21,7 @@ interface DashboardScreenProps {
 export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: DashboardScreenProps) {
   const models = useModels();
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
-  // Debounced, so that stepping through the list with the arrow keys loads only the last choice.
+  // Debounced, so that stepping through the list with the arrow keys loads only the last selection.
   const [loadId] = useDebouncedValue(uploadId, debounceMs.characteristics);
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;

@@ -33,20 +33,20 @@ import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
   title: string;
-  /** key under which the input survives an expired session (AUTH-10) */
+  /** key under which the input is kept if the session expires (AUTH-10) */
   place?: string;
   dataset: Dataset | null;
   models: readonly Model[];
   initialValues: ForecastValues;
-  /** called with the id of the run, or of one run per model */
+  /** called with the id of the started run, or with one id per model */
   onGenerated: (runIds: readonly string[]) => void;
   /** shown above the form */
   children?: ReactNode;
 }
 
 /**
- * The Generate Forecast form (FC-4 to FC-15) with a summary of the run (FC-30). Ignores changes to `initialValues`
- * after the first render.
+ * The Generate Forecast form (FC-4 to FC-15) with a summary of the run (FC-30). `initialValues` are used only for the
+ * first render.
  */
 export function ForecastForm(props: ForecastFormProps) {
   const { title, place = title, dataset, models, initialValues, onGenerated, children } = props;

@@ -23,7 +23,7 @@ interface ForecastScreenProps {
   uploads: readonly Upload[];
   /** id of an upload, of its ingest, or of a forecast run */
   runId: string | null;
-  /** the run that prefills the form */
+  /** run that prefills the form */
   from: string | null;
   /** shown if `runId` belongs to a forecast run */
   RunInformation: ComponentType<{ runId: string }>;
@@ -41,7 +41,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
   const resolving =
     (runId !== null && direct === undefined && behind.isPending) || (from !== null && source.isPending);
 
-  // Unknown ids are requested as uploads, so that the 404 message appears.
+  // An unknown id is requested as an upload, so that the 404 message appears.
   const named =
     runId === null ? null : (direct?.id ?? datasetOf(behind.data) ?? (behind.isError ? runId : null));
   const uploadId = named ?? datasetOf(source.data);
@@ -107,7 +107,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
   );
 }
 
-// Level and filters apply only to the dataset of the original run.
+// Level and filters are kept only for the dataset of the original run.
 function valuesFor(source: RunDetail, uploadId: string | null): ForecastValues {
   const values = valuesFromRun(source.parameters);
   return datasetOf(source) === uploadId ? values : withDatasetChanged(values);

@@ -14,7 +14,7 @@ interface KeepBestProps {
   onBest: (runId: string, comparison: string) => void;
 }
 
-/** Shows the progress of one run per model and opens the most accurate one when all have finished (FC-29). */
+/** Shows the progress of one run per model. When all have finished, opens the most accurate one (FC-29). */
 export function KeepBest({ runIds, onBest }: KeepBestProps) {
   const answers = useQueries({ queries: runIds.map((id) => runQuery(id)) });
   const runs = answers.flatMap(({ data }) => data ?? []);

@@ -10,7 +10,10 @@ export type Model = components['schemas']['Model'];
 /** What the server supports, including its models. */
 export const metadataQuery = queryOptions(metadata(api).all());
 
-/** Starts a run. Fails with 'Unexpected API response – no run_id returned' if the response has no run_id (CALL-14). */
+/**
+ * Starts a run. Fails with 'Unexpected API response – no run_id returned' if the response contains no run_id
+ * (CALL-14).
+ */
 export const forecastMutation = mutationOptions({
   mutationFn: runs(api).start,
   onSettled: (_run, _error, _body, _before, { client }) => void refreshRuns(client),

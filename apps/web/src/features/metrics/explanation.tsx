@@ -5,7 +5,10 @@ import { Panel } from '../../components/panel.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import type { RunDetail } from '../runs/queries.ts';
 
-/** Explanation and notes of the forecast, for the total or the selected combination. Renders nothing without them. */
+/**
+ * Explanation and notes of the forecast, for the total or the selected combination. Renders nothing if there are
+ * none.
+ */
 export function ForecastExplanation({
   shown,
   bucket,
@@ -42,7 +45,7 @@ const months = [
 ];
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Returns the server's explanation as sentences, without those whose data is missing. */
+/** Returns the server's explanation as sentences. Sentences with missing data are omitted. */
 export function explanationSentences(explanation: RunDetail['explanation'], bucket: Bucket): string[] {
   if (explanation === null) return [];
   const { level, trend_per_year: trend, seasonal_strength: strength, strongest_season: season } = explanation;
@@ -57,7 +60,8 @@ export function explanationSentences(explanation: RunDetail['explanation'], buck
   ].filter((sentence) => sentence !== null);
 }
 
-// Hyndman & Athanasopoulos, Forecasting: Principles and Practice, 4.3: strength near 0 is none, near 1 strong.
+// Hyndman & Athanasopoulos, Forecasting: Principles and Practice, 4.3: strength near 0 means no seasonality, near 1
+// strong seasonality.
 function strengthWord(strength: number): string {
   if (strength >= 0.64) return 'strong';
   return strength >= 0.3 ? 'moderate' : 'weak';

@@ -16,7 +16,10 @@ interface ProductErrorsProps {
 
 const maxListed = 20;
 
-/** Backtest error of each combination of a run, largest absolute error first (MET-6); nothing for a run of the total. */
+/**
+ * Backtest error of each combination of a run, largest absolute error first (MET-6). Renders nothing if only the
+ * total was forecast.
+ */
 export function ProductErrors({ run, link }: ProductErrorsProps) {
   const level = run.aggregation_characteristics;
   const { data, error, refetch } = useQuery({
@@ -67,7 +70,7 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
       </WideTable>
       {data.total > shown.length && (
         <Text size="xs" c="dimmed" mt="xs">
-          The {shown.length} largest of {data.total} combinations. The analysis of the run lists all.
+          The {shown.length} largest of {data.total} combinations. The run's analysis lists all of them.
         </Text>
       )}
     </Panel>

@@ -18,7 +18,7 @@ function readLogs() {
   };
 }
 
-/** Performance Monitoring (PERF-1): measurements of the current browser tab. */
+/** Performance Monitoring (PERF-1): measurements in the current browser tab. */
 export function PerformanceDashboard() {
   const [logs, setLogs] = useState(readLogs);
 

@@ -5,7 +5,7 @@ import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
 interface RenderSummary {
   readonly components: number;
   readonly renders: number;
-  /** milliseconds; null before the first render */
+  /** in milliseconds; null before the first render */
   readonly averageTime: number | null;
   readonly slowRenders: number;
 }
@@ -30,7 +30,7 @@ export function slowestFirst(components: readonly ComponentRenders[]): Component
 
 interface RequestSummary {
   readonly requests: number;
-  /** mean of finished calls in milliseconds; null if there are none */
+  /** mean duration of finished calls in milliseconds; null if there are none */
   readonly averageDuration: number | null;
   /** percentage of successful calls, excluding pending and aborted ones; null if there are none */
   readonly successRate: number | null;

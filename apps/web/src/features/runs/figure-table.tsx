@@ -5,7 +5,7 @@ import { Button, Title } from '@mantine/core';
 
 interface FigureTableProps {
   title: string;
-  /** The first column contains row headers, the others numbers. */
+  /** Column headers. The first column contains row headers, the others contain numbers. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -29,7 +29,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
         </thead>
         <tbody>
           {rows.map(([name = '', ...figures], at) => (
-            // Names may repeat.
+            // Row names may occur more than once.
             <tr key={`${at} ${name}`}>
               <th scope="row">{name}</th>
               {figures.map((figure, index) => (
@@ -48,7 +48,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
 interface DownloadTableProps {
   label: string;
   fileName: string;
-  /** including the header row */
+  /** all rows, including the header row */
   rows: readonly (readonly CsvCell[])[];
 }
 

@@ -9,7 +9,7 @@ import { historyQuery } from './queries.ts';
 
 /** Placeholder if there are no runs yet or they failed to load. */
 export function NoRuns() {
-  // No retry, because the route has just requested it and the message should not be delayed.
+  // No retry, because the route has just requested it and the message should appear without delay.
   const { error, isPending, refetch } = useQuery({
     ...historyQuery(historyLimits.adapter),
     retryOnMount: false,

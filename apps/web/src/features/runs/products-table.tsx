@@ -10,7 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 
-/** Columns of the products table (RES-4, RES-5). Without master data, the name is the code. */
+/** Columns of the products table (RES-4, RES-5). If there is no master data, the code is shown as the name. */
 function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {
   return [
     {
@@ -36,7 +36,7 @@ function nameOf({ product_code, product_name }: Product): string {
 }
 
 interface ProductsTableProps {
-  /** null while the dataset of the run is unknown */
+  /** null while the run's dataset is unknown */
   uploadId: string | null;
   action: (product: Product) => ReactNode;
 }

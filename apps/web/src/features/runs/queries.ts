@@ -32,7 +32,9 @@ export function runQuery(runId: string | null) {
   });
 }
 
-/** The latest runs, newest first. Never served from the cache, because the selector always refreshes (CONST-3). */
+/**
+ * The latest runs, newest first. Never served from the cache, because the selector always refetches them (CONST-3).
+ */
 export function historyQuery(limit: number) {
   return queryOptions(calls.history(limit));
 }
@@ -67,7 +69,7 @@ export function comparisonQuery(runId: string, other: string, series: ComparedSe
   return queryOptions(calls.comparison(runId, { with: other, series, limit: maxRows }));
 }
 
-/** Causes of the change between two runs; the first read starts the computation, later ones follow it. */
+/** Causes of the change between two runs. The first request starts the computation; later requests poll it. */
 export function causesQuery(runId: string, other: string) {
   return queryOptions({
     ...calls.causes(runId, other),
@@ -112,7 +114,7 @@ export function planSeriesQuery(runId: string, level: readonly string[], page: n
   });
 }
 
-/** Refetches all data about runs: what is on screen now, the rest when it is next shown. */
+/** Refetches all data about runs: visible data immediately, other data when it is next shown. */
 export function refreshRuns(client: QueryClient): Promise<void> {
   // Dataset versions show their number of runs.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isVersions(queryKey) });
@@ -122,7 +124,7 @@ export function refreshRuns(client: QueryClient): Promise<void> {
 const isVersions = ([resource, , part]: readonly unknown[]) =>
   resource === uploadsKey[0] && part === 'versions';
 
-// Also after an error, because the run may have changed on the server in the meantime.
+// Also after an error, because the run may have changed on the server.
 const refreshAfter = {
   onSettled: (
     _answer: unknown,
@@ -146,7 +148,7 @@ export const lockPlanMutation = mutationOptions({ mutationFn: calls.lockPlan, ..
 /** Downloads a full run as a file. */
 export const exportRunMutation = mutationOptions({ mutationFn: calls.export });
 
-/** Returns the run to show if the URL has none; null if there is no run or the request failed. */
+/** Returns the id of the run to show if the URL has none; null if there is no run or the request failed. */
 export async function newestRunId(queryClient: QueryClient): Promise<string | null> {
   try {
     const runs = await queryClient.fetchQuery(historyQuery(historyLimits.adapter));

@@ -23,7 +23,7 @@ const comparison = (
 ).map(([name, header]) => metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name]));
 
 interface RecentRunsProps {
-  /** renders the link to a run; by default its ID */
+  /** renders the link to a run; the default label is its ID */
   link: (run: ForecastRun, label?: string) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Reloads all runs and their data, and announces it to screen readers (ANA-11). */
+/** Reloads all runs and their data and announces this to screen readers (ANA-11). */
 export function RefreshButton() {
   const { refresh, refreshes, refreshing } = useRefreshRuns();
   return (
@@ -10,7 +10,7 @@ export function RefreshButton() {
       <Button
         variant="default"
         loading={refreshing}
-        title="Reloads the runs and data on screen; computes no new forecast"
+        title="Reloads the runs and data on this page. Does not compute a new forecast."
         onClick={() => void refresh()}
       >
         Refresh All Data
@@ -23,7 +23,7 @@ export function RefreshButton() {
   );
 }
 
-/** Refetches data on screen immediately, and other data when it is next shown. */
+/** Refetches visible data immediately, and other data when it is next shown. */
 function useRefreshRuns() {
   const queryClient = useQueryClient();
   const [refreshes, setRefreshes] = useState(0);

@@ -35,7 +35,7 @@ export function runFacts(run: RunDetail): [string, string][] {
     ['Horizon', run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')],
     ['Data start', formatDate(run.data_start_date)],
     ['Forecast start', formatDate(run.forecast_start_date)],
-    // A run with a filter must not be labeled 'ALL' (LEAD-2).
+    // A filtered run must not be labeled 'ALL' (LEAD-2).
     ['Aggregation level', filter === null ? levelLabel(run) : `${levelLabel(run, 'Total')} of ${filter}`],
     ['Filter', filter ?? 'none'],
     ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],

@@ -5,7 +5,10 @@ import { broughtInWords, partInWords, rangeInWords } from './run-events.tsx';
 import type { RunDetail } from './queries.ts';
 import { Stack, Text } from '@mantine/core';
 
-/** The drivers of a run with their effects and their contribution to accuracy (DRV-5); renders nothing without drivers. */
+/**
+ * The drivers of a run with their effects and their contribution to accuracy (DRV-5). Renders nothing if there are
+ * none.
+ */
 export function RunDriversPanel({ run }: { run: RunDetail }) {
   if (run.drivers.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
@@ -47,7 +50,7 @@ export function driverEffectInWords({ effect, step, range }: RunDriver): string 
   return `Per +${steps.format(step)}: ${formatEffect(effect)}${rangeInWords(range)}`;
 }
 
-/** Describes for how many future periods values are known: 'All 18 months' or '4 of 18 months'. */
+/** Describes for how many future periods the values are known: 'All 18 months' or '4 of 18 months'. */
 export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string): string {
   return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
 }
@@ -60,7 +63,9 @@ function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: s
   return `${name} is assumed to have its typical value of the last season${value} ${where}.`;
 }
 
-/** Assumptions about drivers that change the forecast but are not known for all of it (DRV-4). */
+/**
+ * Describes the assumed values of drivers that change the forecast but are not known for the whole horizon (DRV-4).
+ */
 export const assumptionsOf = (drivers: readonly RunDriver[], bucket: string): string[] =>
   drivers
     .filter(({ effect, ahead, periods }) => effect !== null && ahead < periods)

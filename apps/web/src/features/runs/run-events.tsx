@@ -4,7 +4,10 @@ import { FigureTable } from './figure-table.tsx';
 import type { RunDetail, RunEvent } from './queries.ts';
 import { Stack, Text } from '@mantine/core';
 
-/** The events of a run with their effects and their contribution to accuracy (EV-9); renders nothing without events. */
+/**
+ * The events of a run with their effects and their contribution to accuracy (EV-9). Renders nothing if there are
+ * none.
+ */
 export function RunEventsPanel({ run }: { run: RunDetail }) {
   if (run.events.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
@@ -57,7 +60,9 @@ export function broughtInWords(
   return `${whole}; in the ${where} ${formatPercent(there)} instead of ${formatPercent(thereWithout)}.`;
 }
 
-/** Describes the contribution of events or drivers alone, in a run that has both. Null if not measured. */
+/**
+ * Describes the contribution of only the events or only the drivers, for a run that has both. Null if not measured.
+ */
 export function partInWords(brought: RunDetail['events_brought'], part: 'events' | 'drivers'): string | null {
   const [without, others] =
     part === 'events' ? [brought?.without_events, 'drivers'] : [brought?.without_drivers, 'events'];
@@ -66,10 +71,10 @@ export function partInWords(brought: RunDetail['events_brought'], part: 'events'
   return `With the ${part}, the error over ${backtests} was ${formatPercent(brought.with)} instead of ${formatPercent(without)}; the ${others} were used in both cases.`;
 }
 
-/** Effect of an event and its range: '+42.0 % (+30.5 % to +53.5 %)', or why it has none. */
+/** Effect of an event and its range: '+42.0 % (+30.5 % to +53.5 %)', or the reason why it has no effect. */
 export function effectInWords({ effect, range }: RunEvent): string {
   if (effect === null) return 'Not in the history; ignored';
-  // Single series can have an effect of their own, and models can use the dates.
+  // Individual series can still have an effect, and models can use the dates.
   return effect === 0 ? 'No significant effect on average' : `${formatEffect(effect)}${rangeInWords(range)}`;
 }
 
@@ -77,11 +82,11 @@ export function effectInWords({ effect, range }: RunEvent): string {
 export const rangeInWords = (range: { lower: number; upper: number } | null | undefined): string =>
   range == null ? '' : ` (${formatEffect(range.lower)} to ${formatEffect(range.upper)})`;
 
-/** Formats the dates of an event. Of many dates, lists only the first and last. */
+/** Formats the dates of an event. If there are many, lists only the first and last. */
 export function datesInWords({ dates }: RunEvent): string {
   const all = dates.map(({ first_date: first, last_date: last }) =>
     first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`,
   );
-  if (all.length <= 4) return all.join(', ') || 'None within the range of the run';
+  if (all.length <= 4) return all.join(', ') || "None within the run's date range";
   return `${all.slice(0, 2).join(', ')}, ${formatCount(all.length - 4)} more, ${all.slice(-2).join(', ')}`;
 }

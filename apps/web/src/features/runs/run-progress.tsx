@@ -17,7 +17,7 @@ interface RunProgressProps {
   run: ForecastRun & { started_at: string | null; created_by: string | null };
 }
 
-/** Progress of an unfinished run, or why it has no forecast. Renders nothing for a completed run. */
+/** Progress of an unfinished run, or the reason why it has no forecast. Renders nothing for a completed run. */
 export function RunProgress({ run }: RunProgressProps) {
   const underWay = isUnderWay(run.status);
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ interface RunSelectorProps {
 /** Selects one of the newest runs (ANA-10). */
 export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const { data: runs, error, isPending } = useQuery(historyQuery(historyLimits.selector));
-  // Older runs are not in the list; the pages of a run have loaded it anyway.
+  // Older runs are not in the list. The other components of the page load this run anyway.
   const { data: named } = useQuery(runQuery(runId ?? null));
   const options = runOptions(runs ?? [], runId, named?.run_id === runId ? named : null);
   const nothing = isPending ? 'Loading runs…' : 'No runs yet';
@@ -60,8 +60,8 @@ export interface RunOptionGroup {
  * Options of the run selector by name, span, date and id, grouped by dataset.
  *
  * @param runs newest first
- * @param shown id of the run shown
- * @param named the run shown if it is not among the newest; null if it is unknown
+ * @param shown id of the displayed run
+ * @param named the displayed run if it is not among the newest; null if it is unknown
  */
 export function runOptions(
   runs: readonly ForecastRun[],

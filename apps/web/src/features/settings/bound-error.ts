@@ -1,4 +1,4 @@
-/** Value of a number field while it is edited. */
+/** Value of a number field being edited. */
 export type NumberDraft = number | '';
 
 export interface Bounds {
@@ -6,7 +6,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Returns the error of a number field; null if it is valid. */
+/** Returns the error for a number field; null if it is valid. */
 export function boundError(value: NumberDraft, { min, max }: Bounds): string | null {
   if (value !== '' && Number.isInteger(value) && value >= min && value <= max) return null;
   return `Enter a whole number from ${min} to ${max}`;

@@ -9,7 +9,7 @@ interface NumberSettingProps<Values, Name extends string & keyof Values> {
   hint: string;
 }
 
-/** Number field of a settings form. Renders nothing if the form has no bounds for it. */
+/** Number field of a settings form. Renders nothing if the form defines no bounds for it. */
 export function NumberSetting<Values, Name extends string & keyof Values>({
   draft,
   name,
@@ -89,7 +89,7 @@ interface NumberFieldProps {
   onChange: (value: NumberDraft) => void;
 }
 
-/** A whole number within bounds; the hint shows its unit. */
+/** An integer within bounds. The hint shows its unit. */
 export function NumberField({ label, name, hint, value, bounds, error, onChange }: NumberFieldProps) {
   return (
     <TextInput

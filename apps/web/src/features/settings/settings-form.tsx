@@ -21,7 +21,7 @@ export function SettingsForm({ label, valid, banner, onSave, onAttempt, children
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Synchronous, because the errors must be rendered before the first one is focused.
+    // Synchronous, because errors must be rendered before the first one gets the focus.
     flushSync(() => onAttempt?.());
     if (valid) onSave();
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

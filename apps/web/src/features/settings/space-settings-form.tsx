@@ -26,7 +26,7 @@ const stored = storedSettings<Omit<SpaceSettings, 'hf_space_api_key'>>({
   isValid: ({ hf_space_timeout }) => boundError(hf_space_timeout, settingsLimits.hfTimeoutSeconds) === null,
 });
 
-// The key is a secret, so it is deleted when the tab closes.
+// Deleted when the tab closes, because the key is a secret.
 const storedForTab = storedSettings({
   storage: () => sessionStorage,
   key: 'fc_settings_space_key',

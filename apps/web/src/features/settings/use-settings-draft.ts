@@ -5,11 +5,11 @@ import { boundError, type Bounds, type NumberDraft } from './bound-error.ts';
 
 interface SettingsDraftOptions<Values, Name extends keyof Values> {
   readonly settings: StoredSettings<Values>;
-  /** settings edited as numbers */
+  /** names of the settings that are numbers */
   readonly numbers: readonly Name[];
   /**
-   * Bounds of the visible number fields, which may depend on each other's input (or saved value, if empty).
-   * A field without bounds is hidden, is not validated, and keeps its saved value.
+   * Bounds of the visible number fields. They may depend on the input of other fields (or on their saved value if
+   * empty). A field without bounds is hidden, is not validated, and keeps its saved value.
    */
   readonly boundsOf: (drafts: Drafts<Name>, values: Values) => Partial<Record<Name, Bounds>>;
   /** error message if storage is unavailable */
@@ -31,7 +31,7 @@ export interface SettingsDraft<Values, Name extends keyof Values> {
   readonly save: () => void;
 }
 
-/** Edits settings saved in this browser; number fields are saved only when valid. */
+/** Edits settings that are saved in this browser. Number fields are saved only if they are valid. */
 export function useSettingsDraft<Values extends Record<Name, number>, Name extends string & keyof Values>({
   settings,
   numbers,

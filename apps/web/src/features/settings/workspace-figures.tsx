@@ -8,7 +8,7 @@ import { uploadsQuery } from '../uploads/queries.ts';
 
 type RunStatus = NonNullable<Parameters<typeof runsPageQuery>[0]>['status'];
 
-/** Number of runs with a status; undefined status: all. */
+/** Counts the runs with a status, or all runs if the status is undefined. */
 const runsWith = (status?: RunStatus) =>
   runsPageQuery({ limit: 1, ...(status === undefined ? {} : { status }) });
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Notice } from '../../components/notice.tsx';
 import { pageName } from './breadcrumb.tsx';
 
-/** Shows the previous page's message after a navigation, and a link to the requested page after signing in. */
+/** Shows the previous page's message after navigation and, after sign-in, a link to the requested page. */
 export function ArrivalNotice() {
   const { continueTo, notice } = useLocation({ select: (location) => location.state });
   return (

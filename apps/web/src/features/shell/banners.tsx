@@ -32,8 +32,7 @@ function MockBanner() {
 }
 
 /**
- * Explains why the server cannot store changes, until a change succeeds (ERR-36). The page itself shows which action
- * failed.
+ * Explains why the server cannot store changes, until a change succeeds (ERR-36). The page shows which action failed.
  */
 function ServerBanner() {
   const error = useMutationState({ select: ({ state }) => state }).findLast(

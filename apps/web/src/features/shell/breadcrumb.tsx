@@ -30,7 +30,7 @@ interface Crumb {
   readonly href: string | null;
 }
 
-/** Names of path segments (NAV-7). A Map, because an object would also match "constructor". */
+/** Labels of path segments (NAV-7). A Map, because an object would also match "constructor". */
 const segmentLabels = new Map([
   ['upload', 'Upload Data'],
   ['forecast', 'Forecast'],

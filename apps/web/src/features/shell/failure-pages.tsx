@@ -33,7 +33,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const queryClient = useQueryClient();
   if (isRoutingFailure(error)) return <UnexpectedError error={error} />;
   const tryAgain = () => {
-    // The cached data may have caused the error.
+    // Cached data may have caused the error.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();

@@ -43,7 +43,7 @@ const storedAccent = storedSettings({
   isValid: ({ accent }) => accent === '' || /^#[0-9a-f]{6}$/i.test(accent),
 });
 
-/** Chooses the accent color, which is also the color of the forecast; saved in this browser. */
+/** Selects the accent color, which is also the color of the forecast; saved in this browser. */
 export function AccentColorInput() {
   const { colors } = useMantineTheme();
   const [accent, setAccent] = useState(() => storedAccent.loadOrDefaults().accent);

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
-// Required for "/" and "/admin", because other paths start with them.
+// Required for "/" and "/admin", because other paths also start with them.
 const exact = { exact: true };
 
 /** Links for every signed-in user (NAV-1). */
@@ -36,7 +36,7 @@ export const adminLinks = [
   { label: 'Performance', Icon: IconGauge, link: linkOptions({ to: '/admin/performance' }) },
 ];
 
-/** Links in the admin area, which replace all others. */
+/** Links in the admin area, which replace all other links. */
 export const adminAreaLinks = [
   {
     label: 'Dashboard',

@@ -26,7 +26,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
 
   useEffect(() => router.subscribe('onResolved', drawer.close), [router, drawer]);
 
-  // The drawer does not restore the focus itself, because after a navigation the new page's heading gets it.
+  // The drawer does not restore the focus itself, because after navigation the new page's heading gets it.
   const closeAndReturn = () => {
     drawer.close();
     menu.current?.focus();

@@ -13,7 +13,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 interface LabelFormProps {
   /** current label */
   initial?: string;
-  /** why the user may not change the label; null if they may */
+  /** reason why the user may not change the label; null if they may */
   refusal?: string | null;
   saving: boolean;
   error: string | null;
@@ -56,7 +56,7 @@ export function LabelForm({ initial = '', refusal = null, saving, error, onSave 
   );
 }
 
-/** Prompts the user to label the dataset they just uploaded (UP-9). */
+/** Asks the user to label the dataset that they just uploaded (UP-9). */
 export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial' | 'refusal'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>

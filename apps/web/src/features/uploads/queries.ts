@@ -57,12 +57,12 @@ export function uploadQuery(id: string | null) {
   return queryOptions(skipWithoutId(id, calls.detail));
 }
 
-/** The characteristics of a dataset (CALL-9); an empty response stays empty. */
+/** The characteristics of a dataset (CALL-9). An empty response stays empty. */
 export function characteristicsQuery(id: string | null) {
   return queryOptions(skipWithoutId(id, calls.characteristics));
 }
 
-/** The characteristics of a dataset for the Forecast screen (CALL-9); always includes c1. */
+/** The characteristics of a dataset for the Forecast screen (CALL-9), which always include c1. */
 export function metadataCharacteristicsQuery(uploadId: string | null) {
   return queryOptions(skipWithoutId(uploadId, calls.metadataCharacteristics));
 }
@@ -72,7 +72,7 @@ export function valuesQuery(id: string, code: KnownCharacteristic['type'], searc
   return queryOptions(calls.values({ id, code }, { search, limit: 50 }));
 }
 
-// The server's maximum.
+// The maximum that the server allows.
 const productsPageSize = 1000;
 
 /** The products of a dataset, page by page. */
@@ -91,7 +91,7 @@ export function productsQuery(uploadId: string | null) {
   });
 }
 
-/** Runs show the name and version of their dataset, so they are also refetched. */
+/** Runs show the name and version of their dataset, so they are refetched too. */
 async function refreshUploads(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: runsKey });
   await client.invalidateQueries({ queryKey: uploadsKey });
@@ -109,7 +109,7 @@ export const deleteUploadMutation = mutationOptions({
   mutationFn: calls.remove,
   onSettled: (_answer, error, _id, _before, { client }) => {
     if (error === null) {
-      // Queries on screen are not refetched, because they would show "not found".
+      // Visible queries are not refetched, because they would show "not found".
       void client.invalidateQueries({ queryKey: uploadsKey, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: runsKey });
     }
@@ -148,7 +148,7 @@ export function rowsReadQuery(transferId: string | null) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    // Progress is optional, so polling stops at the first error.
+    // Progress is only informational, so polling stops at the first error.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : progressPollMs),
   });
 }
@@ -194,7 +194,7 @@ export function eventsQuery(id: string | null) {
   return queryOptions(skipWithoutId(id, eventCalls.list));
 }
 
-/** Countries with known public holidays; constant for the lifetime of the page. */
+/** Countries with known public holidays. They do not change while the page is open. */
 export const countriesQuery = queryOptions({ ...eventCalls.countries(), staleTime: Infinity });
 
 // Also called after a rejected change, so that the user sees the conflicting version.
@@ -202,7 +202,7 @@ function refreshEvents(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: [...uploadsKey, id, 'events'] });
 }
 
-/** Adds an event, or changes an existing one. */
+/** Adds an event or changes an existing one. */
 export const saveEventMutation = mutationOptions({
   mutationFn: ({ eventId, ...event }: { id: string; eventId: string | null; form: EventForm }) =>
     eventId === null ? eventCalls.add(event) : eventCalls.change({ ...event, eventId }),

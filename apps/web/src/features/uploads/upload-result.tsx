@@ -11,7 +11,7 @@ interface UploadResultProps {
   answer: UploadAnswer;
   fileName: string;
   label: ReturnType<typeof useSaveLabel>;
-  /** previews the same file, to choose its columns */
+  /** previews the same file, so that the user can choose its columns */
   onPreview: () => void;
 }
 

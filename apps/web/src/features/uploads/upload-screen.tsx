@@ -8,7 +8,7 @@ import { UploadResult } from './upload-result.tsx';
 
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
 
-/** Upload Data (UP-1 to UP-13), without the list of earlier uploads. */
+/** The Upload Data page (UP-1 to UP-13), except for the list of earlier uploads. */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { columns, upload, stored, label } = flow;

@@ -4,11 +4,11 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { IngestReportPanel } from './report/ingest-report-panel.tsx';
 import type { useUploadFlow } from './transfer/use-upload-flow.ts';
 
-/** Import report and first rows of a file. Loaded with the first file. */
+/** Import report and first rows of a file. This code is loaded when the first file is chosen. */
 export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
   const { columns, upload, stored } = flow;
   const report = (stored ?? columns.preview)?.report;
-  // Changing the file type discards the preview, so an existing preview was sent with the current type.
+  // Changing the file type discards the preview, so an existing preview was made with the selected type.
   const sentAs = stored === null ? flow.fileType : (upload.choice?.fileType ?? flow.fileType);
   return (
     <>

@@ -5,7 +5,7 @@ export interface RenderRecord {
   readonly component: string;
   /** Milliseconds, including nested components. */
   readonly duration: number;
-  /** Epoch milliseconds. */
+  /** Milliseconds, including nested components. */
   readonly at: number;
 }
 

@@ -4,8 +4,8 @@ interface Asking {
 }
 
 /**
- * Returns why a user may not change another user's item; null if they may, or if the owner is unknown and the server
- * decides (ROLE-4, ROLE-5).
+ * Returns why a user may not change another user's item; null if they may, or if the owner is unknown, in which case
+ * the server decides (ROLE-4, ROLE-5).
  */
 export function refusalOf(
   change: 'delete' | 'cancel' | 'label' | 'add data to' | 'change' | 'rename' | 'lock' | 'undo',

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Browser storage key of the session (AUTH-1). */
 export const sessionKey = 'fc_auth';
-/** Browser storage key of the reason the last session ended, which other tabs read. */
+/** Browser storage key for the reason why the last session ended; read by other tabs. */
 const endKey = 'fc_auth_end';
 
 /** The stored session: the tokens and the user decoded from the access token. */
@@ -12,14 +12,14 @@ interface StoredSession extends Session {
 }
 
 export interface BrowserSession extends SessionStore {
-  /** Ends the session. Unless the user signed out, the session counts as lost. */
+  /** Ends the session. Unless the reason is 'signed out', the session counts as lost. */
   readonly clear: (how?: 'signed out') => void;
-  /** Whether the previous session ended without a sign-out. */
+  /** Returns whether the previous session ended without a sign-out. */
   readonly lost: () => boolean;
   readonly user: () => User | null;
   /** Calls the listener on every change in any tab. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Call when another tab changes the storage. A null key means that it cleared everything. */
+  /** Call when another tab changes the storage. A null key means that all entries were cleared. */
   readonly storageChanged: (key: string | null) => void;
 }
 
@@ -40,7 +40,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
 
   const stored = (): StoredSession | null => {
     const raw = load();
-    // Unchanged text must return the same object, because subscribers compare by identity.
+    // Must return the same object if the text is unchanged, because subscribers compare by identity.
     if (raw !== known.raw) known = { raw, stored: parse(raw) };
     return known.stored;
   };
@@ -76,7 +76,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       try {
         storage.setItem(endKey, lost ? 'lost' : 'signed out');
       } catch {
-        // Without the reason, other tabs assume a sign-out.
+        // If the reason cannot be stored, other tabs assume a sign-out.
       }
       try {
         storage.removeItem(sessionKey);
@@ -91,7 +91,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     },
     storageChanged: (key) => {
       if (key !== null && key !== sessionKey) return;
-      // The other tab wrote the reason before it removed the session.
+      // The other tab stores the reason before it removes the session.
       lost = load() === null && storage.getItem(endKey) === 'lost';
       changed();
     },

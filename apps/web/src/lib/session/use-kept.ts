@@ -5,8 +5,8 @@ import { session } from './session.ts';
 const kept = new Map<string, unknown>();
 
 /**
- * State that survives an expired session: the same user finds their input again after signing in. It is kept in memory
- * only, separately for each user.
+ * State that survives an expired session: after signing in again, the same user finds their input. It is stored in
+ * memory only, separately for each user.
  *
  * @param place unique name of the state within the app
  */

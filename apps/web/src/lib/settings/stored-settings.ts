@@ -1,11 +1,11 @@
 export interface StoredSettings<T> {
-  /** Saved values, or the defaults. @throws if storage is unavailable */
+  /** Returns the saved values or the defaults. @throws if storage is unavailable */
   readonly load: () => T;
   /** Like `load`, but returns the defaults if storage is unavailable. */
   readonly loadOrDefaults: () => T;
-  /** Saved values; null if there are none or storage is unavailable. */
+  /** Returns the saved values; null if there are none or storage is unavailable. */
   readonly saved: () => T | null;
-  /** @throws if storage is unavailable */
+  /** Saves the values. @throws if storage is unavailable */
   readonly save: (values: T) => void;
 }
 
@@ -17,7 +17,9 @@ interface StoredSettingsOptions<T> {
   readonly isValid: (values: T) => boolean;
 }
 
-/** Settings saved in the browser (ADM-10, ADM-11). Invalid entries are ignored; missing fields have their defaults. */
+/**
+ * Settings saved in the browser (ADM-10, ADM-11). Invalid entries are ignored; missing fields have their defaults.
+ */
 export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {
   const { storage, key, defaults, isValid } = options;
   const read = (): T | null => {

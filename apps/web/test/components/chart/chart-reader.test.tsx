@@ -26,7 +26,7 @@ const reader = (onZoom?: (range: [number, number]) => void) => {
 afterEach(cleanup);
 
 describe('ChartReader', () => {
-  it('moves by date with the arrow keys and stops at the ends', () => {
+  it('moves to the next or previous date with the arrow keys and stops at the ends', () => {
     const { spoken, press } = reader();
     expect(spoken()).toBe('No date selected');
     press('ArrowRight');
@@ -40,7 +40,7 @@ describe('ChartReader', () => {
     expect(spoken()).toBe('No date selected');
   });
 
-  it('starts at the last date with the left arrow key', () => {
+  it('starts at the last date if the left arrow key is pressed first', () => {
     const { spoken, press } = reader();
     press('ArrowLeft');
     expect(spoken()).toBe('day 30: Actual 60');

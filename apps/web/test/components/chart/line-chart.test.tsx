@@ -76,7 +76,7 @@ describe('LineChart', () => {
     expect(screen.getByText('Incomplete period')).toBeTruthy();
   });
 
-  it('starts a line at the joined point and labels its last value', async () => {
+  it("starts a line at the last point of the preceding series and labels the line's last value", async () => {
     const joined = { ...forecast, joins: { x: 2, y: 12 }, endLabel: '25' };
     await show([actual, joined]);
     const path = [...drawn('path[stroke-dasharray="6 4"]')][0]?.getAttribute('d') ?? '';
@@ -98,7 +98,7 @@ describe('LineChart', () => {
     expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
   });
 
-  it('reports downsampling, but still shows every value in the tooltip', async () => {
+  it('reports downsampling but still shows every value in the tooltip', async () => {
     const points = Array.from({ length: 10_000 }, (_, x) => ({ x, y: (x * 7919) % 1000 }));
     await show([{ ...actual, points }]);
     expect(screen.getByText(/^There are more points than pixels/)).toBeTruthy();

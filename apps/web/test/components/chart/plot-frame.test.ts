@@ -22,12 +22,12 @@ describe('plotFrame', () => {
     expect(plotFrame(monthly(60), 300, null, label).ticks).toHaveLength(3);
   });
 
-  it('uses the tick positions of the tick source', () => {
+  it('takes the tick positions from the tick source', () => {
     const at = () => [1.5, 4.5];
     expect(plotFrame(monthly(10), 500, null, { ...label, at }).ticks).toEqual([1.5, 4.5]);
   });
 
-  it('keeps the end label only when the last point is visible', () => {
+  it('keeps the end label only if the last point is visible', () => {
     const { series, band } = monthly(10);
     const labeled = { series: series.map((one) => ({ ...one, endLabel: '9' })), band };
     expect(plotFrame(labeled, 500, [2, 9], label).series[0]?.endLabel).toBe('9');
@@ -41,18 +41,18 @@ describe('plotFrame', () => {
     expect(frame.band).toBeNull();
   });
 
-  it('reports whether points were left out', () => {
+  it('reports whether points are omitted', () => {
     expect(plotFrame(monthly(100), 500, null, label).thinned).toBe(false);
     expect(plotFrame(monthly(10_000), 500, null, label).thinned).toBe(true);
   });
 
-  it('centers a single position', () => {
+  it('centers a single point', () => {
     expect(plotFrame(monthly(1), 500, null, label).x).toEqual([-1, 1]);
   });
 });
 
 describe('pickTicks', () => {
-  it('keeps every position when there is enough space', () => {
+  it('keeps every position if there is enough space', () => {
     expect(pickTicks([1, 2, 3], 12)).toEqual([1, 2, 3]);
   });
 

@@ -10,7 +10,7 @@ describe('valueAxis', () => {
     expect(range([-100, -1000])).toEqual([-1000, 0]);
   });
 
-  it('fits values far from 0, with round ends', () => {
+  it('fits values that are far from 0, with round ends', () => {
     expect(valueAxis([1820, 2650])).toEqual({
       range: [1800, 2800],
       ticks: [1800, 2000, 2200, 2400, 2600, 2800],
@@ -33,7 +33,7 @@ describe('valueAxis', () => {
     expect(range([10, 120], [-500, 500])[0]).toBe(0);
   });
 
-  it('ignores missing values and runs from 0 to 1 without values', () => {
+  it('ignores missing values and runs from 0 to 1 if there are no values', () => {
     expect(range([null, Number.NaN])).toEqual([0, 1]);
     expect(range([0, 0])).toEqual([0, 1]);
   });

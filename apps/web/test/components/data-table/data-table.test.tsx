@@ -62,7 +62,7 @@ describe('DataTable', () => {
     expect([sortOf('Size'), names()]).toEqual(['none', ['item 10', 'item 2', 'item 1']]);
   });
 
-  it('sorts numbers in text numerically', () => {
+  it('sorts numbers inside text by value', () => {
     table(items);
     press('Name');
     expect(names()).toEqual(['item 1', 'item 2', 'item 10']);
@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(5);
   });
 
-  it('returns to an existing page if the current page disappears', () => {
+  it('shows an existing page if the current page disappears', () => {
     const { rerender } = table(many);
     press('Next page');
     rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);

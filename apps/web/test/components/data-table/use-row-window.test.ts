@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rowWindow } from '../../../src/components/data-table/use-row-window.ts';
 
 describe('rowWindow', () => {
-  it('keeps the focused row rendered when it is outside the window', () => {
+  it('keeps the focused row rendered if it is outside the window', () => {
     expect(rowWindow(100, 50, 52, 3)).toEqual({
       rows: [
         { index: 3, gap: 3 },

@@ -32,7 +32,7 @@ describe('plotPaths', () => {
     expect(bottom([90, 100])).toContain(' 94.00');
   });
 
-  it('draw the forecast from the last value before it, with its interval, on the same scale', () => {
+  it('draws the forecast from the last value before it, with its interval, on the same scale', () => {
     const ahead = { at: 2, value: 5, lower: 0, upper: 10 };
     const paths = plotPaths([{ at: 1, value: 5 }], plain, [ahead]);
     expect(paths.forecast).toBe('M1.5 50.00L2.5 50.00');

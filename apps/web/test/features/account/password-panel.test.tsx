@@ -15,7 +15,7 @@ const type = (label: string, value: string) =>
     target: { value },
   });
 
-it('sends the passwords and empties the fields', async () => {
+it('sends the passwords and clears the fields', async () => {
   put.mockResolvedValue({ success: true });
   renderForm(<PasswordPanel />);
   type('Current password', 'correct horse');
@@ -31,7 +31,7 @@ it('sends the passwords and empties the fields', async () => {
   );
 });
 
-it('sends nothing while a field is invalid, and focuses it', () => {
+it('sends nothing if a field is invalid, and focuses it', () => {
   renderForm(<PasswordPanel />);
   type('Current password', 'correct horse');
   type('New password', 'another horse');
@@ -42,7 +42,7 @@ it('sends nothing while a field is invalid, and focuses it', () => {
 });
 
 describe('passwordErrors', () => {
-  it('wants a current password, a long enough new one, and its repetition', () => {
+  it('requires the current password, a new password of the minimum length, and its confirmation', () => {
     expect(passwordErrors({ current: '', next: 'short', again: 'other' }, 6)).toEqual({
       current: 'Enter your current password',
       next: 'Password must have at least 6 characters',

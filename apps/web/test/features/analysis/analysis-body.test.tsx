@@ -87,7 +87,7 @@ describe('AnalysisBody', () => {
     expect(captions()).toEqual(['Chart: 3 points', 'Table: 3 rows']);
   });
 
-  it('shows the newest 10000 points and a notice about the rest', () => {
+  it('shows the newest 10000 points and a notice about the others', () => {
     renderWithTheme(content(10_001));
     expect(captions()).toEqual(['Chart: 10000 points', 'Table: 10000 rows']);
     expect(screen.getByText('Showing only the newest 10000 of 10001 points')).toBeDefined();

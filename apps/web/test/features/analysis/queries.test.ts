@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const find = (named: string) => new QueryClient().fetchQuery(runGroupQuery('r1', ['c2'], named));
 
-it('finds a combination by its values, wherever it is in the list', async () => {
+it('finds a combination by its values, at any position in the list', async () => {
   expect((await find('c2:P1'))?.key).toEqual({ c2: 'P1' });
   expect(get).toHaveBeenCalledTimes(1);
   expect(get.mock.calls[0]?.[1].params.query).toMatchObject({

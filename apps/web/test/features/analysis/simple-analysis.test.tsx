@@ -110,7 +110,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-9
-  it('changes nothing before Apply Filters, then writes the whole configuration to the URL', async () => {
+  it('changes nothing before Apply Filters is clicked, then writes the whole configuration to the URL', async () => {
     show();
     await screen.findByText('Chart: 13 points');
     fireEvent.click(screen.getByRole('checkbox', { name: '2022' }));

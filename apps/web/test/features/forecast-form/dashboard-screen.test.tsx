@@ -30,7 +30,7 @@ const asked = () =>
 
 describe('DashboardScreen', () => {
   // DASH-1, DASH-2
-  it('loads the characteristics 300 ms after the last choice of a dataset', () => {
+  it('loads the characteristics 300 ms after the last selection of a dataset', () => {
     const client = new QueryClient();
     const screenOf = (runId: string | null) => (
       <QueryClientProvider client={client}>

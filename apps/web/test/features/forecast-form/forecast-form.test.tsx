@@ -123,7 +123,7 @@ describe('the forecast form', () => {
   });
 
   // FC-13
-  it('disables Generate with a reason without a dataset and while it loads', () => {
+  it('disables Generate with a reason if no dataset is selected or it is still loading', () => {
     const { rerender } = renderForm(form(null));
     expect(generate().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('Select a dataset first.')).not.toHaveLength(0);

@@ -46,7 +46,7 @@ describe('ProductErrors', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load the combinations');
   });
 
-  it('renders nothing for a run of the total', () => {
+  it('renders nothing if only the total was forecast', () => {
     const { container } = show([]);
     expect(container.querySelector('section')).toBeNull();
   });

@@ -21,7 +21,7 @@ describe('renderSummary', () => {
     });
   });
 
-  it('returns no average without renders', () => {
+  it('returns no average if there were no renders', () => {
     expect(renderSummary([]).averageTime).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { runFacts } from '../../../src/features/runs/run-details.tsx';
 import { runDetail } from '../../support/run-detail.ts';
 
 describe('runFacts', () => {
-  it('returns N/A for values that an old run lacks', () => {
+  it('returns N/A for values that an old run does not have', () => {
     const facts = Object.fromEntries(runFacts(runDetail({ ...toForecastRun({ id: 'r1' }) })));
     expect(facts).toMatchObject({
       'Run ID': 'r1',

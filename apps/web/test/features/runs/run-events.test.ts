@@ -55,15 +55,15 @@ describe('events of a run', () => {
     expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
     expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
     expect(effectInWords({ ...event, effect: null })).toBe('Not in the history; ignored');
-    // Not "ignored": the error with the events can differ, because models can use their dates.
+    // Not "ignored", because models can use the dates of an event, so it can still change the error.
     expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect on average');
     expect(effectInWords({ ...event, range: { lower: 0.305, upper: 0.535 } })).toBe(
       '+42.0 % (+30.5 % to +53.5 %)',
     );
   });
 
-  it('list a few dates in full and many by the first and last', () => {
-    expect(datesInWords(event)).toBe('None within the range of the run');
+  it('list a few dates in full, and only the first and last of many', () => {
+    expect(datesInWords(event)).toBe("None within the run's date range");
     expect(datesInWords({ ...event, dates: [on(1), { ...on(2), last_date: '2024-01-03' }] })).toBe(
       '01/01/2024, 02/01/2024 – 03/01/2024',
     );

@@ -199,7 +199,7 @@ describe('the bounds of the settings', () => {
     ['Database Settings', 'Retention period', 30, 365],
     ['Database Settings', 'Cache lifetime', 60, 86_400],
     ['Database Settings', 'Maximum upload size', 1, 50],
-  ])('saves %s: %s from %d to %d, but no value outside', (tab, name, min, max) => {
+  ])('saves %s: %s from %d to %d, but no value outside that range', (tab, name, min, max) => {
     const { fill, save, form, field } = open(tab);
     if (form.queryByLabelText(/^Space API URL/) !== null)
       fill('Space API URL', 'https://ana-demand.hf.space');
@@ -216,7 +216,7 @@ describe('the bounds of the settings', () => {
     }
   });
 
-  it('do not make other fields invalid while a horizon is empty', () => {
+  it('do not make other fields invalid if a horizon is empty', () => {
     const { field, fill, save } = open('Model Settings');
     fill('Maximum horizon', '');
     expect(field('Default horizon').max).toBe('24');

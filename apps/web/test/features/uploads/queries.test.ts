@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
 
 let client: QueryClient;
 
-/** Every query of dataset 'u1', by its id or the run id of its ingest. */
+/** Loads every query of dataset 'u1', by its id or the run id of its import. */
 function readAll() {
   return Promise.all([
     client.fetchQuery(uploadsQuery),
@@ -77,12 +77,12 @@ beforeEach(async () => {
 });
 
 describe('the cached data of a dataset', () => {
-  it('is fetched once while it is fresh, except for the history', async () => {
+  it('is fetched only once while it is fresh, except for the history', async () => {
     expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
   });
 
   // UP-17
-  it('is refetched after a rename wherever the name is shown', async () => {
+  it('is refetched after a rename in every place that shows the name', async () => {
     await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
     expect(await askedAgain()).toEqual(
       expect.arrayContaining(['/api/uploads', '/api/uploads/{id}', '/api/forecast-detail/{id}']),

@@ -27,7 +27,7 @@ describe('createBrowserSession', () => {
   });
 
   // AUTH-10
-  it('is lost after it ends without a sign-out, until the next sign-in', () => {
+  it('is lost if it ends without a sign-out, until the next sign-in', () => {
     const session = createBrowserSession(memoryStorage());
     session.clear();
     expect(session.lost()).toBe(false);

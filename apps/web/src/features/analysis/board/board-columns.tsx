@@ -34,7 +34,8 @@ interface BoardWords {
   /** buckets in the holdout */
   holdout: number | null;
   /**
-   * periods that changes compare; null if not comparable; undefined for older runs, which compare the preceding periods
+   * periods that the change column compares; null if they are not comparable; undefined for older runs, which compare
+   * the preceding periods
    */
   comparison: Comparison | null | undefined;
   /** whether the run has adjustments */

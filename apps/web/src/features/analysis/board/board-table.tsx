@@ -61,7 +61,7 @@ export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps)
   );
 }
 
-/** Initial order: largest number first, text from A to Z. */
+/** Initial order: numbers descending, text from A to Z. */
 const firstOrder = (sort: BoardSort) => (sort === 'label' || sort === 'class' ? 'asc' : 'desc');
 
 interface BoardRowProps {
@@ -78,7 +78,7 @@ export const BoardRow = memo(function BoardRow({ id, columns, row, index, select
   return (
     <tr id={id} aria-rowindex={firstRowIndex + index} aria-selected={selected} aria-busy={row === null}>
       {row === null ? (
-        // A single cell, so that fast scrolling through thousands of rows stays cheap.
+        // A single cell, so that scrolling quickly through thousands of rows stays fast.
         <>
           <th scope="row">…</th>
           <td colSpan={columns.length - 1}>…</td>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { CombinationQuery } from '../queries.ts';
 import classes from './board.module.css';
 
-/** Filters of the list; '' means no filter. */
+/** Filters of the list; '' if a filter is not set. */
 export interface BoardFilter {
   search: string;
   class: NonNullable<CombinationQuery['class']> | '';

@@ -21,11 +21,11 @@ interface CombinationBoardProps {
   run: RunOfAnalysis;
   /** codes of the run's level */
   level: readonly string[];
-  /** codes of single characteristics whose groups can be listed, too */
+  /** codes of the individual characteristics whose groups can be listed as well */
   levels: readonly string[];
   /** id of the combination shown in the chart above */
   shown: string | undefined;
-  /** undefined: show the total */
+  /** shows a combination, or the total if undefined */
   onShow: (group: string | undefined) => void;
 }
 
@@ -92,7 +92,7 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
       <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
         <Box
           component="table"
-          // A grid, because rows are selectable; keys are handled on this element.
+          // A grid, because rows are selectable. Key events are handled on this element.
           role="grid"
           tabIndex={0}
           className={classes['table']}

@@ -4,8 +4,8 @@ import classes from './board.module.css';
 const inset = 2;
 
 /**
- * SVG paths of a sparkline, one point per bucket. Forecast and plan start at the last actual. The scale starts at zero
- * if the smallest value is less than half of the largest, else at the smallest value.
+ * SVG paths of a sparkline, one point per bucket. Forecast and plan start at the last actual. The scale starts at
+ * zero if the smallest value is less than half the largest, otherwise at the smallest value.
  */
 export function sparkPaths(
   history: readonly (number | null)[],
@@ -54,7 +54,9 @@ interface SparklineProps {
 
 const [width, height] = [96, 24];
 
-/** History, forecast (dashed) and plan. Hidden from screen readers: the row has the same numbers. */
+/**
+ * Sparkline of history, forecast (dashed) and plan. Hidden from screen readers, because the row has the same numbers.
+ */
 export function Sparkline({ history, forecast, plan }: SparklineProps) {
   const { past, ahead, planned } = sparkPaths(history, forecast, width, height, plan);
   return (

@@ -9,12 +9,12 @@ interface Board {
   keep: (index: number | null) => void;
 }
 
-/** `aria-rowindex` of the first combination; the headers are row 1. */
+/** `aria-rowindex` of the first combination; the header row is row 1. */
 export const firstRowIndex = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** Selects combinations by click and by keys: ↑ ↓ step, Home and End jump, Esc returns to the total. */
+/** Selects combinations by click and by keys: ↑ and ↓ step, Home and End jump, Esc returns to the total. */
 export function useBoardKeys(
   { total, at, rows, keep }: Board,
   scroller: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export function useBoardKeys(
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
-/** Scrolls as little as needed to show the row below the sticky headers. */
+/** Scrolls only as far as needed to show the row below the sticky headers. */
 function reveal(scroller: HTMLElement | null, index: number): void {
   const headers = scroller?.querySelector('thead')?.offsetHeight ?? 0;
   const height = scroller?.querySelector<HTMLElement>('tbody tr[aria-rowindex]')?.offsetHeight ?? 0;

@@ -12,7 +12,7 @@ import { useRowWindow } from '../../../components/data-table/use-row-window.ts';
 // Delay before loading rows, so that rows passed while dragging the scroll bar are not loaded.
 const settleMs = 80;
 
-/** The matching combinations of a run, loaded and rendered as they become visible. */
+/** The combinations of a run that match the filters, loaded and rendered as they become visible. */
 export function useCombinations(
   runId: string,
   query: CombinationQuery,
@@ -36,7 +36,7 @@ export function useCombinations(
   return {
     /** null until the first page is loaded */
     total,
-    /** periods that changes compare; undefined until loaded and for older runs */
+    /** periods that the change column compares; undefined until loaded and for older runs */
     comparison: top?.comparison,
     /** whether the run has adjustments */
     isPlanned: top?.combinations[0]?.plan_sum !== undefined,

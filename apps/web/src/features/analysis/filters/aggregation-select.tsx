@@ -34,7 +34,7 @@ export function askedLevel(aggregation: string, level: readonly string[]): reado
 }
 
 export interface AggregationChoices {
-  /** characteristics of the run's dataset; empty while they load or if they fail to load */
+  /** characteristics of the run's dataset; empty while loading or if loading failed */
   characteristics: readonly { type: string; label: string }[];
   state: 'loading' | 'failed' | 'ready';
   /** codes of the run's level */
@@ -51,7 +51,7 @@ interface AggregationSelectProps {
 // ANA-3
 const placeholders = { loading: 'Loading characteristics...', failed: 'Error loading characteristics' };
 
-/** Selects the level whose combinations are shown. A run has only one level. */
+/** Selects the level whose combinations are shown. A run has combinations of one level only. */
 export function AggregationSelect({ choices, value, onChange }: AggregationSelectProps) {
   const { characteristics, state, level, labels } = choices;
   const options = aggregationOptions(characteristics, level, labels);

@@ -9,7 +9,7 @@ export function bucketOptions(own: Bucket): { value: Bucket; label: string; disa
   });
 }
 
-/** Parses the name of a bucket; null for anything else. */
+/** Parses the name of a bucket; returns null for any other text. */
 export function toBucket(text: string | null | undefined): Bucket | null {
   return buckets.find((bucket) => bucket === text) ?? null;
 }

@@ -32,7 +32,7 @@ const views: { value: AnalysisView; label: string }[] = [
   { value: 'ts', label: 'Time Series (Wide)' },
 ];
 
-/** Edits the configuration; nothing takes effect before Apply Filters (ANA-9). */
+/** Edits the configuration. Changes take effect only on Apply Filters (ANA-9). */
 export function ConfigurationPanel(props: ConfigurationPanelProps) {
   const { pending, applied, bucket, years, types, aggregation, onChange, onApply, onReset } = props;
   const { open, toggle } = props.fold;

@@ -8,16 +8,16 @@ export type AnalysisView = 'yoy' | 'ts';
 /** Values of the configuration panel of the simple analysis (CONST-7). */
 export interface Configuration {
   view: AnalysisView;
-  /** empty: all */
+  /** empty for all types */
   types: readonly PointType[];
-  /** a characteristic's code; '' shows only the total */
+  /** code of a characteristic; '' to show only the total */
   aggregation: string;
-  /** newest first; empty: no filtering */
+  /** newest first; empty for no filtering */
   years: readonly number[];
   bucket: Bucket;
 }
 
-/** The configuration in the URL; missing parts follow the run. */
+/** The configuration in the URL. Missing parts use the run's defaults. */
 export interface AskedConfiguration {
   view?: AnalysisView;
   types?: readonly PointType[];
@@ -47,10 +47,10 @@ export interface RunDefaults {
 }
 
 /**
- * Returns the configuration in effect: values from the URL if the run supports them, otherwise the run's defaults,
- * which are its bucket (month if unknown), first aggregation characteristic and two most recent years (ANA-6, ANA-8).
+ * Returns the configuration in effect: values from the URL if the run supports them, otherwise the run's defaults:
+ * its bucket (month if unknown), its first aggregation characteristic and the two most recent years (ANA-6, ANA-8).
  *
- * @param yearsAt years offered at a bucket, newest first
+ * @param yearsAt returns the years offered for a bucket, newest first
  */
 export function resolveConfiguration(
   asked: AskedConfiguration,
@@ -70,15 +70,15 @@ export function resolveConfiguration(
   };
 }
 
-/** Dates of a run, used if its data has none. */
+/** Dates of a run, used if its data contains no dates. */
 export interface RunDates {
   created_at: string | null;
   forecast_start_date: string | null;
 }
 
 /**
- * Returns the years to filter by, newest first: years in the data, otherwise the year of the run's creation or forecast
- * start (ANA-5).
+ * Returns the years offered in the filter, newest first: years in the data or, if it has none, the year in which the
+ * run was created or its forecast starts (ANA-5).
  */
 export function offeredYears(
   points: readonly SeriesPoint[],
@@ -96,15 +96,15 @@ function yearOfText(text: string | null | undefined): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** Returns the current year and the two before, for use if options cannot be fetched (ANA-21). */
+/** Returns the current year and the two before it, used if the options cannot be fetched (ANA-21). */
 export function fallbackYears(now: Date): number[] {
   const year = now.getUTCFullYear();
   return [year, year - 1, year - 2];
 }
 
 /**
- * Returns the requested years that are still available, otherwise the two most recent (ANA-6). An empty selection stays
- * empty and filters nothing.
+ * Returns the requested years that are still offered or, if there are none, the two most recent years (ANA-6). An
+ * empty selection stays empty and filters nothing.
  *
  * @param asked null for a new run
  * @param offered newest first

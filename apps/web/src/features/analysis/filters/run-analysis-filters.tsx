@@ -15,13 +15,13 @@ import { useState } from 'react';
 
 interface RunAnalysisFiltersProps {
   settings: ReturnType<typeof runAnalysisSettings>;
-  /** shown now */
+  /** bucket shown in chart and table */
   bucket: Bucket;
-  /** the run's own */
+  /** the run's own bucket */
   own: Bucket;
   /** whether the run has combinations */
   hasLevel: boolean;
-  /** undefined resets a setting to its default */
+  /** called with the changed settings; undefined resets a setting to its default */
   onChange: (part: SettingChange) => void;
   onReset: () => void;
 }
@@ -40,7 +40,7 @@ export function RunAnalysisFilters({
   const types = settings.types.length === 0 ? pointTypes : settings.types;
   const toggle = (type: PointType) => {
     const next = pointTypes.filter((one) => (one === type) !== types.includes(one));
-    // No type would show nothing, so it means all, too.
+    // An empty selection would show nothing, so it also means all types.
     onChange({ type: next.length % pointTypes.length === 0 ? undefined : next.join(',') });
   };
   const { from, to } = settings;
@@ -55,7 +55,7 @@ export function RunAnalysisFilters({
           variant="default"
           size="compact-sm"
           aria-pressed={types.includes(type)}
-          // The check mark distinguishes a chip that is on by more than its color.
+          // The check mark makes active chips recognizable without color.
           leftSection={types.includes(type) && <IconCheck size={14} aria-hidden />}
           onClick={() => toggle(type)}
         >
@@ -168,13 +168,16 @@ function MoreOptions({
 
 interface DateFilterProps {
   label: string;
-  /** in effect; null: no limit */
+  /** applied date; null for no limit */
   value: string | null;
-  /** undefined: no limit */
+  /** called with the new date; undefined for no limit */
   onChange: (date: string | undefined) => void;
 }
 
-/** A date field that takes effect when typing pauses, because a partially typed year can also be a valid date. */
+/**
+ * A date field that is applied when the user pauses typing, because a partially typed year can also form a valid
+ * date.
+ */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useDebouncedCallback((date: string) => {

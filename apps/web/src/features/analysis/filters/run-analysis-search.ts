@@ -4,12 +4,12 @@ import { namedRun } from '../../../lib/run-search.ts';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 
-/** URL state of the run-analysis page; missing parts have their defaults (ANA-15). */
+/** URL state of the run-analysis page. Missing parts have their defaults (ANA-15). */
 export interface RunAnalysisSearch {
   runId?: string;
-  /** 'yoy'; absent: time series */
+  /** 'yoy'; omitted for time series */
   view?: string;
-  /** comma-joined; absent: all */
+  /** comma-separated; omitted for all types */
   type?: string;
   /** 'total' hides the combinations of the run's level */
   level?: string;
@@ -21,11 +21,11 @@ export interface RunAnalysisSearch {
   totals?: string;
   /** the combination shown instead of the total (see `groupId`) */
   group?: string;
-  /** the part of the chart shown (see `zoomOfDates`) */
+  /** the visible part of the chart (see `zoomOfDates`) */
   zoom?: string;
   /** 'zero' starts the value axis at 0 */
   axis?: string;
-  /** the open tab; absent: the series, or the table of a run without combinations */
+  /** the open tab; omitted for the series or, if the run has no combinations, the table */
   tab?: string;
 }
 
@@ -44,7 +44,7 @@ const names = [
   'tab',
 ] as const;
 
-/** Reads the URL; a run may be named `runId` or `run_id`. */
+/** Reads the URL, where the parameter of the run is `runId` or `run_id`. */
 export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSearch {
   const search: RunAnalysisSearch = {};
   const runId = namedRun(raw);
@@ -56,7 +56,7 @@ export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSear
   return search;
 }
 
-/** Options for rows per page; the largest shows all rows. */
+/** Options for rows per page. The last option shows all rows. */
 export const pageSizes = [defaultPageSize, 25, 50, 100, maxDataPoints] as const;
 
 /** Filters and settings in the URL; invalid values are ignored. */

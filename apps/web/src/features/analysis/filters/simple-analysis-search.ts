@@ -3,22 +3,22 @@ import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 import type { AskedConfiguration, Configuration } from './configuration.ts';
 
-/** URL state of the simple analysis, all as text, so that ids and years are kept unchanged. */
+/** URL state of the simple analysis. All values are text, so that ids and years stay unchanged. */
 export interface SimpleAnalysisSearch {
   run_id?: string;
   view?: string;
-  /** comma-joined; 'all' means an empty selection */
+  /** comma-separated; 'all' for an empty selection */
   type?: string;
-  /** a code; 'none' means only the total */
+  /** code of a characteristic; 'none' for only the total */
   aggregation_characteristics?: string;
-  /** comma-joined; 'all' means an empty selection */
+  /** comma-separated; 'all' for an empty selection */
   years?: string;
   bucket?: string;
   /** the combination shown instead of the total (see `groupId`) */
   group?: string;
-  /** the part of the chart shown (see `zoomOfDates`) */
+  /** the visible part of the chart (see `zoomOfDates`) */
   zoom?: string;
-  /** the open tab; absent: the table */
+  /** the open tab; omitted for the table */
   tab?: string;
 }
 
@@ -33,7 +33,7 @@ const names = [
   'tab',
 ] as const;
 
-/** Reads the URL; a run may be named `run_id` or `runId`. */
+/** Reads the URL, where the parameter of the run is `run_id` or `runId`. */
 export function simpleAnalysisSearch(raw: Record<string, unknown>): SimpleAnalysisSearch {
   const search: SimpleAnalysisSearch = {};
   const runId = searchText(raw['run_id']) ?? searchText(raw['runId']);
@@ -61,7 +61,7 @@ export function askedConfiguration(search: SimpleAnalysisSearch): AskedConfigura
   return asked;
 }
 
-/** Writes the complete configuration, so that a copied link shows the same. */
+/** Writes the complete configuration, so that a copied link shows the same content. */
 export function configurationSearch(configuration: Configuration): SimpleAnalysisSearch {
   return {
     view: configuration.view,
@@ -72,7 +72,10 @@ export function configurationSearch(configuration: Configuration): SimpleAnalysi
   };
 }
 
-/** URL state for another run: years, bucket, aggregation and group follow that run (ANA-8). */
+/**
+ * Returns the URL state for another run. Years, bucket, aggregation and group are reset to that run's defaults
+ * (ANA-8).
+ */
 export function searchOfRun(search: SimpleAnalysisSearch, runId: string): SimpleAnalysisSearch {
   const kept: SimpleAnalysisSearch = { run_id: runId };
   if (search.view !== undefined) kept.view = search.view;

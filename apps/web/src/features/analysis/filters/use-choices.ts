@@ -24,7 +24,7 @@ export function useAggregationChoices(run: RunOfAnalysis | null | undefined): Ag
 
 export interface TypeChoices {
   offered: readonly PointType[];
-  /** the request failed; the defaults are offered (CALL-11) */
+  /** whether the request failed, in which case the defaults are offered (CALL-11) */
   failed: boolean;
 }
 

@@ -23,12 +23,12 @@ export const seriesLabels: Readonly<Record<SeriesName, string>> = { ...typeLabel
 interface ChartOfTime {
   series: ChartSeries[];
   band: ChartBand | null;
-  /** the backtest's holdout */
+  /** the holdout of the backtest */
   holdout: ChartSpan | null;
 }
 
 /**
- * Returns one line per series; x is the epoch day. A missing bucket breaks the line. Forecast and backtest start at the
+ * Returns one line per series; x is the epoch day. Lines break at missing buckets. Forecast and backtest start at the
  * preceding actual.
  *
  * @param level nominal coverage of the interval, 0 to 1; null if unknown
@@ -63,7 +63,7 @@ function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket)
   };
 }
 
-/** The adjusted forecast. */
+/** Returns the series of the plan, which is the adjusted forecast. */
 function planOf(points: readonly ViewPoint[]): ChartSeries {
   const own = points.flatMap(({ day, plan }) => (plan === undefined ? [] : [{ x: day, y: plan }]));
   const last = own.at(-1)?.y ?? null;
@@ -116,7 +116,9 @@ function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): Ch
   return result;
 }
 
-/** Returns month ticks for daily charts; undefined for larger buckets, where each bucket has a tick. */
+/**
+ * Returns ticks at the first of each month for daily charts; undefined for larger buckets, which each have a tick.
+ */
 export function calendarTicks(bucket: Bucket, format: (day: number) => string): TickSource | undefined {
   if (bucket !== 'day') return undefined;
   const isMonthStart = (day: number) => bucketStart(bucketIndex(day, 'month'), 'month') === day;

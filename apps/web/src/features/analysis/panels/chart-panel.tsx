@@ -32,9 +32,9 @@ interface ChartPanelProps extends Zoom {
   level: number | null;
   /** events to mark at their first bucket */
   events?: readonly MarkedEvent[] | undefined;
-  /** true if the forecast has an interval that is hidden, because it exists only at the run's bucket */
+  /** whether the forecast has an interval that is hidden because it exists only for the run's own bucket */
   intervalHidden: boolean;
-  /** the value axis starts at 0 */
+  /** whether the value axis starts at 0 */
   fromZero?: boolean | undefined;
   /** filters next to the title */
   tools?: ReactNode;

@@ -10,13 +10,13 @@ export interface MarkedEvent {
 }
 
 interface EventMarks {
-  /** One per bucket in which events start, ascending. */
+  /** One mark per bucket in which events start, ascending. */
   marks: ChartMark[];
-  /** The events of a bucket, for the tooltip. */
+  /** Returns the events of a bucket for the tooltip. */
   at: (day: number) => ValueAt[];
 }
 
-/** Positions of events on a chart; events outside its range are not marked. */
+/** Returns marks for events on a chart. Events outside its range have no mark. */
 export function eventMarks(
   events: readonly MarkedEvent[],
   points: readonly Pick<ViewPoint, 'day'>[],

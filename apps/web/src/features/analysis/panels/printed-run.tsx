@@ -39,17 +39,17 @@ export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
   );
 }
 
-// Rows that fit on one page below header, chart and run details.
+// Number of rows that fit on one page below header, chart and run details.
 const maxRows = 15;
 
 interface PrintedRowsProps {
   points: readonly ViewPoint[];
   bucket: Bucket;
-  /** true if another table follows, so that the history is omitted */
+  /** whether another table follows, in which case the history is omitted */
   followed?: boolean;
 }
 
-/** Printed table: all forecast rows first, then as much history as fits on the page (DESK-4). */
+/** Printed table with all forecast rows and as much history as fits on the page (DESK-4). */
 export function PrintedRows({ points, bucket, followed = false }: PrintedRowsProps) {
   const columns = timeColumns(points, bucket);
   const first = points.findIndex(({ forecast }) => forecast !== null);

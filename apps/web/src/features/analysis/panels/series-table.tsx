@@ -12,7 +12,7 @@ import { timeColumns } from './time-columns.ts';
 
 interface SeriesTableProps {
   points: readonly ViewPoint[];
-  /** null: one row per date */
+  /** null for one row per date */
   pivot: YearPivot | null;
   bucket: Bucket;
   /** name of the value column; null if there is none */
@@ -59,7 +59,9 @@ const bucketsOfYear: Readonly<Record<Bucket, number>> = {
   year: 1,
 };
 
-/** Row to open at: the first forecast, with a year of history above it if both fit on the page (ANA-23). */
+/**
+ * Row at which the table opens: the first forecast or, if both fit on the page, a year of history before it (ANA-23).
+ */
 function openingRow(points: readonly ViewPoint[], bucket: Bucket, pageSize: number): number {
   const first = points.findIndex(({ forecast }) => forecast !== null);
   if (first === -1) return 0;
@@ -76,7 +78,7 @@ function YearTable(props: TableProps & { pivot: YearPivot }) {
       columns={columns}
       rows={pivot.rows}
       rowId={({ place }) => String(place)}
-      // All months of a year fit on one page.
+      // Ensures that all months of a year fit on one page.
       pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : defaultPageSize)}
       totals={totals}
       fileName={`${fileName}-by-year`}

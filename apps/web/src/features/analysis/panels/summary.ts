@@ -40,7 +40,10 @@ export function summaryOfYears(pivot: YearPivot, bucket: Bucket, label: string |
   return `Line chart${of(label)} by ${bucket}, one line per year${span}: ${totals}.`;
 }
 
-/** Names the years that chart and table show: 'Below: 2025 and 2026, year over year, forecast only.'; null for all. */
+/**
+ * Describes which years chart and table show: 'Below: 2025 and 2026, year over year, forecast only.'; null if they
+ * show everything.
+ */
 export function yearsNote(
   { view, years }: Pick<Configuration, 'view' | 'years'>,
   points: readonly SeriesPoint[],

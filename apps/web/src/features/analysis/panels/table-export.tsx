@@ -16,7 +16,7 @@ interface ExportButtonsProps {
   sheets: () => WorkbookSheet[];
 }
 
-/** Export of the table shown, as CSV and Excel. */
+/** Buttons that export the visible table as CSV and Excel. */
 export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ interface WorkbookFacts {
 }
 
 /**
- * The table shown as three sheets: one value per row (with typed dates and numbers), year over year, and the run's
+ * The visible table as three sheets: one value per row (with typed dates and numbers), year over year, and the run's
  * parameters.
  */
 export function workbookSheets(
@@ -84,7 +84,7 @@ export function workbookSheets(
   ];
 }
 
-// Spreadsheets have no time zones, so the writer converts midnight UTC to a date without a time.
+// Spreadsheets have no time zones. The Excel writer converts midnight UTC to a date without a time.
 function dateOf(date: string): Date | string {
   const day = parseIsoDate(date);
   return day === null ? date : new Date(day * 86_400_000);

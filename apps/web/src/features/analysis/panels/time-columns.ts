@@ -13,7 +13,7 @@ const headers: Readonly<Record<ValueField, string>> = {
   upper: 'Upper bound',
 };
 
-// Interval bounds are next to the forecast.
+// Interval bounds are placed next to the forecast.
 const order: readonly ValueField[] = ['actual', 'forecast', 'plan', 'lower', 'upper', 'backtest'];
 
 /** Columns of the time-series (wide) table: one per series that has values. */

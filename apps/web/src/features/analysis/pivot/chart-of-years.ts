@@ -3,14 +3,14 @@ import type { ChartPoint, ChartSeries } from '../../../components/chart/chart-se
 import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';
 
-// Index of 29 February, which is not a gap in other years.
+// Index of 29 February, which is not a gap in years without this day.
 const leapDay = 59;
-// Minimum number of shades, so that the older of two years is not drawn in the palest shade.
+// Minimum number of shades. Without it, the older of two years would be drawn in the palest shade.
 const minShades = 3;
 
 /**
- * One line per year, the newest last so that it is drawn on top. A missing bucket breaks the line. A forecast or plan
- * of buckets that also have actuals is a separate line in the shade of its year.
+ * Returns one line per year, newest last so that it is drawn on top. Lines break at missing buckets. Forecasts or
+ * plans for buckets that also have actuals are a separate line in the shade of their year.
  */
 export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
   const years = pivot.columns.filter(({ series }) => series === null);

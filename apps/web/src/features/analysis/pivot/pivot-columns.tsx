@@ -7,7 +7,7 @@ import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';
 import type { Change, YearPair } from './year-changes.ts';
 import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
 
-/** Columns of the year-over-year table: one per year, then the change of each year from the previous one in percent. */
+/** Columns of the year-over-year table: one per year, then each year's change from the previous year in percent. */
 export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<PivotRow>[] {
   const name = bucket === 'day' ? 'Day' : `${bucket.slice(0, 1).toUpperCase()}${bucket.slice(1)}`;
   return [
@@ -16,7 +16,7 @@ export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<Pivot
       header: name,
       value: ({ place }) => (bucket === 'year' ? 'Year' : placeLabel(place, bucket)),
       text: ({ place }) => placeLabel(place, bucket),
-      // Rows are in calendar order; sorted by name, April would be first.
+      // Rows are in calendar order; sorting by name would put April first.
       sortable: false,
     },
     ...pivot.columns.map(yearColumn),
@@ -64,7 +64,7 @@ function changeColumn(
     numeric: true,
     value: ({ changes }) => changes[at]?.percent ?? null,
     text: ({ changes }) => changeText(changes[at], own),
-    // A row filter does not change the comparison of the years.
+    // Filtering rows does not change the comparison of years.
     total: () => changeText(totalChanges[at], own),
   };
 }

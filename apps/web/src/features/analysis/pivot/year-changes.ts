@@ -8,15 +8,15 @@ export interface YearPair {
   before: number;
 }
 
-/** Change of a year from the previous one. */
+/** Change from the previous year. */
 export interface Change {
   /** null if undefined */
   percent: number | null;
-  /** compared indexes within the year at the run's bucket; null if all were compared */
+  /** compared indexes within the year, in the run's bucket; null if all were compared */
   places: readonly number[] | null;
 }
 
-/** Values of complete buckets by table row, index within the year, and year. */
+/** Values of complete buckets, by table row, index within the year, and year. */
 export interface ComparableValues {
   own: Bucket;
   rows: ReadonlyMap<number, YearsByPlace>;
@@ -25,10 +25,10 @@ export interface ComparableValues {
 type YearsByPlace = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**
- * Collects the best value of every complete bucket, so that years are compared like for like (ANA-22).
+ * Collects the best value of every complete bucket, so that years are compared over the same periods (ANA-22).
  *
- * @param points at the run's own bucket
- * @param bucket of the table rows
+ * @param points in the run's own bucket
+ * @param bucket bucket of the table rows
  */
 export function comparableValues(
   points: readonly ViewPoint[],
@@ -49,7 +49,7 @@ export function comparableValues(
   return { own, rows };
 }
 
-/** Every year with the previous one, newest first. */
+/** Returns every year paired with the previous year, newest first. */
 export function consecutiveYears(years: readonly number[]): YearPair[] {
   const known = new Set(years);
   return [...known]
@@ -58,7 +58,9 @@ export function consecutiveYears(years: readonly number[]): YearPair[] {
     .map((year) => ({ year, before: year - 1 }));
 }
 
-/** Returns the change over the buckets present in both years, for one table row or, if null, all rows. */
+/**
+ * Returns the change over the buckets present in both years, for one table row or, if `row` is null, for all rows.
+ */
 export function changeOver(
   { rows }: ComparableValues,
   { year, before }: YearPair,

@@ -13,13 +13,13 @@ import {
 export interface PivotColumn {
   id: string;
   year: number;
-  /** null for the best value of each bucket, otherwise an additional series */
+  /** null for the best value of each bucket; otherwise the additional series shown */
   series: SeriesName | null;
 }
 
 export interface PivotCell {
   value: number;
-  /** the series the value is taken from */
+  /** the series that the value is taken from */
   types: readonly SeriesName[];
   partial: boolean;
 }
@@ -27,7 +27,7 @@ export interface PivotCell {
 export interface PivotRow {
   place: number;
   cells: ReadonlyMap<string, PivotCell>;
-  /** one per pair of years, in the same order */
+  /** one change per pair of years, in the same order */
   changes: readonly Change[];
 }
 
@@ -35,7 +35,7 @@ export interface YearPivot {
   columns: readonly PivotColumn[];
   rows: readonly PivotRow[];
   totals: ReadonlyMap<string, number>;
-  /** years compared with the previous one, newest first */
+  /** years that are compared with the previous year, newest first */
   pairs: readonly YearPair[];
   /** change of each pair over the buckets that both years have */
   totalChanges: readonly Change[];
@@ -44,10 +44,10 @@ export interface YearPivot {
 }
 
 /**
- * Pivots points into buckets × years. A cell has the actual, else the plan, the forecast or the backtest; a series
- * hidden by that choice gets its own columns.
+ * Pivots points into buckets × years. A cell contains the actual, or else the plan, the forecast or the backtest. A
+ * series that would be hidden behind another one gets separate columns.
  *
- * @param fine the same points at the run's own bucket, to compare incomplete buckets
+ * @param fine the same points in the run's own bucket, used to compare incomplete buckets
  */
 export function yearPivot(
   points: readonly ViewPoint[],
@@ -110,7 +110,10 @@ function totalsOf(columns: readonly PivotColumn[], rows: readonly PivotRow[]): M
   );
 }
 
-/** Returns the change between two complete buckets; null if one is incomplete, in which case its parts are compared. */
+/**
+ * Returns the change between two complete buckets. Returns null if one of them is incomplete; the change is then
+ * computed from its parts.
+ */
 function changeOfRow(row: ReadonlyMap<string, PivotCell>, { year, before }: YearPair): Change | null {
   const [newer, older] = [row.get(columnId(year, null)), row.get(columnId(before, null))];
   if (newer === undefined || older === undefined) return { percent: null, places: null };

@@ -1,6 +1,9 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
 
-/** Fills in actuals of forecast periods; points without any actual were requested without them and stay as they are. */
+/**
+ * Adds actuals of forecast periods. If no point has an actual, actuals were filtered out and the points are returned
+ * unchanged.
+ */
 export function withLaterActuals(
   points: RunData['points'],
   periods: readonly { date: string; actual: number | null }[],

@@ -23,8 +23,8 @@ interface Dated {
  * Sums points into an equal or coarser bucket, ascending and without empty buckets. Interval bounds cannot be summed,
  * so coarser buckets have none. Points without a valid date are dropped.
  *
- * @param partialLast date of the last actual bucket if its data ends before the bucket does
- * @param partialFirst date of the first actual bucket if its data starts after the bucket does
+ * @param partialLast date of the last actual bucket, if its data ends before the bucket ends
+ * @param partialFirst date of the first actual bucket, if its data starts after the bucket starts
  */
 export function rebucketPoints(
   points: readonly SeriesPoint[],
@@ -66,7 +66,7 @@ function total(group: readonly SeriesPoint[], type: PointType): number | null {
   return sum;
 }
 
-/** The plan of a bucket, if all its forecast points have one. */
+/** Plan of a bucket, if all of its forecast points have a plan. */
 function planned(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'plan'> {
   const forecast = group.filter((point) => point.forecast !== null);
   const plans = forecast.flatMap(({ plan }) => plan ?? []);
@@ -112,7 +112,7 @@ function edgesBySeries(
   partialFirst: string | null,
 ): [SeriesName | 'best', ReadonlySet<number>][] {
   const edges = (has: (point: SeriesPoint) => boolean) =>
-    // At the run's bucket, edges are never incomplete.
+    // In the run's own bucket, the first and last bucket are never incomplete.
     incompleteEdges(
       from === to ? [] : dated.filter(({ point }) => has(point)).map(({ day }) => day),
       from,
@@ -124,7 +124,7 @@ function edgesBySeries(
   };
   const withFirst = (of: ReadonlySet<number>) => new Set([...of, ...indexOf(partialFirst)]);
   const withBoth = (of: ReadonlySet<number>) => new Set([...withFirst(of), ...indexOf(partialLast)]);
-  // A forecast of the incomplete bucket covers it in full.
+  // If there is a forecast for the incomplete bucket, it covers the whole bucket.
   const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
   const best = edges((point) => bestType(point, false) !== null);
   return [
@@ -137,8 +137,8 @@ function edgesBySeries(
 }
 
 /**
- * Returns the best series of a date: actual, plan, forecast or backtest, in this order. A plan or forecast of the full
- * bucket precedes an incomplete actual.
+ * Returns the best series for a date: actual, plan, forecast or backtest, in this order. If the actual is incomplete,
+ * a plan or forecast for the whole bucket takes precedence.
  */
 function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null {
   const has = (type: SeriesName) => valueOf(point, type) !== null;
@@ -147,14 +147,15 @@ function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null
   return later;
 }
 
-/** A plan counts only if its forecast is shown. */
+/** Returns a series' value at a point. A plan counts only if its forecast is shown. */
 function valueOf(point: SeriesPoint, type: SeriesName): number | null {
   return type === 'plan' && point.forecast === null ? null : (point[type] ?? null);
 }
 
 /**
- * Indices of the first and last bucket `to` that a series at bucket `from` fills only in part. A week belongs to the
- * bucket of its Monday: the first week of a bucket is the first that starts in it, and the last may end in the next.
+ * Returns the indices of the first and last `to` bucket that a series with `from` buckets covers only in part. A week
+ * belongs to the bucket of its Monday: the first week of a bucket is the first one that starts in it, and the last
+ * one may end in the next bucket.
  */
 export function incompleteEdges(days: readonly number[], from: Bucket, to: Bucket): ReadonlySet<number> {
   const edges = new Set<number>();

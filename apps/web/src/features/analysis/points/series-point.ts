@@ -3,21 +3,21 @@ import type { components } from '@forecast-console/api-client/schema';
 
 export type PointType = components['schemas']['PointType'];
 
-/** The plan (the adjusted forecast) is also a series, but requests cannot name it. */
+/** Name of a series. The plan (the adjusted forecast) is a series too, but requests cannot ask for it. */
 export type SeriesName = PointType | 'plan';
 
-/** All series of a run at one date (ISO, first day of the bucket); null where a series has no value. */
+/** All series of a run at one date (ISO, first day of the bucket); null for a series without a value. */
 export type SeriesPoint = RunPoint;
 
-/** The best value of a date and the series it comes from (several after rebucketing). */
+/** The best value for a date, with the series it is taken from (several after rebucketing). */
 export interface BestValue {
   value: number;
   types: readonly SeriesName[];
 }
 
-/** A point at the bucket shown. */
+/** A point in the bucket shown. */
 export interface ViewPoint extends SeriesPoint {
-  /** epoch day of its date */
+  /** epoch day of the point's date */
   day: number;
   best: BestValue | null;
   /** values of the other series */
@@ -27,5 +27,5 @@ export interface ViewPoint extends SeriesPoint {
 }
 
 export const pointTypes: readonly PointType[] = ['actual', 'forecast', 'backtest'];
-/** In display order. */
+/** All series in display order. */
 export const seriesNames: readonly SeriesName[] = ['actual', 'forecast', 'plan', 'backtest'];

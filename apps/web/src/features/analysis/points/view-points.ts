@@ -5,11 +5,11 @@ import { type PointType, pointTypes, type SeriesPoint, type ViewPoint } from './
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 
 export interface ViewFilters {
-  /** empty: all */
+  /** empty for all types */
   types: readonly PointType[];
-  /** equal to the run's bucket or coarser */
+  /** the run's bucket or a coarser one */
   bucket: Bucket;
-  /** empty: all */
+  /** empty for all years */
   years?: readonly number[];
   from?: string | null;
   to?: string | null;
@@ -19,8 +19,8 @@ export interface ViewFilters {
 type PartialEdges = Pick<RunData, 'partial_last' | 'partial_first'>;
 
 /**
- * The points shown in chart, table and export. Filters apply in this order: series, dates, bucket, years. Years come
- * last because the year of a week is known only after rebucketing.
+ * Returns the points shown in chart, table and export. Filters apply in this order: series, dates, bucket, years.
+ * Years come last, because the year of a week is known only after rebucketing.
  */
 export function viewPoints(
   points: readonly SeriesPoint[],
@@ -32,7 +32,7 @@ export function viewPoints(
   return filterYears(rebucketPoints(kept, own, bucket, partialLast, partialFirst), years, bucket);
 }
 
-/** Keeps the selected series (none selected: all) and drops dates without a value. */
+/** Keeps the selected series (all if none is selected) and drops dates without a value. */
 export function keepTypes<P extends SeriesPoint>(points: readonly P[], types: readonly PointType[]): P[] {
   const chosen = types.length === 0 ? pointTypes : types;
   const kept = (point: P): P => ({

@@ -8,8 +8,9 @@ export interface DateRange {
 }
 
 /**
- * Returns the dates that 'Use dataset range' sets: the first date, and the bucket after the last complete one. If
- * either is outside the range allowed for input, both are empty, which selects the same range on the server (FC-17).
+ * Returns the dates that 'Use dataset range' sets: the first date, and the start of the bucket after the last
+ * complete one. If either date is outside the range allowed for input, both are empty, which the server interprets as
+ * the same range (FC-17).
  */
 export function datasetRange(dates: DatasetDates, bucket: Bucket): DateRange {
   const span = dataSpan(dates, bucket);
@@ -26,7 +27,7 @@ export function isAllowedDate(date: string): boolean {
   return parseIsoDate(date) !== null && date >= limits.date.minimum && date <= limits.date.maximum;
 }
 
-/** Bucket index of an ISO date; null if empty or invalid. */
+/** Bucket index of an ISO date; null if the date is empty or invalid. */
 export function bucketOf(date: string, bucket: Bucket): number | null {
   const day = parseIsoDate(date);
   return day === null ? null : bucketIndex(day, bucket);

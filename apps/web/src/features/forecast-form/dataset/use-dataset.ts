@@ -11,7 +11,7 @@ import { ApiError } from '@forecast-console/api-client/errors';
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
 
-/** A dataset and errors from loading it. */
+/** A dataset and the errors from loading it. */
 export interface DatasetState {
   uploadId: string | null;
   /** null if none is selected or the id does not exist */
@@ -36,7 +36,7 @@ export function useDataset(
   const upload = useQuery(uploadQuery(loadId));
   const characteristics = useQuery(characteristicsOf(loadId));
   const settled = loadId === uploadId;
-  // Copied, because it is unknown whether the file has the column.
+  // A copy marks that it is unknown whether the file has the column.
   const fallback = characteristics.isError
     ? fallbackCharacteristics.filter(hasKnownCode).map((one) => ({ ...one }))
     : [];
@@ -66,7 +66,7 @@ export function useDataset(
 /** The selected dataset. */
 export interface Dataset {
   id: string;
-  /** null while it loads or if it failed */
+  /** null while loading or if loading failed */
   upload: UploadDetail | null;
   /** empty while loading */
   characteristics: readonly Characteristic[];

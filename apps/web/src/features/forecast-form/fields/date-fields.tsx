@@ -21,7 +21,7 @@ interface UseDatasetRangeProps {
 interface DateFieldsProps extends UseDatasetRangeProps {
   values: Dates & Pick<ForecastValues, 'bucketType'>;
   errors: FieldErrors;
-  /** true if a notice already offers 'Use dataset range' */
+  /** whether a notice already shows 'Use dataset range' */
   hasNotice: boolean;
 }
 
@@ -61,7 +61,7 @@ export function DateFields({ values, errors, hasNotice, ...range }: DateFieldsPr
   );
 }
 
-/** Warns that the dates do not fit the data and offers 'Use dataset range' (FC-28). */
+/** Warns that the dates do not suit the data and offers 'Use dataset range' (FC-28). */
 export function DateNotice({ notice, ...range }: UseDatasetRangeProps & { notice: Notification }) {
   return (
     <Notice kind="warning">

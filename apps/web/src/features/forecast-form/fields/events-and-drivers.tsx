@@ -41,7 +41,7 @@ interface DriversFieldProps {
   onChange: (change: Partial<DriversFieldProps['values']>) => void;
 }
 
-/** Checkbox to use the columns that are known in advance. Renders nothing if the dataset has none. */
+/** Checkbox to use columns that are known in advance. Renders nothing if the dataset has none. */
 export function DriversField({ upload, values, onChange }: DriversFieldProps) {
   const drivers = (upload?.report?.columns ?? []).filter(({ known_ahead }) => known_ahead === true);
   if (drivers.length === 0) return null;

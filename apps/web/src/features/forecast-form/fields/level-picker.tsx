@@ -17,7 +17,7 @@ interface LevelPickerProps {
   onChange: (change: Partial<Pick<ForecastValues, 'level' | 'filters'>>) => void;
 }
 
-/** 'Select Forecast LEVEL': checkbox, sample values and value count per characteristic (FC-9). */
+/** 'Select Forecast LEVEL': for each characteristic, a checkbox, sample values and the number of values (FC-9). */
 export function LevelPicker({ uploadId, characteristics, values, onChange }: LevelPickerProps) {
   const { level, filters } = values;
   const [open, setOpen] = useState<CharacteristicCode | null>(null);

@@ -32,7 +32,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
         value={values.horizon}
         min={horizon.minimum}
         max={horizon.maximum}
-        // Values out of range are reported, not silently changed.
+        // Out-of-range values are reported, not silently changed.
         clampBehavior="none"
         error={errors.horizon}
         required

@@ -3,7 +3,8 @@ import type { ForecastRequest } from '../queries.ts';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
 
 /**
- * Returns the body of `POST /api/forecast` for valid values. Omits empty fields, so that the server's defaults apply.
+ * Returns the body of `POST /api/forecast` for valid values. Empty fields are omitted, so that the server's defaults
+ * apply.
  */
 export function forecastRequest(
   uploadId: string,
@@ -15,7 +16,7 @@ export function forecastRequest(
     horizon: Number(values.horizon),
     model_type: values.modelType,
     run_backtest: values.runBacktest,
-    // The field may be empty if there is no backtest.
+    // The field may be empty if no backtest is requested.
     ...(values.runBacktest && values.backtestPeriods !== ''
       ? { backtest_periods: values.backtestPeriods }
       : {}),

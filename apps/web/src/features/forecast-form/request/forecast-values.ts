@@ -8,26 +8,26 @@ import type { ForecastRequest } from '../queries.ts';
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type Bucket = components['schemas']['Bucket'];
 
-/** Form values; '' means not given. */
+/** Form values; '' if a field is empty. */
 export interface ForecastValues {
   dataStartDate: string;
   forecastStartDate: string;
   bucketType: Bucket | '';
   horizon: number | '';
   modelType: ModelType;
-  /** run every model and open the most accurate run (FC-29) */
+  /** whether to run every model and open the most accurate run (FC-29) */
   allModels: boolean;
   runBacktest: boolean;
   backtestPeriods: number | '';
   level: readonly CharacteristicCode[];
   filters: Readonly<Partial<Record<CharacteristicCode, readonly string[]>>>;
   intervals: boolean;
-  /** use the dataset's events */
+  /** whether to use the dataset's events */
   withEvents: boolean;
-  /** use the dataset's columns that are known in advance */
+  /** whether to use the dataset's columns that are known in advance */
   withDrivers: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
-  /** '': the server selects the mode by holdout error */
+  /** '' to let the server choose the mode with the lower holdout error */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
 }
 
@@ -64,7 +64,7 @@ function chosenSeason(mode: SeasonalityMode | undefined): ForecastValues['season
   return mode === undefined || mode === 'auto' ? '' : mode;
 }
 
-/** Returns the form values of an earlier run ("Run again with changes"), with defaults for missing parameters. */
+/** Returns the form values of an earlier run ("Run again with changes"). Missing parameters have their defaults. */
 export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastValues {
   const { filters } = parameters;
   return {

@@ -33,6 +33,6 @@ function rememberRun(storage: Pick<Storage, 'setItem'>, run: object): void {
   try {
     storage.setItem(storageKey, JSON.stringify(run));
   } catch {
-    // Storage is full or blocked. The run's page does not need it, because the id is in its URL.
+    // Storage is full or blocked. The run's page does not depend on it, because the URL contains the id.
   }
 }

@@ -61,7 +61,7 @@ export function dateNotice(
 ): DateNotice | null {
   if (periods === null) return null;
   const { bucket, dataFirst, dataLast, from, to, history, forecastStart, partialLast } = periods;
-  // The same span as in the dataset box, which includes an incomplete last bucket.
+  // Shows the same range as the dataset box, including an incomplete last bucket.
   const data = `The data covers ${bucketName(dataFirst, bucket)} – ${bucketName(dataLast + Number(partialLast), bucket)}${partialLast ? ` (last ${bucket} incomplete)` : ''}`;
   if (history === 0)
     return {

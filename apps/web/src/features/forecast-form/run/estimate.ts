@@ -5,9 +5,9 @@ import type { Model } from '../queries.ts';
 
 type Measured = NonNullable<Model['measured']>[number];
 
-/** Maximum ratio of the numbers of combinations of comparable runs. */
+/** Two runs are comparable if their numbers of combinations differ by at most this factor. */
 const maxSizeRatio = 3;
-/** Maximum number of comparable runs to use, closest in size first. */
+/** Maximum number of comparable runs to use; those closest in size come first. */
 const maxComparable = 5;
 
 /**
@@ -28,7 +28,7 @@ export function estimateSeconds(
   return median(comparable.map((run) => (run.seconds * combinations) / run.combinations));
 }
 
-/** 'About 2 seconds on this server'. */
+/** Formats an estimate: 'About 2 seconds on this server'. */
 export function estimateInWords(seconds: number | null): string {
   if (seconds === null) return 'No time estimate available yet';
   if (seconds < 90) {

@@ -7,7 +7,7 @@ import { type Bucket, bucketDates } from '@forecast-console/calendar';
 /** Training and forecast periods of a run, as bucket indices. */
 export interface RunPeriods {
   bucket: Bucket;
-  /** first and last bucket of the history, which is empty if `to` is before `from` */
+  /** first and last bucket of the history; if `to` is before `from`, the history is empty */
   from: number;
   to: number;
   /** number of buckets of history, including the holdout */
@@ -30,8 +30,8 @@ export function runPeriods(
   const span = bucket === '' ? null : dataSpan(dataset, bucket);
   if (bucket === '' || span === null) return null;
   const start = bucketOf(values.dataStartDate, bucket) ?? span.first;
-  // Defaults to the bucket after the last complete actual. The model also forecasts the gap before a later start
-  // (FC-19, FC-20).
+  // By default, the bucket after the last complete actual. If a later start is chosen, the model also forecasts the
+  // gap before it (FC-19, FC-20).
   const forecastStart = bucketOf(values.forecastStartDate, bucket) ?? span.last + 1;
   const from = Math.max(start, span.first);
   const to = Math.min(forecastStart - 1, span.last);

@@ -7,11 +7,11 @@ import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName, type RunPeriods } from './run-periods.ts';
 
 interface RunPictureProps {
-  /** run id of the dataset's ingest */
+  /** run id of the dataset's import */
   uploadRunId: string | null;
   periods: RunPeriods;
   values: Pick<ForecastValues, 'horizon' | 'runBacktest' | 'backtestPeriods'>;
-  /** filter of the history; empty: all rows */
+  /** filter of the history; empty for all rows */
   filters: ForecastValues['filters'];
 }
 
@@ -53,7 +53,7 @@ export function RunPicture({ uploadRunId, periods, values, filters }: RunPicture
   );
 }
 
-/** Clamps the horizon, which may still be out of range while it is typed. */
+/** Clamps the horizon, which can be out of range while the user types. */
 function drawnHorizon(typed: ForecastValues['horizon']): number {
   const { minimum, maximum } = limits.horizon;
   return Math.min(maximum, Math.max(minimum, Math.floor(Number(typed))));

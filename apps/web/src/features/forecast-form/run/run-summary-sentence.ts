@@ -47,7 +47,10 @@ function seriesText(
   return `${series}${count === 1 ? '' : ' and their total'}`;
 }
 
-/** 'products', 'products (Artikel)' or 'values of Channel'; for several characteristics, 'combinations'. */
+/**
+ * Names the forecast items: 'products', 'products (Artikel)' or 'values of Channel'; for several characteristics,
+ * 'combinations'.
+ */
 function itemsText(count: number, only: Characteristic | undefined): string {
   if (only === undefined) return plural(count, 'combination');
   const { type, label } = only;
@@ -67,7 +70,7 @@ export function aggregationSummary(
 
 export interface CombinationCount {
   count: number;
-  /** false if the count is an upper bound, because not every combination of values occurs in the data */
+  /** false if the count is only an upper bound, because some combinations of values may not occur in the data */
   exact: boolean;
 }
 

@@ -17,7 +17,7 @@ interface RunSummaryProps {
   models: readonly Model[];
 }
 
-/** Summary of the run: chart, two lines of text and the estimated duration. Needs a new key for each dataset. */
+/** Summary of the run: chart, two lines of text and the estimated duration. Pass a new `key` for each dataset. */
 export function RunSummary({ values, dataset, models }: RunSummaryProps) {
   // Debounced, because screen readers announce every change of the text.
   const [settled] = useDebouncedValue(values, debounceMs.form);

@@ -17,7 +17,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-/** Accuracy of a run, as soon as actuals exist for its forecast periods (REAL-1). */
+/** Accuracy of a run, shown once actuals exist for its forecast periods (REAL-1). */
 export function AccuracyPanel({ run }: { run: RunDetail }) {
   const { data, isLoadingError, refetch } = useQuery({
     ...accuracyQuery(run.run_id),
@@ -115,7 +115,7 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
 
 type Schemas = components['schemas'];
 
-/** Number of actuals inside their interval; N/A without intervals. */
+/** Number of actuals inside their interval; N/A if the run has no intervals. */
 export function hitsText({ hits, bounded }: Pick<Schemas['Realised'], 'hits' | 'bounded'>): string {
   return bounded === 0 ? 'N/A' : `${hits} of ${bounded}`;
 }

@@ -11,7 +11,10 @@ import { Text } from '@mantine/core';
 
 type ValueAdded = components['schemas']['ValueAdded'];
 
-/** Forecast value added (FVA-1): error of naive forecast, forecast and plan, and the effect of each reason and author. */
+/**
+ * Forecast value added (FVA-1): errors of the naive forecast, the forecast and the plan, and the effect by reason and
+ * by author.
+ */
 export function ValueAddedTables({ added }: { added: ValueAdded }) {
   return (
     <>
@@ -49,7 +52,10 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   );
 }
 
-/** Summary sentence: effect of the adjustments on all combinations and on the adjusted cells, and which of them count. */
+/**
+ * Summary sentence: the effect of adjustments on all combinations and on the adjusted cells, and which adjustments
+ * count.
+ */
 export function valueAddedSentence({
   forecast_wape: forecast,
   plan_wape: plan,

@@ -10,7 +10,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Forecasts of all runs of a dataset next to the actuals (REAL-3). */
+/** Forecasts from all runs of a dataset next to the actuals (REAL-3). */
 export function WaterfallPanel({ uploadId }: { uploadId: string }) {
   const { data, isLoadingError, refetch } = useQuery(waterfallQuery(uploadId));
   if (!isLoadingError && data === undefined)
@@ -32,11 +32,11 @@ export function WaterfallPanel({ uploadId }: { uploadId: string }) {
 
 interface WaterfallTableProps {
   uploadId: string;
-  /** run whose forecast the table opens at; undefined: the newest */
+  /** run whose forecast is visible first; undefined for the newest run */
   runId?: string;
 }
 
-/** Runs by period, oldest first, with the actuals; opens at the forecast of one run (REAL-3). */
+/** Runs by period, oldest first, with the actuals. Opens at the forecast of one run (REAL-3). */
 export function WaterfallTable({ uploadId, runId }: WaterfallTableProps) {
   const { data } = useQuery(waterfallQuery(uploadId, runId));
   const [isAll, setAll] = useState(false);
@@ -87,7 +87,7 @@ export function WaterfallTable({ uploadId, runId }: WaterfallTableProps) {
   );
 }
 
-/** Index of the first forecast period of a run, by default of the newest one. */
+/** Returns the index of the first forecast period of a run, by default of the newest run. */
 export function openingPeriod(
   { runs }: { runs: readonly Pick<Waterfall['runs'][number], 'run_id' | 'forecast'>[] },
   runId: string | undefined,
@@ -96,7 +96,7 @@ export function openingPeriod(
   return Math.max(0, run?.forecast.findIndex((value) => value !== null) ?? 0);
 }
 
-/** Names a run by its forecast start, and by its creation time, because runs may share the start. */
+/** Names a run by its forecast start and its creation time, because several runs may have the same start. */
 function nameOf(
   { name, model_type: model, created_at: created, forecast }: Waterfall['runs'][number],
   { periods, bucket_type: bucket }: Waterfall,

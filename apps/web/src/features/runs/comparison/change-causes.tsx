@@ -8,7 +8,10 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Causes of the change between two runs, found by recomputation on request (CMP-3). */
+/**
+ * Causes of the change between two runs. They are computed on request, by recomputing the forecast after each cause
+ * (CMP-3).
+ */
 export function ChangeCauses({ runId, other }: { runId: string; other: string }) {
   const [isWanted, setIsWanted] = useState(false);
   const { data, error, refetch } = useQuery({ ...causesQuery(runId, other), enabled: isWanted });

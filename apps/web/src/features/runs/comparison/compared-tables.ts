@@ -16,7 +16,7 @@ const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => 
   rows: rows.map((row) => columns.map(([, text]) => text(row))),
 });
 
-/** Table of both runs by period. Includes forecasts if plans are compared. */
+/** Table of both runs by period. If plans are compared, it includes the forecasts. */
 export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   const runColumns = (
     name: string,
@@ -41,7 +41,7 @@ export function periodTable({ periods, bucket_type: bucket }: RunComparison) {
   );
 }
 
-/** Table of the change of each combination. */
+/** Table of each combination's change. */
 export function movesTable({ moves }: RunComparison) {
   const byAdjustments: Column<Move> = ['due to adjustments', ({ adjusted }) => signed(adjusted ?? null)];
   return tableOf<Move>(
@@ -72,7 +72,10 @@ const causeNames = {
 
 const allCauses = Object.keys(causeNames) as (keyof typeof causeNames)[];
 
-/** 'Of +2,255.00, New actuals +55.00, Columns known ahead +2,200.00.' Largest part first. */
+/**
+ * Formats the causes of a change, largest first: 'Change of +2,255.00: new actuals +55.00, columns known ahead
+ * +2,200.00.'
+ */
 export function causesSentence({ change, parts }: ChangeSplit): string {
   const largestFirst = allCauses
     .filter((cause) => parts[cause] !== 0)
@@ -81,7 +84,7 @@ export function causesSentence({ change, parts }: ChangeSplit): string {
   return `Change of ${signed(change)}: ${largestFirst.map((cause) => `${causeNames[cause].toLowerCase()} ${signed(parts[cause])}`).join(', ')}.`;
 }
 
-/** Change of the total and of each combination by cause; causes without any part are omitted. */
+/** Change of the total and of each combination by cause. Causes that contribute nothing are omitted. */
 export function causesTable({ total, combinations }: Pick<ChangeCauses, 'total' | 'combinations'>) {
   const rows = [...(total === null ? [] : [{ key: {}, name: null, ...total }]), ...combinations];
   const causes = allCauses.filter((cause) => rows.some(({ parts }) => parts[cause] !== 0));

@@ -23,7 +23,7 @@ import { useCallback, useMemo, useState } from 'react';
 
 /** Two runs in one chart and in tables: by period, by combination, accuracy and settings. */
 export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
-  // Without adjustments, the plan equals the forecast.
+  // The default. If a run has no adjustments, its plan equals its forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...comparisonQuery(run.run_id, other, series),
@@ -112,7 +112,7 @@ function adjustedText({ adjusted }: Comparison): string {
     : 'Only the other run is adjusted; the plan of this run equals its forecast';
 }
 
-/** Change of the total over the periods that both runs forecast. */
+/** Summary sentence: the change of the total over the periods that both runs forecast. */
 function summaryOf({ periods }: Comparison): string {
   const common = periods.filter(({ difference }) => difference !== null);
   const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);

@@ -30,7 +30,7 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   const [received, setReceived] = useState(0);
   const save = useMutation({
     ...exportRunMutation,
-    // Also called after the user has left the page.
+    // Also called if the user has left the page.
     onSuccess: (file, { format, layout }) =>
       saveFile(`${name} - forecast${format === 'xlsx' ? '' : `, ${layout}`}.${format}`, file, file.type),
     onError: (error, { signal }) => {

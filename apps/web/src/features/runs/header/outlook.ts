@@ -15,22 +15,22 @@ export interface Outlook {
   /** number of forecast buckets */
   periods: number;
   sum: number;
-  /** sum of the plan; null without adjustments */
+  /** sum of the plan; null if there are no adjustments */
   planned: number | null;
-  /** what `change` compares; null if the actuals are incomplete */
+  /** periods that `change` compares; null if the actuals are incomplete */
   comparison: Comparison | null;
   /** percentage change; null if there is no comparison or the actuals sum to zero */
   change: number | null;
-  /** true if the forecast starts in the past, so that a bucket already has an actual */
+  /** whether the forecast starts in the past, so that a bucket already has an actual */
   known: boolean;
 }
 
 /**
- * Sums the forecast and compares it with the matching actuals (see `forecastComparison`). Returns null without a
+ * Sums the forecast and compares it with the matching actuals (see `forecastComparison`). Returns null if there is no
  * forecast.
  *
  * @param points of one series, ascending
- * @param partialLast date of the last actual if it covers only a part of its bucket
+ * @param partialLast date of the last actual if it covers only part of its bucket
  */
 export function outlook(
   points: readonly RunPoint[],

@@ -11,7 +11,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Actions for a run, after `children`. Deleting a run opens the list of runs, where it can be restored. */
+/**
+ * Actions for a run, shown after `children`. After a run is deleted, opens the list of runs, where it can be
+ * restored.
+ */
 export function RunActions({ run, children }: { run: RunDetail; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run_id: runId } = run;
@@ -43,7 +46,7 @@ export function RefreshRun({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const refresh = useMutation({
     ...refreshRunMutation,
-    // The accuracy tab compares the run with the one it continues.
+    // The accuracy tab shows the comparison with the previous run.
     onSuccess: ({ run_id: runId }) =>
       void navigate({ to: '/analysis/$runId', params: { runId }, search: { tab: 'accuracy' } }),
     onError: (error) => notifyError(forecastFailed(error)),
@@ -73,7 +76,7 @@ export function CopyLinkButton() {
       await navigator.clipboard.writeText(globalThis.location.href);
       notifySuccess('Link copied');
     } catch {
-      // The browser denies access without permission or over plain HTTP.
+      // The browser denies access if the permission is missing or the page is loaded over plain HTTP.
       notifyError('Could not copy the link. Copy it from the address bar.');
     }
   };

@@ -17,11 +17,11 @@ import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 import { RunStrip } from './run-strip.tsx';
 
-/** The series on screen, at the run's own bucket. */
+/** The series on screen, in the run's own bucket. */
 interface ShownSeries {
   points: readonly RunPoint[];
   partialLast: string | null;
-  /** null: the total */
+  /** null for the total */
   combination: ShownCombination | null;
 }
 
@@ -31,7 +31,7 @@ interface RunHeaderProps {
   /** null while loading */
   shown: ShownSeries | null;
   actions?: ReactNode;
-  /** hides the metrics */
+  /** whether to hide the metrics */
   short?: boolean;
 }
 

@@ -4,9 +4,9 @@ import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatBuckets, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 
-/** Name of a run and what distinguishes it from other runs of the dataset. */
+/** Name of a run, and details that distinguish it from other runs of the dataset. */
 interface RunName {
-  /** name of the dataset, or the name given to the run */
+  /** name of the dataset, or the name that was given to the run */
   dataset: string;
   /** level, filter and model, in this order */
   details: string[];
@@ -29,7 +29,10 @@ export function runNameText(run: ForecastRun): string {
   return [dataset, ...details].join(' · ');
 }
 
-/** What distinguishes runs with the same name: 'from May 2026, 12 months, version 4'; unknown parts are left out. */
+/**
+ * Details that distinguish runs with the same name: 'from May 2026, 12 months, version 4'. Unknown details are
+ * omitted.
+ */
 export function runSpanText({
   forecast_start_date: start,
   horizon,
@@ -46,7 +49,7 @@ export function runSpanText({
     .join(', ');
 }
 
-/** Label of a run in a list of runs: name, span, created date and status, unless it is completed. */
+/** Label of a run in a list of runs: name, span and created date, and the status unless the run is completed. */
 export function runLabel(run: ForecastRun): string {
   const { created_at, status } = run;
   const state = status === null || status === 'completed' ? '' : ` (${status})`;
@@ -56,7 +59,7 @@ export function runLabel(run: ForecastRun): string {
   );
 }
 
-/** Filter of a run: 'Product P-100'; null without a filter. */
+/** Filter of a run: 'Product P-100'; null if it has none. */
 export function filterText({ filters, characteristic_labels: labels }: ForecastRun): string | null {
   const parts = Object.entries(filters).map(
     ([code, values]) => `${labels[code] ?? defaultCharacteristicLabels[code] ?? code} ${listed(values)}`,

@@ -59,7 +59,10 @@ export function RunStrip({
   );
 }
 
-/** A MAPE above this multiple of the WAPE is dominated by periods of low demand, such as days with short hours. */
+/**
+ * If MAPE exceeds WAPE by more than this factor, periods of low demand dominate it, such as days with short opening
+ * hours.
+ */
 const maxMapePerWape = 1.5;
 
 /** MAPE, or WAPE if a few periods of low demand dominate the MAPE. */

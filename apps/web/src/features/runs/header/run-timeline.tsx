@@ -8,14 +8,14 @@ import classes from './run-header.module.css';
 
 interface RunTimelineProps {
   run: RunDetail;
-  /** of the series shown, at the run's own bucket */
+  /** points of the series shown, in the run's own bucket */
   points: readonly RunPoint[];
   bucket: Bucket;
-  /** what the page shows below; null: everything */
+  /** what the page shows below; null if it shows everything */
   note: string | null;
 }
 
-/** The whole time range of a run at a glance: history, holdout, forecast and interval (LEAD-6). */
+/** The whole time range of a run: history, holdout, forecast and interval (LEAD-6). */
 export function RunTimeline({ run, points, bucket, note }: RunTimelineProps) {
   const holdout = run.metrics.mape === null ? 0 : (run.parameters.backtest_periods ?? 0);
   const timeline = useMemo(() => timelineOf(points, bucket, holdout), [points, bucket, holdout]);
@@ -44,9 +44,9 @@ export function RunTimeline({ run, points, bucket, note }: RunTimelineProps) {
 }
 
 /**
- * History, forecast and shaded ranges by bucket index; null without a forecast.
+ * History, forecast and shaded ranges by bucket index; null if there is no forecast.
  *
- * @param holdout number of periods before the forecast that the backtest left out
+ * @param holdout number of periods before the forecast that the backtest held out
  */
 export function timelineOf(points: readonly RunPoint[], bucket: Bucket, holdout: number) {
   const all = points.map((point) => ({ ...point, at: bucketIndex(parseIsoDate(point.date) ?? 0, bucket) }));

@@ -16,31 +16,31 @@ import {
 /** Accuracy metrics by name; null or missing if unknown. */
 export type Figures = Readonly<Partial<Record<string, number | null>>>;
 
-/** Metrics with their backtests. */
+/** Metrics and the backtests they were measured with. */
 export interface Measured {
   figures: Figures;
-  /** number of averaged cutoffs; null if the metrics are from the backtest in the chart */
+  /** number of cutoffs averaged; null if the metrics are from the backtest in the chart */
   cutoffs: number | null;
   baseline: Baseline | null;
 }
 
-/** A part of a sentence, with emphasis if `strong`. */
+/** Part of a sentence; emphasized if `strong` is set. */
 export interface Phrase {
   text: string;
   strong?: boolean;
 }
 
 /**
- * 'Next 12 months: 29,417 (Sales), +4.8 % vs. last 12 months; planned 30,888.' Empty without a forecast.
+ * 'Next 12 months: 29,417 (Sales), +4.8 % vs. last 12 months; planned 30,888.' Empty if there is no forecast.
  *
- * @param label name of the value column; null: units
+ * @param label name of the value column; null to use 'units'
  */
 export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: string | null): Phrase[] {
   if (outlook === null) return [];
   const { start, periods, sum, planned, known } = outlook;
   const span = formatBuckets(periods, bucket);
   return [
-    // Periods in the past are not 'next'.
+    // A period in the past must not be called 'next'.
     { text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ` },
     { text: formatAmount(sum), strong: true },
     {
@@ -51,7 +51,7 @@ export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: s
   ];
 }
 
-/** Change of the forecast, or of its first season, from the matching actuals. */
+/** Change of the forecast, or of its first season, compared with the matching actuals. */
 function changeText({ periods, comparison, change }: Outlook, bucket: Bucket): string {
   if (comparison === null || change === null) return '';
   const actuals = comparisonText(comparison, bucket);
@@ -67,7 +67,7 @@ export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phras
   const where = basisText(cutoffs);
   const words = skillInWords(skill, baseline ?? 'seasonal naive');
   return [
-    // Not MAPE, because periods of low demand, such as closed days, dominate it.
+    // MAPE is not used, because periods of low demand, such as closed days, dominate it.
     { text: 'Typical error (WAPE) ' },
     { text: formatPercent(wape), strong: true },
     { text: ` ${where}${words === null ? '' : `, ${words}`}.` },
@@ -79,7 +79,7 @@ export function basisText(cutoffs: Measured['cutoffs']): string {
   return cutoffs === null ? 'in the backtest shown' : `over ${cutoffs} ${plural(cutoffs, 'backtest')}`;
 }
 
-/** Forecast that a skill is measured against; naive repeats the last value. */
+/** Forecast that the skill is measured against. `naive` repeats the last value. */
 export type Baseline = 'seasonal naive' | 'naive';
 
 const seasonalValues: Readonly<Record<Bucket, string>> = {
@@ -111,7 +111,7 @@ export function skillInWords(skill: number | null, baseline: Baseline): string |
 export interface ShownCombination {
   label: string;
   figures: Figures;
-  /** number of cutoffs averaged; null: only the backtest that the chart shows */
+  /** number of cutoffs averaged; null if only the backtest in the chart was measured */
   cutoffs: number | null;
   points: readonly RunPoint[];
 }

@@ -8,11 +8,11 @@ import classes from './run-header.module.css';
 interface UploadHeaderProps {
   runId: string;
   upload: UploadDetail;
-  /** note: 'The actuals are shown below.' */
+  /** note, such as 'The actuals are shown below.' */
   children?: string;
 }
 
-/** Header if the run id belongs to an upload: the dataset and a link to forecast it (LEAD-3). */
+/** Header shown if the run id belongs to an upload: the dataset and a link to forecast it (LEAD-3). */
 export function UploadHeader({ runId, upload, children = '' }: UploadHeaderProps) {
   const { firstDate: first, lastDate: last, rowCount: rows } = upload;
   return (

@@ -9,13 +9,13 @@ import { Notice } from '../../../components/notice.tsx';
 export interface Deleted {
   runId: string;
   name: string;
-  /** time until which the run can be restored; null if it cannot */
+  /** time until which the run can be restored; null if it cannot be restored */
   until: string | null;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The run deleted on the previous page. */
+    /** the run that was deleted on the previous page */
     deleted?: Deleted;
   }
 }

@@ -16,14 +16,17 @@ import type { Deleted } from './deleted-notice.tsx';
 
 interface RunToolsProps {
   run: ForecastRun;
-  /** null if unknown, in which case the server decides */
+  /** null if unknown; the server then decides */
   madeBy: string | null;
-  /** shows a menu instead of buttons */
+  /** whether to show a menu instead of buttons */
   inMenu?: boolean;
   onDeleted: (deleted: Deleted) => void;
 }
 
-/** Rename and Delete for a run, disabled with the reason if the user may not; the menu also runs it again. */
+/**
+ * Rename and Delete for a run, disabled with the reason if the user lacks permission. The menu also has "Run again
+ * with changes".
+ */
 export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);

@@ -20,7 +20,7 @@ import { RunsTable } from './runs-table.tsx';
 interface RunsListProps {
   search: RunsSearch;
   onSearch: (search: RunsSearch) => void;
-  /** the run deleted on the previous page */
+  /** the run that was deleted on the previous page */
   arrived?: Deleted | null;
 }
 
@@ -39,7 +39,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const [readFrom, setReadFrom] = useState(q);
   if (q !== readFrom) {
     setReadFrom(q);
-    // Something other than this field changed the URL.
+    // The URL was changed by something other than this field.
     if (q !== text.trim()) setText(q);
   }
   const find = useDebouncedCallback((wanted: string) => narrow({ q: wanted }), debounceMs.search);
@@ -48,7 +48,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const goTo = useEffectEvent((page: number) => onSearch({ ...search, page: String(page) }));
   const isPastEnd = total > 0 && query.data?.runs.length === 0 && !query.isPlaceholderData;
   useEffect(() => {
-    // The last runs of the last page were deleted, or the URL has an invalid page.
+    // The last runs of the last page were deleted, or the URL contains an invalid page.
     if (isPastEnd) goTo(pages);
   }, [isPastEnd, pages]);
   return (

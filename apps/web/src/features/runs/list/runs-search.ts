@@ -31,7 +31,7 @@ export function runsSearch(raw: Record<string, unknown>): RunsSearch {
   return search;
 }
 
-/** Returns the server query for the URL state. Ignores invalid values. */
+/** Returns the server query for the URL state. Invalid values are ignored. */
 export function runsQueryOf({ q, status, model, sort, order, page }: RunsSearch) {
   const known = runStatuses.find((one) => one === status);
   const type = modelNames.find((one) => one.type === model)?.type;

@@ -57,7 +57,7 @@ const columns: readonly Column[] = [
   column('status', 'Status', ({ status }) => status ?? 'N/A', { sort: 'status' }),
   column('age', 'Created', ({ created_at }) => formatDateTime(created_at), {
     sort: 'created_at',
-    // The relative time alone would hide the order of runs of one day.
+    // A relative time alone would not distinguish runs of the same day.
     render: ({ created_at }) => (
       <time dateTime={created_at ?? ''} title={formatAge(created_at, Date.now())}>
         {formatDateTime(created_at)}

@@ -9,7 +9,7 @@ const form = /^(?<sign>=\s*[-−]|[=+\-−]?)\s*(?<number>[\d.,'\s\u00A0\u202F]+
  * Parses the input for a cell: `1200` is a new value, `+20` and `-20` are changes, `+5 %` and `-5 %` are changes in
  * percent, and `=-20` is a negative value.
  *
- * @param mark null: the user has not chosen a decimal mark
+ * @param mark null if the user has not chosen a decimal mark
  * @returns null if invalid, 'ambiguous' if the value depends on the decimal mark
  */
 export function cellEntry(text: string, mark: DecimalMark | null): Amount | 'ambiguous' | null {
@@ -23,7 +23,7 @@ export function cellEntry(text: string, mark: DecimalMark | null): Amount | 'amb
   return { kind: isLess || sign === '+' ? 'change' : 'value', amount };
 }
 
-/** New value of a cell. */
+/** Returns the new value of a cell. */
 export function entered({ kind, amount }: Amount, shown: number): number {
   if (kind === 'value') return amount;
   return kind === 'change' ? shown + amount : shown * (1 + amount / 100);

@@ -1,11 +1,11 @@
-/** The character between whole and fractional digits. */
+/** The character between the integer and fractional digits. */
 export type DecimalMark = '.' | ',';
 
 /**
- * Parses a number with either decimal mark. '7.500' and '7,500' depend on the mark that the user has chosen; all other
- * forms have one meaning.
+ * Parses a number with either decimal mark. The value of '7.500' and '7,500' depends on the mark that the user has
+ * chosen; all other forms are unambiguous.
  *
- * @param mark null: not chosen yet
+ * @param mark null if not chosen yet
  * @returns null if invalid, 'ambiguous' if the value depends on the mark
  */
 export function numberEntry(text: string, mark: DecimalMark | null): number | 'ambiguous' | null {
@@ -30,7 +30,7 @@ export function numberEntry(text: string, mark: DecimalMark | null): number | 'a
 
 const isGroup = (text: string) => /^\d{3}$/u.test(text);
 
-/** Parses a whole number with thousands separators; null if a group has not three digits. */
+/** Parses an integer with thousands separators; returns null if a group does not have three digits. */
 function grouped(text: string, separator: string): number | null {
   const [first = '', ...groups] = text.split(separator);
   return /^\d{1,3}$/u.test(first) && groups.every(isGroup) ? Number(first + groups.join('')) : null;

@@ -5,14 +5,14 @@ import { FigureTable } from '../figure-table.tsx';
 import type { PlanConflictCell } from '@forecast-console/api-client/errors';
 
 interface PlanConflictNoticeProps {
-  /** the changed series */
+  /** label of the changed series */
   label: string;
   cells: readonly PlanConflictCell[];
   onTheirs: () => void;
   onMine: () => void;
 }
 
-/** Cells that somebody else changed in the meantime, with the choice between both values (ADJ-3). */
+/** Cells that another user changed in the meantime, with a choice between both values (ADJ-3). */
 export function PlanConflictNotice({ label, cells, onTheirs, onMine }: PlanConflictNoticeProps) {
   return (
     <Notice

@@ -23,7 +23,7 @@ interface PlanEditorProps {
   onShow: (group: string | undefined) => void;
 }
 
-/** Changes of one series that are sent together. */
+/** Changes to one series that are sent together. */
 interface Adjustment {
   row: PlanRow;
   cells: CellChange[];
@@ -64,7 +64,7 @@ export function PlanEditor({ runId, rows, bucket, level, isLocked, onShow }: Pla
   const discard = (cells: readonly { row: PlanRow; date: string }[]) =>
     change(cells.map(({ row, date }) => [row, date, null]));
 
-  /** Groups the changes by series and comment: an adjustment has one of each. */
+  /** Groups the changes by series and comment, because an adjustment has one of each. */
   const adjustments = (): Adjustment[] => {
     const groups = new Map<string, Adjustment>();
     for (const { row, cell, draft, key } of read) {
@@ -216,7 +216,7 @@ function missingInput(
   return isWithoutReason ? 'Enter a reason first.' : null;
 }
 
-/** Asks once what a number such as '7.500' means. */
+/** Asks once how to interpret a number such as '7.500'. */
 function DecimalMarkQuestion({ text, onChoose }: { text: string; onChoose: (mark: '.' | ',') => void }) {
   return (
     <Notice kind="warning" title={`How do you write numbers? ${text} can mean two things.`}>
@@ -239,7 +239,7 @@ interface SelectionToolsProps {
   onComment: (text: string) => void;
 }
 
-/** Changes or comments all selected cells at once, also without a keyboard. Remount it for another selection. */
+/** Changes or comments on all selected cells at once. Remount it when the selection changes. */
 function SelectionTools({ selected, comments, onSet, onComment }: SelectionToolsProps) {
   const [text, setText] = useState('');
   const [first] = selected;

@@ -18,7 +18,7 @@ import {
 } from './plan-rows.ts';
 import { isWithin, useGridCursor } from './use-grid-cursor.ts';
 
-/** Input by row and date; null removes it. */
+/** Row, date and new input of a cell; null removes the input. */
 export type Change = readonly [row: PlanRow, date: string, text: string | null];
 
 interface PlanGridProps {
@@ -26,7 +26,7 @@ interface PlanGridProps {
   drafts: Drafts;
   mark: DecimalMark | null;
   bucket: Bucket;
-  /** what a row is: 'Product' */
+  /** what a row represents: 'Product' */
   level: string;
   isLocked: boolean;
   onChange: (changes: readonly Change[]) => void;
@@ -38,7 +38,7 @@ interface PlanGridProps {
 
 export type SelectedCell = readonly [row: PlanRow, cell: PlanCell];
 
-/** Series by period with the plan of each cell, edited as in a spreadsheet (ADJ-9). */
+/** Grid of series by period with the plan of each cell, edited like a spreadsheet (ADJ-9). */
 export function PlanGrid(props: PlanGridProps) {
   const { rows, drafts, mark, bucket, level, isLocked, onChange, onShow, renderTools } = props;
   const id = useId();
@@ -169,7 +169,7 @@ export function PlanGrid(props: PlanGridProps) {
                 <th scope="row">
                   <button
                     type="button"
-                    // The Space key of the grid does the same.
+                    // The grid's Space key does the same.
                     tabIndex={-1}
                     title="Select the row and show it in the chart"
                     onClick={() => {
@@ -250,7 +250,7 @@ function CellText({ cell: { forecast, lastYear }, value }: { cell: PlanCell; val
 interface CellInputProps {
   label: string;
   initial: string;
-  /** @param step where to go next; null: stay, because the focus is already elsewhere */
+  /** @param step how far to move next; null to stay, because the focus is already elsewhere */
   onCommit: (text: string, step: { row: number; column: number } | null) => void;
   onCancel: () => void;
 }

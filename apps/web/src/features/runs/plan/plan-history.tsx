@@ -67,7 +67,7 @@ export function PlanHistory({ runId, plan, bucket }: PlanHistoryProps) {
 
 const maxListed = 3;
 
-/** Old and new value of each changed period; of many, the first ones and the others on request. */
+/** Old and new value of each changed period. If there are many, shows the first ones, and the others on request. */
 function Changes({ adjustment, bucket }: { adjustment: Plan['adjustments'][number]; bucket: Bucket }) {
   const [isAll, setAll] = useState(false);
   const texts = changeTexts(adjustment, bucket);

@@ -28,13 +28,13 @@ import { planSentence, scopeText } from './plan-words.ts';
 
 interface PlanPanelProps {
   run: RunDetail;
-  /** id of a combination as in the URL */
+  /** returns the id of a combination as in the URL */
   idOf: (key: Readonly<Record<string, string>>) => string;
-  /** shows a series in the chart; undefined: the total */
+  /** shows a series in the chart, or the total if undefined */
   onShow: (group: string | undefined) => void;
 }
 
-/** Plan of a run: grid of series and periods, history of adjustments and lock. */
+/** Plan of a run: grid of series and periods, history of adjustments, and lock. */
 export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
   const [page, setPage] = useState(1);
   const { data: plan, isError: isPlanError, refetch } = useQuery(planQuery(run.run_id));

@@ -5,7 +5,7 @@ import type { CellChange } from '../queries.ts';
 import { cellEntry, entered } from './cell-entry.ts';
 import type { DecimalMark } from './number-entry.ts';
 
-/** A period of a series in the planning grid. */
+/** One period of a series in the planning grid. */
 export interface PlanCell {
   date: string;
   /** the current plan: the adjusted forecast, or the forecast */
@@ -14,13 +14,13 @@ export interface PlanCell {
   /** actual one year earlier; null if unknown */
   lastYear: number | null;
   isAdjusted: boolean;
-  /** only periods after the newest actual can be changed */
+  /** whether the cell can be changed: only periods after the newest actual can */
   isEditable: boolean;
 }
 
 /** A series in the planning grid. */
 export interface PlanRow {
-  /** id of the combination as in the URL; null: the total */
+  /** id of the combination as in the URL; null for the total */
   id: string | null;
   label: string;
   /** name from the master data */
@@ -28,7 +28,7 @@ export interface PlanRow {
   cells: readonly PlanCell[];
 }
 
-/** What the planning grid needs of the data of a run. */
+/** Data of a run that the planning grid needs. */
 interface PlanData extends Pick<RunData, 'points' | 'partial_last'> {
   groups: { readonly items: readonly Pick<RunGroup, 'key' | 'name' | 'points'>[] } | null;
 }
@@ -68,12 +68,12 @@ function cellsFrom(points: readonly RunPoint[], bucket: Bucket, newest: string):
   });
 }
 
-/** Input of the cells that are not applied yet, by `cellKey`. */
+/** Input for cells that is not applied yet, by `cellKey`. */
 export type Drafts = ReadonlyMap<string, string>;
 
 export const cellKey = ({ id }: Pick<PlanRow, 'id'>, date: string): string => `${id ?? ''} ${date}`;
 
-/** What the input of a cell means. */
+/** The parsed input of a cell. */
 export interface Draft {
   text: string;
   /** null if the input is invalid or ambiguous */
@@ -81,7 +81,7 @@ export interface Draft {
   problem: 'invalid' | 'ambiguous' | 'both' | null;
 }
 
-/** Reads the input of a cell; null without input. */
+/** Parses the input of a cell; returns null if it has none. */
 export function draftOf(
   row: PlanRow,
   cell: PlanCell,
@@ -92,13 +92,13 @@ export function draftOf(
   const entry = cellEntry(text, mark);
   if (entry === null || entry === 'ambiguous')
     return { text, change: null, problem: entry === null ? 'invalid' : 'ambiguous' };
-  // The total spreads over its parts, so a period has either a new total or new parts.
+  // A new total is spread over its parts, so a period can have either a new total or new parts.
   const isBoth =
     row.id === null && rows.some((other) => other.id !== null && drafts.has(cellKey(other, cell.date)));
   return { text, change: entry, problem: isBoth ? 'both' : null };
 }
 
-/** The value a cell will have: its own input, its share of a new total, or the sum of new parts. */
+/** Returns the value that a cell will have: its own input, its share of a new total, or the sum of new parts. */
 export function plannedValue(
   row: PlanRow,
   cell: PlanCell,
@@ -122,7 +122,7 @@ export function plannedValue(
   }, cell.plan);
 }
 
-/** Rows and columns of a block of cells, both ends included. */
+/** Rows and columns of a rectangular selection, both ends included. */
 export interface Block {
   top: number;
   bottom: number;
@@ -130,7 +130,7 @@ export interface Block {
   right: number;
 }
 
-/** Text of a block for a spreadsheet: tabs between cells, line breaks between rows. */
+/** Converts a block to text for a spreadsheet: tabs between cells, line breaks between rows. */
 export function blockText(
   block: Block,
   valueAt: (row: number, column: number) => number | null,

@@ -3,14 +3,14 @@ import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatAmount, formatChange, formatNumber, formatSigned } from '../../../lib/format.ts';
 import type { Plan } from '../queries.ts';
 
-/** Summary sentence of the adjustments of a run. */
+/** Summary sentence about the adjustments of a run. */
 export function planSentence({
   adjustments,
   total,
   forecast_sum: forecast,
   plan_sum: plan,
 }: Pick<Plan, 'adjustments' | 'total' | 'forecast_sum' | 'plan_sum'>): string {
-  // Only the newest adjustments are loaded; older ones may still apply.
+  // Only the newest adjustments are loaded, and older ones may still apply.
   const isWhole = adjustments.length === total;
   if (isWhole && adjustments.every(({ undone_at: undone, vanished }) => undone !== null || vanished))
     return 'No adjustments: the plan equals the forecast.';
@@ -22,7 +22,10 @@ export function planSentence({
 export const scopeText = ({ key, name }: Pick<Plan['adjustments'][number], 'key' | 'name'>): string =>
   name ?? (Object.values(key).join(' + ') || 'Total');
 
-/** The changed periods: 'Aug 2026: 736.00 → 780.00'. Old and new value are unknown for an item that has vanished. */
+/**
+ * Formats the changed periods: 'Aug 2026: 736.00 → 780.00'. Old and new value are unknown for an item that is no
+ * longer in the data.
+ */
 export const changeTexts = (
   { cells }: Pick<Plan['adjustments'][number], 'cells'>,
   bucket: Bucket,

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** The decimal mark that the user types; null until they have chosen one. Kept in this browser. */
+/** Decimal mark that the user types; null until they have chosen one. Stored in this browser. */
 export function useDecimalMark() {
   return useLocalStorage<'.' | ',' | null>({
     key: 'fc_decimal_mark',

@@ -12,7 +12,7 @@ interface GridSize {
 }
 
 interface CursorActions {
-  /** begins to edit the active cell; the text replaces its content */
+  /** starts editing the active cell; `text` replaces its content */
   onEdit: (text: string | null) => void;
   onClear: () => void;
   /** selects the row of the active cell */
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, Position>> = {
 
 const start: Position = { row: 0, column: 0 };
 
-/** Active cell and selected block of a grid, moved as in a spreadsheet. */
+/** Active cell and selected block of a grid, which move as in a spreadsheet. */
 export function useGridCursor({ rows, columns }: GridSize) {
   const [anchor, setAnchor] = useState(start);
   const [active, setActive] = useState(start);
@@ -84,6 +84,6 @@ export function useGridCursor({ rows, columns }: GridSize) {
   return { active: at, block, select, selectRow, moveBy, onKeyDown };
 }
 
-/** Whether a cell is part of a block. */
+/** Returns whether a cell is inside a block. */
 export const isWithin = ({ top, bottom, left, right }: Block, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;

@@ -11,7 +11,7 @@ export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
 
 export const noChanges: ColumnChanges = new Map();
 
-/** Columns as detected without a mapping, and as in the latest report. */
+/** Columns as detected without the user's choices, and as in the latest report. */
 interface ReportedColumns {
   detected: readonly ColumnRole[];
   reported: readonly ColumnRole[];
@@ -37,8 +37,9 @@ export function isChanged(column: string, changes: ColumnChanges, detected: read
 }
 
 /**
- * Adds a choice. A file has at most one value and one product-name column, so the previous one becomes unused. A choice
- * equal to the detected role is removed, unless the report differs from it because of another choice.
+ * Adds a choice. A file has at most one value and one product-name column, so the previous one becomes unused. A
+ * choice that equals the detected role is removed, unless the report shows a different role because of another
+ * choice.
  */
 export function changeColumn(
   changes: ColumnChanges,
@@ -58,7 +59,7 @@ export function changeColumn(
   return next;
 }
 
-/** Returns the column in another role. In its detected role, it regains the detected code and label. */
+/** Returns the column with another role. If this is its detected role, the detected code and label are restored. */
 export function inRole(column: string, chosen: RoleChoice, detected: readonly ColumnRole[]): ColumnChoice {
   const before = detected.find((each) => each.column === column);
   const [code, label] =
@@ -79,7 +80,7 @@ export function mappingField(changes: ColumnChanges, detected: readonly ColumnRo
   return JSON.stringify(choices.map(toEntry));
 }
 
-// Only characteristics have a code and label. The server assigns missing ones.
+// Only characteristics have a code and label. The server assigns missing codes and labels.
 function toEntry({
   column,
   role,

@@ -32,7 +32,7 @@ interface ColumnFieldsRowProps {
 
 /**
  * A column with its role. Memoized, because a file may have many columns and each keystroke in a label renders the
- * list.
+ * whole list.
  */
 export const ColumnFieldsRow = memo(function ColumnFieldsRow({
   chosen: { reason, ...choice },

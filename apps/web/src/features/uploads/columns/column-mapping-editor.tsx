@@ -19,7 +19,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
   const [all, setAll] = useState(false);
   const chosen = useMemo(() => chosenColumns(reported, changes), [reported, changes]);
   const changed = chosen.filter(({ column }) => isChanged(column, changes, detected)).length;
-  // A wide file may have thousands of period columns.
+  // A file with one column per period may have thousands of them.
   const shown = useMemo(
     () => (all ? chosen.map((column) => [column]) : columnStretches(chosen)),
     [all, chosen],

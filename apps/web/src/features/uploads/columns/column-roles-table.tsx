@@ -36,12 +36,12 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
   );
 }
 
-// Maximum length of a stretch whose columns are listed individually.
+// Longer sequences of similar columns are listed as one row.
 const maxListed = 5;
 
 /**
- * Groups columns into table rows: long stretches of columns with the same role and reason, such as the periods of a wide
- * file, share one row.
+ * Groups columns into table rows. A long sequence of columns with the same role and reason, such as the periods of a
+ * wide file, shares one row.
  */
 export function columnStretches(columns: readonly ColumnRole[]): ColumnRole[][] {
   const stretches: ColumnRole[][] = [];

@@ -9,7 +9,7 @@ import {
 } from './column-changes.ts';
 
 interface Understanding {
-  /** the preview without a mapping */
+  /** the preview without the user's choices */
   detected: PreviewAnswer;
   /** the latest preview */
   newest: PreviewAnswer;
@@ -17,7 +17,7 @@ interface Understanding {
 
 const columnsOf = ({ report }: PreviewAnswer) => report?.columns ?? [];
 
-/** State of a file's column roles: detected, reported and changed by the user. */
+/** Column roles of a file: detected, reported and changed by the user. */
 export function useColumnMapping() {
   const [understood, setUnderstood] = useState<Understanding | null>(null);
   const [changes, setChanges] = useState<ColumnChanges>(noChanges);

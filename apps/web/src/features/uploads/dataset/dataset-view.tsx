@@ -35,7 +35,7 @@ interface DatasetViewProps {
   onDeleted: () => void;
 }
 
-/** A dataset: its picture, and a tab each for versions, columns, events, known-ahead columns, runs and details. */
+/** A dataset: a chart of its data, and tabs for versions, columns, events, known-ahead columns, runs and details. */
 export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetViewProps) {
   const { id, report = null, uploadedBy = null } = upload;
   const user = useUser();
@@ -102,7 +102,7 @@ function Details({ upload, onDeleted }: Pick<DatasetViewProps, 'upload' | 'onDel
         </Notice>
       ) : (
         <LabelForm
-          // Remount when the label changes.
+          // Remounts the form when the label changes.
           key={label}
           initial={label ?? ''}
           refusal={refusalOf('label', uploadedBy, user)}
@@ -119,7 +119,10 @@ function Details({ upload, onDeleted }: Pick<DatasetViewProps, 'upload' | 'onDel
   );
 }
 
-/** '1,260 rows, Jan 2021 – Jun 2024, monthly, 42 months. Version 1, uploaded 23/11/2026.' */
+/**
+ * Summary sentence of a dataset: '1,260 rows, Jan 2021 – Jun 2024, monthly, 42 months. Version 1, uploaded
+ * 23/11/2026.'
+ */
 export function datasetSentence({
   rowCount,
   firstDate,

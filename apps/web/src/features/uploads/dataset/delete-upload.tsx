@@ -12,7 +12,7 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 interface DeleteUploadProps {
   id: string;
   name: string;
-  /** null if unknown, in which case the server decides */
+  /** null if unknown; the server then decides */
   uploadedBy: string | null;
   onDeleted: () => void;
 }
@@ -53,7 +53,7 @@ export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadPr
         onConfirm={() => remove.mutate(id)}
         onClose={() => setAsking(false)}
       >
-        This also deletes its data and all forecast runs made from it. It cannot be undone.
+        This also deletes its data and all forecast runs made from it. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,10 @@ interface EventConflictNoticeProps {
 
 const all = Number.POSITIVE_INFINITY;
 
-/** Shows all versions of an event that another user changed in the meantime, to choose from (EV-8). */
+/**
+ * Shows the versions of an event that another user has changed in the meantime, so that the user can choose one
+ * (EV-8).
+ */
 export function EventConflictNotice(props: EventConflictNoticeProps) {
   const { seen, yours, theirs, labels, onMine, onTheirs } = props;
   const versions = [

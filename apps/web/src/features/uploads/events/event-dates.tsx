@@ -17,7 +17,7 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
   return (
     <Stack gap="xs">
       {dates.map((span, at) => (
-        // Rows have no id, and two may have the same dates.
+        // Rows have no id, and two rows may have the same dates.
         <Group key={at} gap="xs" align="flex-end">
           <DateField
             label={dates.length === 1 ? 'First day' : `First day ${at + 1}`}

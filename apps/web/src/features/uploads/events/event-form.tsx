@@ -13,7 +13,9 @@ const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'holidays', label: 'Public holidays of a country' },
 ];
 
-/** Lists up to 20 values. If there are more, lists only the first 6, and users search for the others. */
+/**
+ * Up to 20 values are all listed. If there are more, only the first 6 are listed, and users search for the others.
+ */
 const [maxListed, firstListed] = [20, 6];
 
 interface EventFormProps {
@@ -25,13 +27,13 @@ interface EventFormProps {
   saving: boolean;
   /** error of the last save; null if there is none */
   refusal: ReactNode;
-  /** called on every change, because the error no longer applies */
+  /** called on every change, because the error then no longer applies */
   onEdit: () => void;
   onSave: (values: EventValues) => void;
   onCancel: () => void;
 }
 
-/** Form of an event. Needs a new key for each event. */
+/** Form of an event. Pass a new `key` for each event. */
 export function EventForm({
   label,
   uploadId,
@@ -46,7 +48,7 @@ export function EventForm({
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
-  // The button that opened the form disappears, so the focus moves to the first field.
+  // The button that opened the form has disappeared, so the focus moves to the first field.
   useEffect(() => name.current?.focus(), []);
   const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
   const change = (part: Partial<EventValues>) => {
@@ -122,7 +124,7 @@ export function EventForm({
   );
 }
 
-/** Invalid input counts as an empty date and would be lost on save. */
+/** An invalid input would be treated as an empty date and lost on save. */
 const unreadDate = (form: HTMLFormElement) => (form.checkValidity() ? null : 'Invalid date. Use DD/MM/YYYY.');
 
 interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
@@ -131,7 +133,7 @@ interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   onChange: (part: Partial<EventValues>) => void;
 }
 
-/** Fields for the scope of an event: all rows, or rows with certain values. */
+/** Fields for the scope of an event: all rows, or only rows with certain values. */
 function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
   const choices = scopeChoices(characteristics);
   const free = choices.filter(({ type }) => scope[type] === undefined);

@@ -2,7 +2,7 @@ import type { Characteristic, DatasetEvent, EventForm } from '../queries.ts';
 
 export type Code = Characteristic['type'];
 
-/** Form values of an event; '' means not given. */
+/** Form values of an event; '' if a field is empty. */
 export interface EventValues {
   name: string;
   kind: EventForm['kind'];
@@ -11,7 +11,7 @@ export interface EventValues {
   region: string;
   daysBefore: number | '';
   daysAfter: number | '';
-  /** values by characteristic; empty means all */
+  /** values by characteristic; empty for all */
   scope: Readonly<Partial<Record<Code, readonly string[]>>>;
 }
 
@@ -42,7 +42,7 @@ export function valuesOf(event: DatasetEvent): EventValues {
   };
 }
 
-/** Returns the first validation error; null if valid. */
+/** Returns the first validation error; null if the values are valid. */
 export function problemOf({ name, kind, dates, country }: EventValues): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (kind === 'holidays') return country === '' ? 'Choose a country.' : null;
@@ -53,7 +53,11 @@ export function problemOf({ name, kind, dates, country }: EventValues): string |
     : 'The last day must not be before the first day.';
 }
 
-/** @param revision of the event when it was opened; null for a new event */
+/**
+ * Converts form values to a request.
+ *
+ * @param revision of the event when the form was opened; null for a new event
+ */
 export function formOf(values: EventValues, revision: number | null): EventForm {
   const { name, kind, dates, country, region, daysBefore, daysAfter, scope } = values;
   const chosen = Object.entries(scope).flatMap(([code, own]): [string, string[]][] =>

@@ -25,7 +25,7 @@ import { scopeInWords, whenInWords } from './event-words.ts';
 export function EventsPanel({ id }: { id: string }) {
   const { data: events, isPending, isError, refetch } = useQuery(eventsQuery(id));
   const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
-  /** event in the form; null for a new one, undefined while the form is closed */
+  /** event in the form; null for a new event, undefined while the form is closed */
   const [edited, setEdited] = useState<DatasetEvent | null>();
   const save = useMutation({
     ...saveEventMutation,

@@ -8,7 +8,7 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-/** The newest uploads, each with a link to its dataset; loading, error and empty states. */
+/** The newest uploads, each with a link to its dataset, and loading, error and empty states. */
 export function UploadHistoryPanel() {
   const { data, isPending, isError, refetch } = useQuery(uploadsQuery);
   return (

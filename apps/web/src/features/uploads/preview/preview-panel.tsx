@@ -5,7 +5,7 @@ import { PreviewTable } from './preview-table.tsx';
 import type { components } from '@forecast-console/api-client/schema';
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
-/** First rows of a file, their number and the detected characteristics (UP-5, UP-6). */
+/** First rows of a file, the number of rows and the detected characteristics (UP-5, UP-6). */
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
   const { preview: rows, columns, row_count } = preview;
   return (
@@ -58,7 +58,7 @@ export interface DetectedCharacteristic {
   code: string;
   name: string;
   values: string[];
-  /** number of values not shown */
+  /** number of values that are not shown */
   more: number;
 }
 

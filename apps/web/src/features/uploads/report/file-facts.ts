@@ -36,7 +36,7 @@ export function fileFacts(report: IngestReport): Fact[] {
   ]);
 }
 
-/** If there are several value columns, each column is a series. */
+/** Returns whether a file has several value columns, each of which is a series. */
 function hasSeriesColumns({ columns }: IngestReport): boolean {
   return columns.filter(({ role }) => role === 'value').length > 1;
 }

@@ -38,7 +38,7 @@ function counted(value: number | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : formatCount(value);
 }
 
-// Rows of a wide file have many values. If zeros outnumber the rows, the share is omitted.
+// Formats a count with its share of the rows. In a wide file, zeros can outnumber rows, so the share is omitted.
 function withShare(zeros: number, rows: number): string {
   if (zeros === 0 || zeros > rows) return formatCount(zeros);
   return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)} % of rows)`;

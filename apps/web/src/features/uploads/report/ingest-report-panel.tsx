@@ -14,15 +14,15 @@ import type { ReactNode } from 'react';
 
 interface IngestReportPanelProps {
   report: IngestReport;
-  /** file type the user chose, to report a mismatch with the content (UP-11) */
+  /** file type selected by the user, used to report a mismatch with the content (UP-11) */
   chosenType: IngestReport['fileType'];
   /** replaces the table of columns while they can be changed */
   columnEditor?: ReactNode;
   /** first rows of the file, if available */
   firstRows?: PreviewAnswer['preview'] | undefined;
-  /** gives columns the role Known ahead */
+  /** sets the role of columns to Known ahead */
   onKnownAhead?: (columns: readonly string[]) => void;
-  /** the picture of the data is not shown elsewhere on the page */
+  /** whether to show the chart of the data, because it is not shown elsewhere on the page */
   hasPicture?: boolean;
 }
 
@@ -95,7 +95,7 @@ export function IngestReportPanel({
   );
 }
 
-/** What to check in the data: '3 gaps', '2 outliers'; renders nothing if there is nothing to check. */
+/** Issues to check in the data: '3 gaps', '2 outliers'. Renders nothing if there are none. */
 export function ReportChips({ report }: { report: IngestReport }) {
   const chips = reportChips(report);
   if (chips.length === 0) return null;

@@ -4,10 +4,10 @@ import type { PreviewAnswer } from '../queries.ts';
 import type { IngestReport } from './file-facts.ts';
 
 /**
- * Columns that may be known ahead although they are not used: rows were rejected because they have no demand, and these
- * columns have numbers. Empty if no row lacks demand.
+ * Returns unused columns that may be known ahead: they contain numbers in rows that were rejected because they have
+ * no demand. Empty if every row has demand.
  *
- * @param firstRows rows of the file; none: every unused column qualifies
+ * @param firstRows rows of the file; if omitted, every unused column qualifies
  */
 export function knownAheadCandidates(
   { columns, rejected }: Pick<IngestReport, 'columns' | 'rejected'>,
@@ -24,7 +24,7 @@ export function knownAheadCandidates(
     .map(({ column }) => column);
 }
 
-/** Hint for rows without demand that may have known-ahead values; null if there are none. */
+/** Hint about rejected rows that may contain known-ahead values; null if there are none. */
 export function knownAheadHint(
   report: Pick<IngestReport, 'columns' | 'rejected'>,
   firstRows: PreviewAnswer['preview'],

@@ -8,7 +8,7 @@ import type { IngestReport } from './file-facts.ts';
 
 type RejectedCell = IngestReport['rejected'][number];
 
-/** Rejected cells by reason, or each with row, column, value and accepted values (DATA-7). */
+/** Rejected cells, grouped by reason, or each with row, column, value and accepted values (DATA-7). */
 export function RejectedCellsTable({
   rejected,
   rowsRejected,
@@ -58,7 +58,7 @@ export function RejectedCellsTable({
   );
 }
 
-/** Groups rejected cells of the same column that were rejected for the same reason. */
+/** Groups rejected cells of the same column that have the same reason. */
 export function rejectionReasons(rejected: readonly RejectedCell[]): RejectedCell[][] {
   const reasons = new Map<string, RejectedCell[]>();
   for (const cell of rejected) {
@@ -70,7 +70,7 @@ export function rejectionReasons(rejected: readonly RejectedCell[]): RejectedCel
 
 const maxListed = 5;
 
-/** '4, 7, 9, 12, 15 and 34 more' */
+/** Formats the first items of a list: '4, 7, 9, 12, 15 and 34 more'. */
 function listed(items: readonly string[]): string {
   const more = items.length - maxListed;
   return more > 0

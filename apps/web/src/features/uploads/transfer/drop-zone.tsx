@@ -51,7 +51,7 @@ export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZone
             const selected = event.currentTarget.files?.[0];
             if (selected) onSelect(selected);
           }}
-          // Resets the value, so that selecting a corrected file again fires a change event.
+          // Clears the value, so that selecting a corrected file again fires a change event.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}
@@ -69,7 +69,7 @@ export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZone
 /** Extensions of the file picker (UP-1). */
 export const acceptedExtensions = '.csv,.xlsx,.xls';
 
-/** Returns the file type by extension; null if it is not supported. */
+/** Returns the file type for the extension; null if it is not supported. */
 export function fileTypeOf(name: string): FileType | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === 'csv') return 'csv';

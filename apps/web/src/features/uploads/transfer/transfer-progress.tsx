@@ -38,7 +38,7 @@ export function percentSent(progress: Progress | null): number | null {
 }
 
 /**
- * Describes the progress of a transfer: first bytes sent by the browser, then rows read by the server.
+ * Describes the progress of a transfer: first the bytes sent by the browser, then the rows read by the server.
  *
  * @param rowsRead number of rows read by the server; 0 if unknown
  */

@@ -56,12 +56,12 @@ export function UploadOptions({
 interface FirstPeriodFieldsProps {
   value: FirstPeriod;
   disabled: boolean;
-  /** true if a file was rejected because the first period is missing */
+  /** whether a file was rejected because the first period is missing */
   wanted: boolean;
   onChange: (value: FirstPeriod) => void;
 }
 
-/** First period and period length of a file that has only numbers (DATA-15). */
+/** First period and period length, for a file that contains only numbers (DATA-15). */
 export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPeriodFieldsProps) {
   // Stays open after the user starts typing, which clears the error.
   const [asked, setAsked] = useState(wanted);

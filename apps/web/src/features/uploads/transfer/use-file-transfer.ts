@@ -8,7 +8,7 @@ interface Options<Answer> {
   onError: (error: unknown) => void;
 }
 
-/** Sends a file with progress and cancellation. A canceled transfer is not an error; it results in null. */
+/** Sends a file, with progress and cancellation. A canceled transfer is not an error; its result is null. */
 export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<Answer>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [id, setId] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
   };
 }
 
-/** Random id; `crypto.randomUUID` exists only on secure origins. */
+/** Returns a random id. `crypto.randomUUID` exists only on secure origins. */
 function transferId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

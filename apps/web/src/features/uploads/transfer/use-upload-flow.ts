@@ -10,7 +10,7 @@ import { useSaveLabel } from '../label-form.tsx';
 import { fileTypeOf } from './drop-zone.tsx';
 import { useFileTransfer } from './use-file-transfer.ts';
 
-/** First period of a file without header and dates; `date` is '' if the file has dates. */
+/** First period of a file without header and dates. `date` is '' if the file has dates. */
 export interface FirstPeriod {
   date: string;
   bucket: Bucket;
@@ -22,7 +22,9 @@ function storedAlready(error: unknown): string | null {
   return error instanceof ApiError && error.status === 409 ? error.detail : null;
 }
 
-/** State of the upload: file selected, previewed, uploading, success with run id, label prompt (UP-8, UP-9). */
+/**
+ * State of the upload screen: file selected, previewed, uploading, uploaded with run id, label prompt (UP-8, UP-9).
+ */
 export function useUploadFlow() {
   const [file, setFile] = useKept<File | null>('upload file', null);
   const [fileType, setFileType] = useKept<FileType>('upload type', limits.fileTypes.default);
@@ -91,12 +93,12 @@ export function useUploadFlow() {
     uploadMode,
     firstPeriod,
     fileError,
-    /** the server's message if it already has this file, which the user must confirm */
+    /** the server's message if it already has this file; the user must then confirm */
     storedAlready: storedAlready(upload.error),
     preview,
     upload,
     columns,
-    /** the stored upload; its report replaces the preview's report until the next preview */
+    /** the stored upload, whose report is shown instead of the preview's until the next preview */
     stored: lastSent === 'upload' || columns.preview === null ? upload.answer : null,
     label,
     busy: preview.running || upload.running,
@@ -118,14 +120,14 @@ export function useUploadFlow() {
       if (upload.error !== null) upload.reset();
       columns.reset();
     },
-    /** Both return false if no file is selected. */
+    /** Starts a preview; returns false if no file is selected. `startUpload` does the same. */
     startPreview: () => {
       if (upload.error !== null) upload.reset();
       setLastSent('preview');
       return withFile(preview.start);
     },
     startUpload: (sameFile: 'refuse' | 'store' = 'refuse') => {
-      // Keeps the preview, but clears its error.
+      // Keeps the preview but clears its error.
       if (preview.error !== null) preview.reset();
       label.reset();
       setLastSent('upload');

@@ -34,11 +34,11 @@ const modes: readonly { value: VersionMode; label: string; description: string }
 
 interface AddDataPanelProps {
   id: string;
-  /** why the user may not add data; null if they may */
+  /** reason why the user may not add data; null if they may */
   refusal: string | null;
 }
 
-/** Adds a file to a dataset as a new version, after a comparison (VER-2). */
+/** Adds a file to a dataset as a new version, after showing a comparison (VER-2). */
 export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -144,12 +144,12 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
   );
 }
 
-/** Repeats the latest run of a dataset on the current data and opens it (REF-1). */
+/** Repeats the latest run of a dataset with the current data and opens the new run (REF-1). */
 export function RefreshNewestRun({ id }: { id: string }) {
   const navigate = useNavigate();
   const refresh = useMutation({
     ...refreshUploadMutation,
-    // The accuracy tab compares the run with the one it continues.
+    // The accuracy tab shows the comparison with the previous run.
     onSuccess: ({ run_id: runId }) =>
       void navigate({ to: '/analysis/$runId', params: { runId }, search: { tab: 'accuracy' } }),
     onError: (error) => notifyError(forecastFailed(error)),

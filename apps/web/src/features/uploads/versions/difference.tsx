@@ -5,7 +5,7 @@ import { Stack, Text, Title } from '@mantine/core';
 
 const maxPeriods = 60;
 
-/** Changes that a file makes to a dataset: in total, by period, and by combination for existing periods (VER-3). */
+/** Changes that a file makes to a dataset: in total, by period and, for existing periods, by combination (VER-3). */
 export function Difference({ difference }: { difference: VersionDifference }) {
   const { periods, changes, known_ahead: known } = difference;
   const newest = periods.slice(-maxPeriods);
@@ -24,10 +24,10 @@ export function Difference({ difference }: { difference: VersionDifference }) {
               <th scope="col">Period</th>
               <th scope="col">Changes</th>
               <th scope="col" data-numeric>
-                Their sum before
+                Sum before
               </th>
               <th scope="col" data-numeric>
-                Their sum after
+                Sum after
               </th>
             </tr>
           </thead>

@@ -19,7 +19,7 @@ import { changeInWords, modeInWords } from './difference.tsx';
 
 interface VersionsPanelProps {
   id: string;
-  /** why the user may not change versions; null if they may */
+  /** reason why the user may not change versions; null if they may */
   refusal: string | null;
 }
 

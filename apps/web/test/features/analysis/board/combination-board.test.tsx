@@ -87,7 +87,7 @@ describe('CombinationBoard', () => {
   });
 
   // LEAD-1
-  it('names the periods that the values of an older run compare', async () => {
+  it('names the periods that are compared in an older run', async () => {
     get.mockResolvedValue({ combinations: [combination(1)], total: 1, offset: 0, limit: 100 });
     board();
     expect(await screen.findByRole('columnheader', { name: 'vs. preceding 12 months' })).toBeTruthy();
@@ -181,7 +181,7 @@ describe('CombinationBoard', () => {
     expect(onShow).toHaveBeenLastCalledWith('c2:P-3');
   });
 
-  it('renders a few of 10,000 rows and fetches more while scrolling', async () => {
+  it('renders only some of 10,000 rows and fetches more while scrolling', async () => {
     count = 10_000;
     board();
     await screen.findByRole('row', { name: /Iced tea/ });

@@ -19,7 +19,7 @@ describe('sparkPaths', () => {
     expect(paths([40, 100], []).past).toBe('M2,14L102,2');
   });
 
-  it('draws a constant series in the middle and nothing without values', () => {
+  it('draws a constant series in the middle and nothing if there are no values', () => {
     expect(paths([5, 5], []).past).toBe('M2,12L102,12');
     expect(paths([], [])).toEqual({ past: '', ahead: '', planned: '' });
   });

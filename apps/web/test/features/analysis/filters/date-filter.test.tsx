@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('DateFilter', () => {
-  it('takes effect 200 ms after the last change, with the last date', () => {
+  it('applies the last date 200 ms after the last change', () => {
     const onChange = vi.fn<(date: string | undefined) => void>();
     renderWithTheme(<DateFilter label="From" value={null} onChange={onChange} />);
     const type = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });

@@ -44,14 +44,14 @@ describe('RunAnalysisFilters', () => {
     expect(screen.getByLabelText('Time Bucket')).toBeDefined();
   });
 
-  it('shows all data types as on by default and switches one off', () => {
+  it('shows all data types as selected by default and deselects one', () => {
     const { onChange } = show();
     expect(button('Backtest').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('Backtest'));
     expect(onChange.mock.calls).toEqual([[{ type: 'actual,forecast' }]]);
   });
 
-  it('treats no selected data type as all of them', () => {
+  it('treats an empty selection of data types as all of them', () => {
     const { onChange } = show({ type: 'actual' });
     fireEvent.click(button('Actual'));
     expect(onChange.mock.calls).toEqual([[{ type: undefined }]]);
@@ -63,7 +63,7 @@ describe('RunAnalysisFilters', () => {
     expect(onChange.mock.calls).toEqual([[{ from: undefined }]]);
   });
 
-  it('offers Reset only if a filter is on', () => {
+  it('offers Reset only if a filter is set', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
     cleanup();

@@ -6,7 +6,7 @@ import {
 
 describe('the URL of the run-analysis page', () => {
   // ANA-15
-  it('has the analysis defaults if it has no parameters', () => {
+  it('has the analysis defaults if there are no parameters', () => {
     expect(runAnalysisSettings({})).toEqual({
       view: 'ts',
       types: [],

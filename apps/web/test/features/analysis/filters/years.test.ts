@@ -66,7 +66,7 @@ describe('filterYears', () => {
   });
 
   // ANA-7
-  it('does not filter without a selection', () => {
+  it('does not filter if no year is selected', () => {
     expect(filterYears(dated, [], 'month')).toEqual(dated);
   });
 
@@ -89,7 +89,7 @@ describe('filterYears', () => {
 });
 
 describe('filterDates', () => {
-  it('includes both ends and ignores a missing end', () => {
+  it('includes both ends; a missing end is no limit', () => {
     expect(filterDates(points, { from: '2022-12-01', to: '2023-01-01' })).toHaveLength(2);
     expect(filterDates(points, { from: null, to: null })).toHaveLength(3);
   });
@@ -101,7 +101,7 @@ describe('keepTypes', () => {
     seriesPoint('2024-02-01', { forecast: 3, lower: 2, upper: 4 }),
   ];
 
-  it('clears other series and drops dates without values', () => {
+  it('clears other series and drops dates without a value', () => {
     expect(keepTypes(mixed, ['backtest'])).toEqual([seriesPoint('2024-01-01', { backtest: 2 })]);
   });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/analysis/filters/zoom.ts';
 
 describe('zoom in the URL', () => {
-  it('survives writing and reading', () => {
+  it('is the same after it is written and read', () => {
     expect(datesText([19_000, 19_700])).toBe('2022-01-08..2023-12-09');
     expect(zoomOfDates(datesText([19_000, 19_700]))).toEqual([19_000, 19_700]);
     expect(zoomOfPlaces(placesText([2, 11]))).toEqual([2, 11]);
@@ -26,7 +26,7 @@ describe('zoom in the URL', () => {
     expect(zoomOfDates(text)).toBeNull();
   });
 
-  it('does not accept dates as positions in the year', () => {
+  it('rejects dates as indexes within the year', () => {
     expect(zoomOfPlaces('2022-01-08..2023-12-09')).toBeNull();
   });
 });

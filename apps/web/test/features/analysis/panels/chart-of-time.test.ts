@@ -124,7 +124,7 @@ describe('calendarTicks', () => {
 
 // ANA-24
 describe('chartOfYears', () => {
-  it('draws one line per year, the newest on top, dashed from the forecast start', () => {
+  it('draws one line per year, newest on top, dashed from the forecast start', () => {
     const points = [
       seriesPoint('2023-01-01', { actual: 1 }),
       seriesPoint('2023-03-01', { actual: 3 }),

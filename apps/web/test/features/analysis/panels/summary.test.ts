@@ -45,7 +45,7 @@ describe('yearsNote', () => {
     );
   });
 
-  it('says so if the years have only forecasts', () => {
+  it('mentions that the years have only forecasts', () => {
     const ahead = [...points, seriesPoint('2025-01-01', { forecast: 7 })];
     expect(yearsNote({ view: 'ts', years: [2025] }, ahead)).toBe(
       'Below: 2025, as a time series, forecast only.',

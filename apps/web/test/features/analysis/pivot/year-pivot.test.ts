@@ -44,12 +44,12 @@ describe('yearPivot', () => {
     expect(pivot.rows.map(({ changes }) => changes[0]?.percent)).toEqual([10, null, null]);
   });
 
-  it('totals each column and compares totals only over common buckets, which it names', () => {
+  it('totals each column and compares totals only over common buckets, which are named', () => {
     expect(Object.fromEntries(pivot.totals)).toEqual({ '2023': 150, '2023-backtest': 40, '2024': 180 });
     expect(pivot.totalChanges).toEqual([{ percent: 10, places: [0] }]);
   });
 
-  it('shows no change from zero, with a single year, or across a missing year', () => {
+  it('shows no change from zero, for a single year, or across a missing year', () => {
     const zero = monthly(seriesPoint('2023-01-01', { actual: 0 }), seriesPoint('2024-01-01', { actual: 5 }));
     expect(zero.totalChanges[0]?.percent).toBeNull();
     expect(monthly(seriesPoint('2023-01-01', { actual: 1 })).pairs).toEqual([]);
@@ -93,7 +93,7 @@ describe('yearPivot', () => {
     },
   );
 
-  it('completes the current year with its forecast when months become years', () => {
+  it('completes the current year with its forecast when months are grouped into years', () => {
     const points = [
       seriesPoint('2024-01-01', { actual: 10 }),
       seriesPoint('2024-02-01', { forecast: 20, backtest: 1 }),

@@ -15,7 +15,7 @@ describe('withLaterActuals', () => {
     expect(withLaterActuals(points, periods).map(({ actual }) => actual)).toEqual([5, 6, null]);
   });
 
-  it('adds none to points that were requested without actuals', () => {
+  it('adds no actuals to points that were requested without them', () => {
     expect(withLaterActuals(forecast, periods)).toBe(forecast);
   });
 });

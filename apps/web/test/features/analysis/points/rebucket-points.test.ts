@@ -51,7 +51,7 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it('prefers the forecast of a full bucket to a partial actual', () => {
+  it('prefers the forecast for a full bucket to a partial actual', () => {
     const points = [seriesPoint('2024-02-01', { actual: 1, forecast: 9 })];
     expect(rebucketPoints(points, 'month', 'month', '2024-02-01')[0]).toMatchObject({
       best: { value: 9, types: ['forecast'] },
@@ -60,7 +60,7 @@ describe('rebucketPoints', () => {
     });
   });
 
-  it('marks only edge buckets that a series does not fill', () => {
+  it('marks only the first and last bucket, if a series does not fill it', () => {
     const points = bucketDates(2024 * 12 - 1970 * 12 + 1, 8, 'month').map((date) =>
       seriesPoint(date, { actual: 1 }),
     );
@@ -83,7 +83,7 @@ describe('rebucketPoints', () => {
     expect(rebucketPoints([seriesPoint('', { actual: 1 })], 'month', 'month', null)).toEqual([]);
   });
 
-  it('preserves totals and order at every bucket', () => {
+  it('preserves totals and order for every bucket', () => {
     const day = fc.integer({ min: 18_000, max: 22_000 });
     fc.assert(
       fc.property(

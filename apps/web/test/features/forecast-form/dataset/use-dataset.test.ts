@@ -29,7 +29,7 @@ describe('a dataset in the drop-down', () => {
   });
 
   // ROUTE-10
-  it('is found by its id and by the run id of its ingest', () => {
+  it('is found by its id and by the run id of its import', () => {
     const other = { ...upload, id: 'u2', run_id: null };
     expect(findDataset([other, upload], 'u1')).toBe(upload);
     expect(findDataset([other, upload], 'r1')).toBe(upload);

@@ -10,7 +10,7 @@ const models = (...available: boolean[]): Model[] => [
 
 describe('the initially selected model', () => {
   // FC-7
-  it('is the specified default if the server has it or has not responded yet', () => {
+  it('is the specified default if the server offers it or has not responded yet', () => {
     expect(chooseModel('nbeats', models(true))).toEqual({ model: 'nbeats', note: null });
     expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });
   });

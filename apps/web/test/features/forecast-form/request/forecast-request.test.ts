@@ -81,14 +81,14 @@ describe('the forecast request', () => {
     expect(mode(valuesFromRun({ seasonality_mode: 'auto' }))).toBeUndefined();
   });
 
-  it('omits empty dates, and backtest periods without a backtest', () => {
+  it('omits empty dates and, if there is no backtest, the backtest periods', () => {
     const values = { ...defaultForecastValues, dataStartDate: '', forecastStartDate: '', runBacktest: false };
     const request = forecastRequest('u1', { ...values, backtestPeriods: '' }, []);
     expect(request).toMatchObject({ data_start_date: null, forecast_start_date: null, run_backtest: false });
     expect(request).not.toHaveProperty('backtest_periods');
   });
 
-  it('is restored from a run unchanged', () => {
+  it('is restored unchanged from a run', () => {
     const filters = { ...chosen.filters, c5: ['East'] };
     const asked = { ...chosen, filters, horizon: 7, modelType: 'lightgbm' } as const;
     const request = forecastRequest('u1', asked, characteristics);
@@ -109,7 +109,7 @@ describe('the aggregation level', () => {
     expect(aggregationSummary(['c3', 'c2'], characteristics)).toBe('Product + Warehouse');
   });
 
-  it('has the number of its combinations', () => {
+  it('shows the number of its combinations', () => {
     const count = (over: object) => combinationCount({ ...defaultForecastValues, ...over }, characteristics);
     expect(count({})).toBeNull();
     expect(count({ level: ['c2'] })).toEqual({ count: 21, exact: true });

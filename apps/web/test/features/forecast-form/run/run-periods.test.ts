@@ -33,20 +33,20 @@ describe('runSummarySentence', () => {
     ]);
   });
 
-  it('omits the holdout without a backtest', () => {
+  it('omits the holdout if there is no backtest', () => {
     expect(sentence({ runBacktest: false })).toBe(
       'Train on Jan 2022 – Feb 2024, 26 months. Forecast 18 for the total.',
     );
   });
 
-  it('is limited to the data if the dates are wider', () => {
+  it('uses only the range of the data if the dates are wider', () => {
     expect(sentence({ dataStartDate: '2020-01-01', forecastStartDate: '2025-01-01' })).toContain(
       'Train on May 2021 – Jun 2024, 38 months',
     );
   });
 
   // FC-19
-  it('uses the first bucket and the bucket after the last complete one for empty dates', () => {
+  it('uses the first bucket and the bucket after the last complete one if the dates are empty', () => {
     const daily = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' };
     expect(sentence({ dataStartDate: '', forecastStartDate: '' }, daily)).toContain(
       'Train on May 2021 – May 2024, 37 months',
@@ -108,16 +108,16 @@ describe('runSummarySentence', () => {
 });
 
 describe('dateWarnings', () => {
-  it('returns nothing if the dates leave two seasons to train on', () => {
+  it('returns nothing if the dates leave two seasons for training', () => {
     expect(warnings({ dataStartDate: '2021-05-01', forecastStartDate: '2024-07-01' })).toEqual([]);
   });
 
   // FC-18
-  it('warns if less than two seasons remain without the holdout', () => {
+  it('warns if less than two seasons remain before the holdout', () => {
     expect(warnings({})).toEqual(['Short history: 20 months to train on; detecting seasonality takes 24.']);
   });
 
-  it('warns if no data remains to train on', () => {
+  it('warns if no data remains for training', () => {
     expect(warnings({ dataStartDate: '2024-01-01', forecastStartDate: '2024-04-01' })[0]).toBe(
       'A history of 3 months is too short for a holdout of 6. Reduce Backtest Periods or extend the dates.',
     );
@@ -159,7 +159,7 @@ describe('dateNotice', () => {
     );
   });
 
-  it('names the range that the dataset box shows, including an incomplete last bucket', () => {
+  it('names the same range as the dataset box, including an incomplete last bucket', () => {
     const daily = { firstDate: '2010-12-01', lastDate: '2011-06-09', bucket: 'day' };
     expect(notice({ dataStartDate: '', forecastStartDate: '2011-04-01' }, daily)?.text).toBe(
       'The data covers Dec 2010 – Jun 2011 (last month incomplete). The run would forecast from Apr 2011, although the data has 2 more complete months.',

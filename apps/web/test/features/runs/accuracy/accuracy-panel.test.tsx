@@ -38,7 +38,7 @@ describe('accuracySentence', () => {
     );
   });
 
-  it('leaves out backtest and interval if the run has none', () => {
+  it('omits backtest and interval if the run has none', () => {
     expect(accuracySentence({ total: { ...total, count: 1, bounded: 0 }, promised: null, level: null })).toBe(
       'Over the 1 period so far, the total was off by 12.5 %, on average 3.00 too low.',
     );
@@ -54,7 +54,7 @@ describe('openingPeriod', () => {
   const run = (id: string, forecast: (number | null)[]) => ({ run_id: id, forecast });
   const runs = [run('a', [1, 2, null]), run('b', [null, 2, 3]), run('c', [null, null, 3])];
 
-  it('is the first forecast period of the run, or of the newest run', () => {
+  it('is the first forecast period of the run or, by default, of the newest run', () => {
     expect(openingPeriod({ runs }, 'b')).toBe(1);
     expect(openingPeriod({ runs }, undefined)).toBe(2);
     expect(openingPeriod({ runs: [] }, 'b')).toBe(0);

@@ -20,12 +20,12 @@ const total = {
 
 // CMP-3
 describe('the causes of a change', () => {
-  it('are named with the largest part first', () => {
+  it('are named with the largest cause first', () => {
     expect(causesSentence(total)).toBe('Change of +50.00: columns known ahead +55.00, new actuals −5.00.');
     expect(causesSentence({ ...total, parts: none })).toBe('The forecast did not change.');
   });
 
-  it('are listed for the total and the combinations, without causes that changed nothing', () => {
+  it('are listed for the total and the combinations, without causes that had no effect', () => {
     const coffee = { key: { c2: 'A1' }, name: 'Coffee', ...total };
     expect(causesTable({ total, combinations: [coffee] })).toEqual({
       columns: ['Combination', 'Before', 'Now', 'Change', 'New actuals', 'Columns known ahead'],

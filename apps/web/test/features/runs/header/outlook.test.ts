@@ -4,7 +4,7 @@ import { outlook } from '../../../../src/features/runs/header/outlook.ts';
 import { outlookPhrases } from '../../../../src/features/runs/header/sentence.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 
-/** Monthly points from January 2024: actuals, then forecasts starting at month `from`. */
+/** Monthly points from January 2024: actuals, then forecasts starting in month `from`. */
 const months = (actual: readonly (number | null)[], forecast: readonly number[], from: number) =>
   bucketDates(648, Math.max(actual.length, from + forecast.length), 'month').map((date, at) =>
     seriesPoint(date, { actual: actual[at] ?? null, forecast: forecast[at - from] ?? null }),
@@ -12,7 +12,7 @@ const months = (actual: readonly (number | null)[], forecast: readonly number[],
 
 describe('outlook', () => {
   // LEAD-1
-  it('compares the sum of the horizon with the preceding periods if there is no year of history', () => {
+  it('compares the sum of the horizon with the preceding periods if there is less than a year of history', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', null)).toEqual({
       start: '2024-04-01',
       periods: 2,
@@ -38,7 +38,7 @@ describe('outlook', () => {
 
   // LEAD-1
   it('compares the first year of a long horizon with the last year of actuals', () => {
-    // Demand of 10 per month, 40 in November and December; the forecast is 5 % higher.
+    // Demand is 10 per month, but 40 in November and December; the forecast is 5 % higher.
     const demand = (count: number, factor = 1) =>
       Array.from({ length: count }, (_, at) => factor * (at % 12 < 10 ? 10 : 40));
     const text = (horizon: number, known = 24) =>
@@ -69,7 +69,7 @@ describe('outlook', () => {
     expect(outlook(months([10, 10, 10], [11], 2), 'month', '2024-03-01')?.known).toBe(false);
   });
 
-  it('returns null without a forecast', () => {
+  it('returns null if there is no forecast', () => {
     expect(outlook(months([10], [], 1), 'month', null)).toBeNull();
   });
 });

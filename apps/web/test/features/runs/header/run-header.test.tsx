@@ -54,7 +54,7 @@ describe('RunHeader', () => {
     expect(hints.slice(0, 5).filter((hint) => hint.endsWith('mean over 11 backtests'))).toHaveLength(5);
     expect(hints[5]).toMatch(/over 10 backtests$/);
     cleanup();
-    // Runs of older versions.
+    // A run of an older version.
     show({ run: runDetail({ ...measured, interval_held: { inside: 6, of: 6 } }) });
     expect(screen.getByText('Inside 95 % interval').parentElement?.parentElement?.title).toMatch(
       /each value counted once$/,
@@ -62,7 +62,7 @@ describe('RunHeader', () => {
   });
 
   // DRV-4
-  it('names what the forecast assumes about a driver that is not known for all of it', () => {
+  it('names what the forecast assumes about a driver that is not known for the whole horizon', () => {
     const driver = { name: 'Promotion', past: 40, ahead: 6, periods: 18, step: 1, effect: 0.6, usual: 0 };
     show({ run: runDetail({ ...measured, drivers: [driver, { ...driver, name: 'Price', effect: null }] }) });
     expect(text()).toContain('No Promotion is assumed in 12 of 18 months.');
@@ -70,7 +70,7 @@ describe('RunHeader', () => {
   });
 
   // LEAD-1
-  it('shows WAPE instead of a MAPE that days of low demand dominate', () => {
+  it('shows WAPE if days of low demand dominate MAPE', () => {
     show({ run: runDetail({ ...measured, accuracy: { ...accuracy, mape: 78.7, wape: 42 } }) });
     expect(text()).not.toMatch(/MAPE|78\.7/);
     expect(screen.getByText('WAPE').parentElement?.nextSibling?.textContent).toBe('42.0000');
@@ -101,7 +101,7 @@ describe('RunHeader', () => {
     expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
-  it('describes the combination shown, measured over all its backtests', () => {
+  it('describes the displayed combination, measured over all its backtests', () => {
     const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, cutoffs: 9, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');

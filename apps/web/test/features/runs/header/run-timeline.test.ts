@@ -21,11 +21,11 @@ describe('timelineOf', () => {
     expect(timeline?.start).toBe('2024-03-01');
   });
 
-  it('shades no holdout for a run without a backtest', () => {
+  it('shades no holdout if the run has no backtest', () => {
     expect(timelineOf(points, 'month', 0)?.spans.map(({ kind }) => kind)).toEqual(['forecast']);
   });
 
-  it('is null without a forecast', () => {
+  it('is null if there is no forecast', () => {
     expect(timelineOf(points.slice(0, 2), 'month', 0)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ it('moves the focus into the name field and back afterwards', () => {
 });
 
 // RUN-13
-it('offers renaming in a menu in the page header and returns the focus to it', async () => {
+it('offers renaming from the menu in the page header, which gets the focus back afterwards', async () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />

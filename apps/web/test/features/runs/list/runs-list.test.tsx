@@ -43,7 +43,7 @@ it('shows no count while the runs load or if they fail to load', async () => {
   expect(count()).toBeNull();
 });
 
-it('searches for the text in the URL, also after it is removed', async () => {
+it('searches for the text in the URL, also after the text is removed', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   const list = (search: RunsSearch) => (
     <QueryClientProvider client={client}>
@@ -62,7 +62,7 @@ it('searches for the text in the URL, also after it is removed', async () => {
   expect(field.value).toBe('north ');
 });
 
-it('stays on the page if there are no runs', async () => {
+it('does not change the page if there are no runs', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   renderList({});
   await screen.findByText('0 runs');

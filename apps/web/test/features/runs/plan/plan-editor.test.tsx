@@ -68,7 +68,7 @@ const valueAt = (name: string, column: number) => cellsOf(name)?.[column]?.query
 
 // ADJ-9
 describe('PlanEditor', () => {
-  it('moves with the arrow keys, opens a cell by typing and goes down with Enter, right with Tab', async () => {
+  it('moves with the arrow keys, edits a cell on typing, and moves down with Enter and right with Tab', async () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150');
@@ -124,7 +124,7 @@ describe('PlanEditor', () => {
     expect([valueAt('A1', 1), valueAt('B2', 1)]).toEqual(['100', '300']);
   });
 
-  it('does not change periods whose actuals are known, nor a locked plan', () => {
+  it('does not change periods whose actuals are known, or a locked plan', () => {
     const { press } = show();
     press('5');
     expect(screen.queryByRole('textbox', { name: /2024$/ })).toBeNull();
@@ -145,7 +145,7 @@ describe('PlanEditor', () => {
     expect([valueAt('B2', 1), valueAt('B2', 2)]).toEqual(['330', '440']);
   });
 
-  it('sends cells with their own comment as an adjustment of their own', async () => {
+  it('sends cells with a different comment as a separate adjustment', async () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150', 'Tab');
@@ -183,7 +183,7 @@ describe('PlanEditor', () => {
   });
 });
 
-/** Another user has changed a cell from 100 to 130 meanwhile. */
+/** Another user has changed a cell from 100 to 130 in the meantime. */
 function refuseOnce() {
   const cells = [{ date: '2024-07-01', seen: 100, yours: 150, theirs: 130, by: 'ben', reason: 'Fair' }];
   post.mockRejectedValueOnce(
@@ -202,7 +202,7 @@ describe('PlanEditor after a change by another user', () => {
     apply();
   };
 
-  it('shows both values and sends mine again if chosen', async () => {
+  it('shows both values and sends mine again if it is chosen', async () => {
     changeOne();
     expect(await screen.findByRole('row', { name: /100\.00 150\.00 130\.00 ben: Fair/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));

@@ -79,7 +79,7 @@ describe('draftOf', () => {
 });
 
 describe('blocks of a spreadsheet', () => {
-  it('are copied with tabs and line breaks and with the decimal mark of the user', () => {
+  it("are copied with tabs, line breaks and the user's decimal mark", () => {
     const block = { top: 0, bottom: 1, left: 0, right: 1 };
     expect(blockText(block, (row, column) => row + column / 4, ',')).toBe('0\t0,25\n1\t1,25');
   });

@@ -49,7 +49,7 @@ describe('the submitted mapping', () => {
   });
 
   // DRV-1
-  it('contains a column that is known in advance until that is undone', () => {
+  it('contains a column that is known in advance until this choice is undone', () => {
     const ahead = inRole('Sales', 'known-ahead', detected);
     expect(sent(after([ahead]))).toEqual([{ column: 'Sales', role: 'unused', known_ahead: true }]);
     expect(isChanged('Sales', after([ahead]), detected)).toBe(true);
@@ -65,7 +65,7 @@ describe('the submitted mapping', () => {
     ]);
   });
 
-  it('contains code and label of a characteristic, and omits what the server detects', () => {
+  it('contains code and label of a characteristic and omits what the server detects', () => {
     const branch = { ...plain('Branch', 'characteristic'), code: 'c5', label: '  Sales branch ' } as const;
     expect(sent(after([branch, plain('Sales', 'characteristic')]))).toEqual([
       { column: 'Branch', role: 'characteristic', code: 'c5', label: 'Sales branch' },
@@ -79,7 +79,7 @@ describe('the submitted mapping', () => {
     expect(after([plain('Item', 'unused'), item]).size).toBe(0);
   });
 
-  it('keeps a choice that equals the detected role if another choice changed it', () => {
+  it('keeps a choice that equals the detected role if another choice changed that role', () => {
     const displaced = detected.map((column) =>
       column.column === 'Ordered' ? { ...column, role: 'unused' as const } : column,
     );
@@ -101,7 +101,7 @@ describe('the submitted mapping', () => {
 });
 
 describe('a column', () => {
-  it('loses code and label in another role and regains the detected ones in its own', () => {
+  it('loses code and label in another role, and regains the detected ones in its detected role', () => {
     expect(inRole('Item', 'date', detected)).toEqual(plain('Item', 'date'));
     expect(inRole('Item', 'characteristic', detected)).toEqual({
       column: 'Item',

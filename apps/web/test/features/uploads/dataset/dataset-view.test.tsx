@@ -50,7 +50,7 @@ const report = {
   notes: [],
 };
 
-/** The responses of the server: the dataset, and others by request. */
+/** Responds with the dataset, and to other requests with `answers`. */
 function serve(detail: object, answers: Record<string, unknown> = {}) {
   call.mockImplementation((method, path) => {
     const answer = answers[`${method} ${path}`];
@@ -113,7 +113,7 @@ describe('DatasetView', () => {
     expect(screen.getByText('No import report is available.')).toBeDefined();
   });
 
-  it('lists the known-ahead columns, or how to get one', async () => {
+  it('lists the known-ahead columns, or explains how to get one', async () => {
     const price = {
       column: 'Price',
       role: 'unused',
@@ -134,7 +134,7 @@ describe('DatasetView', () => {
   });
 
   // UP-10
-  it('saves another label, but no blank one', async () => {
+  it('saves a changed label but not a blank one', async () => {
     serve({ ...upload, label: 'Spring' });
     show();
     const field = await screen.findByLabelText<HTMLInputElement>('Dataset label');
@@ -158,7 +158,7 @@ describe('DatasetView', () => {
     );
   });
 
-  it('downloads the rejected rows, if there are any', async () => {
+  it('downloads the rejected rows if there are any', async () => {
     serve({ ...upload, report }, { 'GET /api/uploads/{id}/rejected': new Blob(['Row']) });
     show();
     await press('Download rejected rows');

@@ -28,7 +28,7 @@ const sale: DatasetEvent = {
 
 // EV-1
 describe('the event form', () => {
-  it('submits the values it was opened with, with the revision being edited', () => {
+  it('submits the values it was opened with and the revision being edited', () => {
     const { name, kind, dates, days_before, days_after, scope, revision } = sale;
     expect(formOf(valuesOf(sale), revision)).toEqual({
       name,
@@ -41,7 +41,7 @@ describe('the event form', () => {
     });
   });
 
-  it('treats an empty end as one day and an empty selection as all values', () => {
+  it('treats an empty last day as one day and an empty selection as all values', () => {
     const values = {
       ...newEvent,
       name: ' Fair ',

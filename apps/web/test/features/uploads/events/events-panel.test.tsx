@@ -101,7 +101,7 @@ it.each([
   [20, 20],
   [21, 6],
   [64, 6],
-])('with %i values of a characteristic, offers %i of them', async (count, listed) => {
+])('with %i values of a characteristic, lists %i of them', async (count, listed) => {
   scopeOf(count);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));

@@ -41,7 +41,7 @@ describe.each([
   ['UploadHistoryPanel', <UploadHistoryPanel key="panel" />, 'Nothing uploaded yet', 'Details of sales.csv'],
   ['DatasetsList', <DatasetsList key="list" />, 'No datasets yet', 'sales.csv'],
 ])('%s', (_name, panel, emptyText, linkName) => {
-  it('says what to do without datasets', async () => {
+  it('explains what to do if there are no datasets', async () => {
     get.mockResolvedValueOnce({ uploads: [] });
     show(panel);
     expect(await screen.findByText(emptyText)).toBeDefined();

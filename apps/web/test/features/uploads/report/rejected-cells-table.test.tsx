@@ -27,7 +27,7 @@ describe('RejectedCellsTable', () => {
     expect(rows()[7]).toBe('11 | Demand | many | a number');
   });
 
-  it('says how many rows were rejected if not all cells are listed', () => {
+  it('shows how many rows were rejected if not all cells are listed', () => {
     renderWithTheme(<RejectedCellsTable rejected={[cell(4, 'x')]} rowsRejected={1200} />);
     expect(screen.getByText(/1,200 rows were rejected in total/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

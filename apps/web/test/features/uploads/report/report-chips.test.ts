@@ -28,7 +28,7 @@ describe('the chips of an import report', () => {
   });
 
   // DRV-1
-  it('do not count a column that is known in advance as unused', () => {
+  it('do not count a known-ahead column as unused', () => {
     expect(reportChips({ ...report, columns: [unused, { ...unused, known_ahead: true }] })).toEqual([
       '1 column unused',
     ]);

@@ -53,7 +53,7 @@ afterEach(cleanup);
 
 describe('the upload flow', () => {
   // UP-4
-  it('requires a file to preview or upload', () => {
+  it('requires a file for preview and upload', () => {
     const flow = renderFlow();
     act(() => void flow.current.startUpload());
     expect(flow.current.fileError).toBe('Please select a file');
@@ -108,7 +108,7 @@ describe('the upload flow', () => {
   });
 
   // DATA-15
-  it('submits the first period for a file without dates and clears it with the file', async () => {
+  it('submits the first period for a file without dates and clears it when the file changes', async () => {
     vi.mocked(uploadFile).mockResolvedValue(answer);
     const flow = renderFlow();
     act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
@@ -192,7 +192,7 @@ describe('column changes', () => {
     expect(flow.current.columns.field).toBe(mapping);
   });
 
-  it('are cleared with the file', async () => {
+  it('are cleared when the file changes', async () => {
     const flow = await changed();
     act(() => flow.current.selectFile(new File(['b'], 'b.csv')));
     expect(flow.current.columns.preview).toBeNull();
