@@ -1,4 +1,4 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
 
-// Uploads and forecasts run in worker threads and processes of their own: more files at once would only wait.
+// Uploads and forecasts run in separate worker threads and processes, so more test files in parallel would only wait.
 export default packageTests({ maxWorkers: 2 });

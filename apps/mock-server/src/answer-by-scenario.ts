@@ -9,7 +9,7 @@ interface Applied {
   answer: ScenarioAnswer;
 }
 
-/** The first choice that applies to the operation and has uses left. */
+/** Returns the first choice that applies to the operation and has uses left. */
 function firstThatApplies(
   choices: readonly Choice[],
   { operation, request }: InterceptedCall,

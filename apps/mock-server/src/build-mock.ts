@@ -6,7 +6,7 @@ import { callOf } from './mock-call.ts';
 import { openMock } from './open-mock.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** The server with CORS, mock sessions, scenarios, the request log and `/__mock`. */
+/** Builds the server with CORS, mock sessions, scenarios, the request log and `/__mock`. */
 export function buildMock(config: Config, { now = () => new Date() } = {}): Promise<App> {
   return buildApp(config, {
     now,

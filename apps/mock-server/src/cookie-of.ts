@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The decoded value of a cookie, or undefined. */
+/** Returns the decoded value of a cookie, or undefined. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key = '', ...value] = pair.split('=');

@@ -5,7 +5,7 @@ const methods = 'GET, POST, PUT, PATCH, DELETE';
 const exposed =
   'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, X-Request-Id, X-Mock-Session';
 
-/** Whether a page comes from this machine, on any port. */
+/** Returns whether a page was served by this machine, on any port. */
 export function isAllowedOrigin(origin: string): boolean {
   const { hostname } = URL.parse(origin) ?? {};
   return hostname !== undefined && isLoopback(hostname.replaceAll(/[[\]]/g, ''));
@@ -21,7 +21,7 @@ function allow(request: FastifyRequest, reply: FastifyReply): boolean {
   return true;
 }
 
-/** Allows pages of this machine on any port, with cookies. Other origins are rejected. */
+/** Allows requests from pages of this machine on any port, with cookies. Other origins are rejected. */
 export function registerCors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const allowed = allow(request, reply);

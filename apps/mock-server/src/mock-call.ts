@@ -3,7 +3,7 @@ import type { RecordedRequest } from './requests/recorded-request.ts';
 import type { Choice } from './scenarios/choice.ts';
 import type { MockSession } from './sessions/mock-session.ts';
 
-/** Mock state of a running request. */
+/** Mock state of the current request. */
 export interface MockCall {
   session: MockSession;
   recorded: RecordedRequest;

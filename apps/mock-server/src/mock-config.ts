@@ -11,11 +11,11 @@ export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], 
   const config = readConfig(
     {
       ...env,
-      // Listens on both loopback addresses, so that pages can call it by their own host name.
+      // Listens on both loopback addresses, so that pages can use the same host name for the mock server.
       HOST: env.HOST || 'localhost',
       DATA_DIR: env.DATA_DIR || join('.data', 'mock'),
       ATTEMPTS_PER_MINUTE: env.ATTEMPTS_PER_MINUTE || '1000000',
-      // Sessions are disposable.
+      // No disk reserve is needed, because sessions are disposable.
       RESERVE_MB: '0',
       VALIDATE_ANSWERS: env.VALIDATE_ANSWERS || 'on',
     },

@@ -8,7 +8,7 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-/** The demo passwords are public, so a low cost only speeds up tests. */
+/** Cost of password hashing. The demo passwords are public, so a low cost only makes tests faster. */
 const passwordCost = 2 ** 10;
 
 /** Opens the sessions of a data folder. All sessions share the worker threads. */

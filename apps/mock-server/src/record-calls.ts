@@ -29,7 +29,7 @@ export function recordCalls(app: FastifyInstance, sessions: MockSessions): void 
       headers: maskedHeaders(request.headers),
       sessionBy: by,
     });
-    // A broken connection triggers no other hook.
+    // If the connection breaks, no other hook is called.
     reply.raw.once('close', () => session.requests.finish(recorded, { status: 0, headers: {}, body: null }));
     const call = { session, recorded, choices: [] };
     beginCall(request, call);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A UUID in version 4 format, derived from the text. */
+/** Returns a UUID in version 4 format that is derived from the text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -13,7 +13,7 @@ function uuidOf(text: string): string {
   ].join('-');
 }
 
-/** Ids of a session: reproducible for a seed, random without one. */
+/** Ids of a session: reproducible if there is a seed, otherwise random. */
 export class SeededIds {
   #seed: string | null = null;
   #made = 0;

@@ -3,7 +3,7 @@ import type { RecordedRequest } from './requests/recorded-request.ts';
 import { cookieOf } from './cookie-of.ts';
 import { mainSession } from './sessions/mock-sessions.ts';
 
-/** The session of a request, named by header or cookie; otherwise the main session. */
+/** Returns the session of a request, selected by header or cookie; otherwise the default session. */
 export function namedSessionOf(request: FastifyRequest): { name: string; by: RecordedRequest['sessionBy'] } {
   const header = request.headers['x-mock-session'];
   if (typeof header === 'string' && header) return { name: header, by: 'header' };

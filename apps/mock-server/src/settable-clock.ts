@@ -1,4 +1,4 @@
-/** Clock of a session: real, shifted or stopped. */
+/** Clock of a session, which is real, shifted or stopped. */
 export class SettableClock {
   readonly #real: () => Date;
   #offsetMs = 0;
@@ -14,7 +14,11 @@ export class SettableClock {
     return this.#stoppedAt !== null;
   }
 
-  /** @param stopped whether the clock stops at this time */
+  /**
+   * Sets the time.
+   *
+   * @param stopped whether the clock stops at this time
+   */
   set(moment: Date, stopped: boolean): void {
     this.#offsetMs = moment.getTime() - this.#real().getTime();
     this.#stoppedAt = stopped ? moment.getTime() : null;

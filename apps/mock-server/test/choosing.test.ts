@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.app.close());
 
-/** A call in the session of the test. */
+/** Sends a request in the session of the test. */
 const call = (
   ...[id, headers, changed]: Parameters<typeof callMock> extends [unknown, ...infer Rest] ? Rest : never
 ) => callMock(mock, id, { 'x-mock-session': session, ...headers }, changed);
@@ -42,7 +42,7 @@ describe('a scenario is selected', () => {
     expect((await call('listUploads')).body).not.toEqual({ uploads: [] });
   });
 
-  it('by the most specific selection for the operation', async () => {
+  it('by the selection that is most specific to the operation', async () => {
     session = 'order';
     await put(['status-500']);
     const all = {
@@ -69,7 +69,7 @@ describe('a scenario is selected', () => {
     expect((await call('getHistory', headers)).status).toBe(500);
   });
 
-  it('not by an unknown name, which returns similar names', async () => {
+  it('not by an unknown name, and similar names are returned', async () => {
     session = 'unknown';
     const { status, detail } = await call('listUploads', { 'x-mock-scenario': 'forcast-noid' });
     expect(status).toBe(400);
@@ -163,7 +163,7 @@ describe('the number of uses', () => {
 });
 
 describe('signing in', () => {
-  it('works under a scenario for every operation', async () => {
+  it('works while a scenario applies to every operation', async () => {
     session = 'spared';
     await put(['status-500']);
     expect((await call('login')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await call('listUploads', headers)).status).toBe(401);
   });
 
-  it('again or a refresh ends the expiry of a token', async () => {
+  it('again, or refreshing the token, ends the expiry of a token', async () => {
     session = 'expired';
     const { body } = await call('login');
     await put(['refresh-form-only']);
@@ -199,7 +199,7 @@ describe('signing in', () => {
     ['role-string-admin', { role: 'admin' }],
     ['roles-list-admin', { roles: ['user', 'admin'] }],
     ['non-admin', { roles: ['user'] }],
-  ])('under %s returns a valid token with these claims', async (scenario, claims) => {
+  ])('with %s returns a valid token with these claims', async (scenario, claims) => {
     session = `roles-${scenario}`;
     await put([scenario]);
     const { body } = await call('login');

@@ -33,14 +33,14 @@ describe('over a real connection', () => {
     expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('truncated ends the connection in the body', async () => {
+  it('truncated ends the connection in the middle of the body', async () => {
     const answer = await get('truncated');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('reset-mid-body resets the connection in the body', async () => {
+  it('reset-mid-body resets the connection in the middle of the body', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     const call = ['GET /api/uploads?__scenario=reset-mid-body HTTP/1.1', 'Host: 127.0.0.1'];

@@ -42,7 +42,7 @@ describe('adding a dataset', () => {
     });
   };
 
-  it('affects only its session and uses the name and owner of the form', async () => {
+  it('affects only its session and uses the name and owner given in the form', async () => {
     const form = fileForm(longCsv(3), { name: 'mine.csv' });
     form.set('label', 'Mine');
     form.set('username', 'admin');
@@ -58,7 +58,7 @@ describe('adding a dataset', () => {
     expect([await listed('with-data'), await listed('without')]).toEqual([2, 1]);
   });
 
-  it('needs a readable file and an existing user', async () => {
+  it('requires a readable file and an existing user', async () => {
     expect((await put(new FormData(), 'with-data')).statusCode).toBe(400);
     expect((await put(fileForm('nothing\n'), 'with-data')).statusCode).toBe(422);
     const nobodys = fileForm(longCsv(3));
@@ -100,17 +100,17 @@ describe('/__mock', () => {
     ['PUT', '/__mock/clock', { stopped: 'at noon' }],
     ['PUT', '/__mock/scenarios', {}],
     ['POST', '/__mock/reset', { data: 'half' }],
-  ] as const)('refuses %s %s of another form', async (method, url, payload) => {
+  ] as const)('rejects %s %s with a malformed body or query', async (method, url, payload) => {
     const answer = await inject({ method, url, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ detail: string }>().detail).toMatch(/^body/);
   });
 
   it.each([
-    ['a name that leads here', { host: 'evil.example' }, 421],
-    ['a page from elsewhere', { origin: 'https://evil.example' }, 403],
-    ['a page of nowhere', { origin: 'null' }, 403],
-  ])('rejects requests by %s', async (_, headers, status) => {
+    ['a host name that resolves to this machine', { host: 'evil.example' }, 421],
+    ['the origin of another site', { origin: 'https://evil.example' }, 403],
+    ['a null origin', { origin: 'null' }, 403],
+  ])('rejects requests with %s', async (_, headers, status) => {
     const answer = await inject({ method: 'POST', url: '/__mock/reset', headers });
     expect(answer.statusCode).toBe(status);
   });
@@ -129,7 +129,7 @@ describe('a page of another origin', () => {
     });
 
   it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:8080'])(
-    'may call from %s, with credentials',
+    'can be used from %s, with credentials',
     async (origin) => {
       const asked = await preflight(origin);
       expect(asked.statusCode).toBe(204);
@@ -146,7 +146,7 @@ describe('a page of another origin', () => {
   );
 
   it.each(['https://evil.example', 'http://localhost.evil.example', 'null'])(
-    'may not from %s',
+    'cannot be used from %s',
     async (origin) => {
       expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
     },

@@ -5,7 +5,7 @@ import { readMockConfig } from '../src/mock-config.ts';
 const read = (env: NodeJS.ProcessEnv = {}) => readMockConfig(env, [], '/console');
 
 describe('the configuration of the mock', () => {
-  it('separates its data, validates responses and has no rate limits', () => {
+  it('uses a separate data folder, validates responses and has no rate limits', () => {
     expect(read()).toMatchObject({
       host: 'localhost',
       dataDir: join('/console', '.data', 'mock'),

@@ -13,7 +13,7 @@ const ask = (session: string, id: 'listUploads' | 'getHistory', headers: Record<
   callMock(mock, id, { 'x-mock-session': session, ...headers });
 
 describe('a custom response', () => {
-  it('is returned the given number of times for its operation and session', async () => {
+  it('is returned the given number of times, for its operation and session only', async () => {
     const own = { status: 418, body: { any: ['thing'] }, headers: { 'x-cup': '1' }, times: 1 };
     const put = await post('own', 'answers', { operation: 'listUploads', ...own });
     expect(put.json()).toEqual({ scenarios: [{ name: 'own-answer', times: 1, operation: 'listUploads' }] });
@@ -25,7 +25,7 @@ describe('a custom response', () => {
     expect((await ask('own', 'listUploads')).status).toBe(200);
   });
 
-  it('can be only a status and is cleared with the scenarios', async () => {
+  it('may have only a status, and is cleared with the scenarios', async () => {
     await post('bare', 'answers', { operation: 'listUploads', status: 503 });
     expect(await ask('bare', 'listUploads')).toMatchObject({ status: 503, body: null });
     await mock.app.fastify.inject({ method: 'DELETE', url: '/__mock/sessions/bare/scenarios' });

@@ -40,7 +40,7 @@ describe('recorded requests', () => {
     expect(text).toContain('analyst');
   });
 
-  it('contain how the session was named', async () => {
+  it('contain how the session was selected', async () => {
     await callMock(mock, 'listTypes', inSession('named'));
     await callMock(mock, 'listTypes', { cookie: 'mock-session=named' });
     await callMock(mock, 'listTypes', { origin: 'http://localhost:5173', host: '127.0.0.1:4000' });
@@ -63,7 +63,7 @@ describe('recorded requests', () => {
     expect(await urls('method=post')).toEqual([]);
   });
 
-  it('can be awaited', async () => {
+  it('can be waited for', async () => {
     const waiting = requests('awaited', 'operation=listUploads&count=2&wait=10000');
     await callMock(mock, 'listUploads', inSession('awaited'));
     await callMock(mock, 'getHistory', inSession('awaited'));

@@ -35,7 +35,7 @@ const uploadsOf = async (session: string, token: string) =>
   ).uploads;
 
 describe('two hundred sessions at once', () => {
-  it('only see their own data', async () => {
+  it('see only their own data', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `parallel-${index}`);
     const token = await freshToken('parallel-0');
     const seen = await Promise.all(
@@ -182,7 +182,7 @@ describe('the clock of a session', () => {
 });
 
 describe('a restart', () => {
-  it('keeps only the main session', async () => {
+  it('keeps only the default session', async () => {
     const own = await openMockApp();
     const { run_id } = await ask(own.app, 'createForecast', {
       token: own.token,

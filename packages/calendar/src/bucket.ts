@@ -16,14 +16,14 @@ export function seasonLength(bucket: Bucket): number {
 }
 
 /**
- * Returns the buckets that a series with this bucket can be shown at, finest first: itself and every coarser one.
- * A week counts in the month of its Monday (see `rebucket`).
+ * Returns the buckets in which a series with this bucket can be shown, finest first: the bucket itself and every
+ * coarser one. A week counts in the month of its Monday (see `rebucket`).
  */
 export function coarserOrEqual(bucket: Bucket): Bucket[] {
   return buckets.slice(buckets.indexOf(bucket));
 }
 
-// 1970-01-01 was a Thursday: the ISO week (Monday first) around it starts three days earlier.
+// 1970-01-01 was a Thursday. Its ISO week, which starts on Monday, began three days earlier.
 const mondayOffset = 3;
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;

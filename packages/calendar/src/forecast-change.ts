@@ -1,12 +1,12 @@
 import { type Bucket, seasonLength } from './bucket.ts';
 
 /**
- * The actuals that a forecast is compared with: the latest ones, those a year earlier, or those just before the
+ * The actuals that a forecast is compared with: the latest ones, those one year earlier, or those just before the
  * forecast.
  */
 export type ComparisonBasis = 'last' | 'year_earlier' | 'preceding';
 
-/** Compares the first `periods` buckets of a forecast with as many actuals. */
+/** Compares the first `periods` buckets of a forecast with the same number of actuals. */
 export interface Comparison {
   basis: ComparisonBasis;
   periods: number;
@@ -15,19 +15,19 @@ export interface Comparison {
 /** A series and its forecast; `start` and `forecastStart` are bucket indices. */
 export interface ComparedSeries {
   start: number;
-  /** Null for a gap or a bucket with incomplete data. */
+  /** Actuals; null for a gap or a bucket with incomplete data. */
   actual: readonly (number | null)[];
   forecastStart: number;
   forecast: readonly number[];
 }
 
-// 52 weeks, so that weekdays are compared with the same weekdays.
+// 52 weeks, so that each day is compared with the same weekday.
 const daysPerYear = 364;
 
 /**
- * Chooses the actuals to compare a forecast with, so that seasons match. A horizon of at least one season compares
- * its first season with the last season of actuals. A shorter horizon is compared with the same buckets a year
- * earlier, or with the preceding buckets if there is less than a year of history.
+ * Chooses the actuals to compare a forecast with, so that seasons match. If the horizon is at least one season, its
+ * first season is compared with the last season of actuals. A shorter horizon is compared with the same buckets a
+ * year earlier, or with the preceding buckets if there is less than a year of history.
  * @returns null if there is no forecast or the actuals are incomplete
  */
 export function forecastComparison(series: ComparedSeries, bucket: Bucket): Comparison | null {

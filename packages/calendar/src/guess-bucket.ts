@@ -1,7 +1,8 @@
 import type { Bucket } from './bucket.ts';
 
-// Largest typical spacing in days per bucket, between the bucket's length and the next coarser one's: working days
-// have gaps of 3 days, every two weeks counts as weekly, every second month as monthly, half-years as quarterly.
+// Maximum typical spacing in days for each bucket, between the bucket's length and that of the next coarser one.
+// Working days, with gaps of 3 days, count as daily; every two weeks as weekly; every second month as monthly; and
+// half-years as quarterly.
 const maxSpacings: readonly (readonly [Bucket, number])[] = [
   ['day', 3],
   ['week', 17],
@@ -11,9 +12,9 @@ const maxSpacings: readonly (readonly [Bucket, number])[] = [
 
 /**
  * Guesses the bucket of a series from the spacing between its dates. Uses the lower quartile of the spacings, because
- * gaps only increase them and a few stray dates do not affect it.
- * @param sortedDistinctDays epoch days, ascending, without duplicates; with fewer than two, the result is 'month',
- *   the usual planning bucket
+ * gaps only increase spacings, and a few stray dates do not affect the quartile.
+ * @param sortedDistinctDays epoch days, ascending, without duplicates; with fewer than two, the result is 'month',  
+ * the usual planning bucket
  */
 export function guessBucket(sortedDistinctDays: readonly number[]): Bucket {
   const spacings: number[] = [];

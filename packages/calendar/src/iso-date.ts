@@ -21,7 +21,7 @@ export function parseIsoDate(text: string): number | null {
 export function formatIsoDate(epochDay: number): string {
   if (!Number.isInteger(epochDay)) throw new RangeError(`epoch day must be an integer, got ${epochDay}`);
   const { year, month, day } = civilDateOf(epochDay);
-  if (year < 0 || year > 9999) throw new RangeError(`epoch day ${epochDay} lies outside the years 0000-9999`);
+  if (year < 0 || year > 9999) throw new RangeError(`epoch day ${epochDay} is outside the years 0000-9999`);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
@@ -36,8 +36,8 @@ interface CivilDate {
   day: number;
 }
 
-// Years start on 1 March so that the leap day is the last day of the year. Eras of 400 years (146,097 days) repeat
-// exactly: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". Not using Date objects rules out time zone
+// Years start on 1 March, so that the leap day is the last day of the year. Eras of 400 years (146,097 days) repeat
+// exactly (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"). Avoiding Date objects rules out time zone
 // shifts.
 const daysPerEra = 146_097;
 const daysFromMarchZeroToEpoch = 719_468;

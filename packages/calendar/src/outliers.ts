@@ -1,10 +1,13 @@
 const bound = 3.5;
-/** The 0.75 quantile of the standard normal distribution: scales the score to a z-score for normal values. */
+/**
+ * The 0.75 quantile of the standard normal distribution. It makes the score comparable with a z-score if values are
+ * normally distributed.
+ */
 const normalConsistency = 0.6745;
 
 /**
- * Returns the items whose value is an outlier, in their original order: modified z-score above 3.5 (Iglewicz and
- * Hoaglin, How to Detect and Handle Outliers, ASQC 1993). Returns none if most values are equal.
+ * Returns the items whose value is an outlier, in their original order: those with a modified z-score above 3.5
+ * (Iglewicz and Hoaglin, How to Detect and Handle Outliers, ASQC 1993). Returns none if most values are equal.
  * @param valueOf returns null if an item has no value
  */
 export function outliers<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item[] {
@@ -18,7 +21,10 @@ export function outliers<Item>(items: readonly Item[], valueOf: (item: Item) => 
   });
 }
 
-/** Returns the median: the mean of the two middle values for an even count, NaN for an empty list. */
+/**
+ * Returns the median. For an even number of values, this is the mean of the two middle values; for an empty list, it
+ * is NaN.
+ */
 export function median(values: readonly number[] | Float64Array): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = (sorted.length - 1) / 2;

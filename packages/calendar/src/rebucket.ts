@@ -9,8 +9,8 @@ export interface DatedValue {
 
 /**
  * Sums values into coarser buckets, in ascending order, each dated by its first day. A value belongs to the bucket of
- * its date, so a week belongs to the month of its Monday and totals are preserved. Omits buckets without a value:
- * missing is not zero.
+ * its date, so a week belongs to the month of its Monday and totals are preserved. Buckets without a value are
+ * omitted, because a missing value is not zero.
  * @param points in any order; a bucket may have several
  * @throws RangeError for a date that is not an ISO calendar date
  */

@@ -6,7 +6,7 @@ interface Case {
   actual: readonly (number | null)[];
   forecast: readonly number[];
   bucket?: Bucket;
-  /** buckets between the last actual and the forecast */
+  /** number of buckets between the last actual and the forecast */
   gap?: number;
 }
 
@@ -22,7 +22,7 @@ function compared({ actual, forecast, bucket = 'month', gap = 0 }: Case) {
 }
 
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value);
-/** Demand of 10 per month, 40 in the last two months of each year. */
+/** Demand is 10 per month, but 40 in the last two months of each year. */
 const yearly = (months: number) => Array.from({ length: months }, (_, at) => (at % 12 < 10 ? 10 : 40));
 
 // LEAD-5
@@ -54,14 +54,14 @@ describe('forecastComparison', () => {
     });
   });
 
-  it('compares with the preceding periods without a year of history', () => {
+  it('compares with the preceding periods if there is less than a year of history', () => {
     expect(compared({ actual: [9, 10, 10], forecast: [11, 11] })).toEqual({
       text: 'first 2 months vs. the preceding 2 months',
       change: expect.closeTo(0.1, 9) as number,
     });
   });
 
-  it('compares a forecast of past periods with those just before', () => {
+  it('compares a forecast of past periods with the periods just before them', () => {
     const series = { start: 0, actual: repeat(36, 10), forecastStart: 24, forecast: repeat(12, 11) };
     expect(forecastComparison(series, 'month')).toEqual({ basis: 'preceding', periods: 12 });
   });

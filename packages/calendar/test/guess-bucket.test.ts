@@ -32,7 +32,7 @@ describe('guessBucket', () => {
     );
   });
 
-  it('returns month when there is no spacing to measure', () => {
+  it('returns month if there is no spacing to measure', () => {
     expect(guessBucket([])).toBe('month');
     expect(guessBucket([123])).toBe('month');
   });

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** The command line is invalid. The message is one line. */
+/** The command line is invalid. The message fits on one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 interface Flag {
-  /** Placeholder of the value; undefined for a switch. */
+  /** Placeholder for the value; undefined for a switch. */
   value?: string;
   help: string;
   multiple?: true;
 }
 
-/** All flags in the order of `--help`. */
+/** All flags, in the order of `--help`. */
 export const flags = {
   'base-url': { value: 'URL', help: 'server under test; no request leaves this URL' },
   start: { value: 'COMMAND', help: 'start the server with PORT set to a free port, and stop it at the end' },
@@ -90,7 +90,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** @throws UsageError that names the most similar flag */
+/** Returns the name of a flag. @throws UsageError that suggests the most similar flag */
 export function requireFlag(name: string): FlagName {
   const known = entries.map(([flag]) => flag).find((flag) => flag === name);
   if (known !== undefined) return known;
@@ -103,7 +103,7 @@ export function requireFlag(name: string): FlagName {
   throw new UsageError(`Unknown flag --${name}. Did you mean --${nearest ?? 'help'}?`);
 }
 
-/** Parses flags without interpreting their values. @throws UsageError */
+/** Parses flags without interpreting their values. @throws UsageError for an unknown flag or a missing value */
 export function parseFlags(args: readonly string[]): FlagValues {
   const known = args.map((arg) =>
     arg === '-h' ? '--help' : arg === '-v' ? '--version' : arg.replace(/^--stand-in(?==|$)/, '--mock'),

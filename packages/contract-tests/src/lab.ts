@@ -7,21 +7,21 @@ import type { Leftovers } from './fixtures/leftovers.ts';
 import type { Credentials, Session } from './fixtures/session.ts';
 import type { Fixtures } from './fixtures/fixtures.ts';
 
-/** Knowledge about an API beyond its contract. */
+/** What is known about an API in addition to its contract. */
 export interface ApiProfile {
-  /** Whether the semantics of values are known, so that rejecting a valid one is a defect. */
+  /** Whether the meaning of values is known, so that rejecting a valid value is a defect. */
   readonly isProduct: boolean;
   /** Signs in and creates fixtures. @returns notes about unavailable fixtures */
   prepare: (lab: Lab) => Promise<string[]>;
-  /** A valid call. @throws UnavailableError if a fixture is unavailable */
+  /** Returns a valid call. @throws UnavailableError if a fixture is unavailable */
   baseCall: (lab: Lab, operation: Operation, body?: Body) => Promise<Call>;
-  /** A valid call as the base of mutations. */
+  /** Returns a valid call to which mutations are applied. */
   mutationBase: (lab: Lab, operation: Operation, body?: Body) => Promise<Call>;
-  /** A call with unknown ids whose body will be replaced. */
+  /** Returns a call with unknown ids, whose body will be replaced. */
   rawBaseCall: (lab: Lab, operation: Operation) => Call;
 }
 
-/** Context of all test cases. */
+/** Context that all test cases share. */
 export interface Lab {
   contract: Contract;
   profile: ApiProfile;
@@ -30,9 +30,12 @@ export interface Lab {
   credentials: Credentials;
   fixtures: Fixtures;
   leftovers: Leftovers;
-  /** Findings in calls that prepare cases. */
+  /** Findings in calls that prepare test cases. */
   setupFindings: Finding[];
-  /** A unique name. Registered accounts remain, because the contract has no operation to delete them. */
+  /**
+   * Returns a unique name for an account. Registered accounts remain, because the contract has no operation to delete
+   * them.
+   */
   nextName: () => string;
   /** Returns 1, 2, 3 and so on. */
   nextNumber: () => number;
@@ -41,9 +44,9 @@ export interface Lab {
   /** Whether writes are forbidden. */
   safe: boolean;
   seed: number;
-  /** Random requests per property. */
+  /** Number of random requests per property. */
   runs: number;
-  /** Origin of CORS requests. */
+  /** Origin sent in CORS requests. */
   origin: string;
   now: () => number;
   startedAt: number;

@@ -4,11 +4,11 @@ import { isObject } from './contract/is-object.ts';
 import { type FlagValues, flags, parseFlags, requireFlag, UsageError } from './flags.ts';
 
 export interface CliOptions {
-  /** Null with `--start` or `--list`, which need none. */
+  /** Base URL; null with `--start` or `--list`, which do not need one. */
   baseUrl: URL | null;
   /** Command that starts the server under test. */
   start: string | null;
-  /** Another contract to test against. */
+  /** File with another contract to test against. */
   spec: string | null;
   authorization: string | null;
   /** API keys by security scheme; the name is empty if none was given. */
@@ -69,7 +69,7 @@ function apiKey(text: string): [string, string] {
   return [name, value];
 }
 
-/** Flags of a config file. @throws UsageError for an unreadable file or an unknown flag */
+/** Reads the flags in a config file. @throws UsageError for an unreadable file or an unknown flag */
 function readConfig(path: string): FlagValues {
   let content: unknown;
   try {
@@ -87,7 +87,7 @@ function readConfig(path: string): FlagValues {
   return Object.fromEntries(pairs) as FlagValues;
 }
 
-/** Port and contract of the mock server to start; null without `--mock`. @throws UsageError */
+/** Reads the port and the contract of the mock server to start; null without `--mock`. @throws UsageError */
 export function readMockOptions(args: readonly string[]): { spec: string; port: number } | null {
   const { mock, spec, ...others } = parseFlags(args);
   if (mock === undefined) return null;
@@ -97,7 +97,7 @@ export function readMockOptions(args: readonly string[]): { spec: string; port: 
   return { spec, port: whole(mock, 'mock', 0) };
 }
 
-/** Parses the command line and the config file, which flags override. @throws UsageError */
+/** Parses the command line and the config file. Flags on the command line override the file. @throws UsageError */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): CliOptions {
   const given = parseFlags(args);
   const values = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };

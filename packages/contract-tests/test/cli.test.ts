@@ -128,7 +128,7 @@ describe('reports', () => {
     ({ said } = await against(broken, ...cases, ...reports));
   });
 
-  it('contain no password and no token in any encoding', () => {
+  it('contain neither passwords nor tokens in any encoding', () => {
     const texts = [
       said,
       ...['json', 'junit', 'har'].map((name) => readFileSync(file(`out.${name}`), 'utf8')),
@@ -216,19 +216,19 @@ describe('another contract', () => {
     }
   }
 
-  it('is called with the API key of its security scheme, which no report shows', async () => {
+  it('is called with the API key of its security scheme, which reports do not show', async () => {
     const { code, said, lines, texts } = await withMock('--api-key', 'queryKey=key-in-the-query-1');
     expect(code).toBe(0);
     expect(lines.some((line) => line.includes('key=key-in-the-query-1'))).toBe(true);
     for (const text of [said, ...texts]) expect(text).not.toContain('key-in-the-query-1');
   });
 
-  it('is called with the Authorization header, which no report shows', async () => {
+  it('is called with the Authorization header, which reports do not show', async () => {
     const { said, texts } = await withMock('--authorization', 'Bearer very-secret-bearer');
     for (const text of [said, ...texts]) expect(text).not.toContain('very-secret-bearer');
   });
 
-  it('needs the name of a scheme that exists', async () => {
+  it('requires the name of an existing security scheme', async () => {
     const { complained } = await run([
       '--spec',
       spec,

@@ -102,7 +102,7 @@ describe('a mock of any contract', () => {
     expect((await addNote('')).headers['contract-violation']).toBe('the body is missing');
   });
 
-  it('lists all violations of a request', async () => {
+  it('lists all violations in a request', async () => {
     const { headers } = await ask(rail, '/trains?via=ab', { headers: { authorization: 'x' } });
     expect(headers['contract-violation']).toBe('query day is missing; header X-Trace is missing');
     const post = await ask(pets, '/pets', {
@@ -136,7 +136,7 @@ describe('a mock of any contract', () => {
     });
   });
 
-  it('sends no optional header without an example', async () => {
+  it('omits an optional header that has no example', async () => {
     const { headers } = await ask(pets, '/pets/7/owner');
     expect(headers).toEqual({ 'content-type': 'application/json', 'x-limit': '60', 'x-required': '1' });
   });
@@ -168,7 +168,7 @@ describe('a mock of any contract', () => {
     expect(shop.validator.problems(schema, JSON.parse(first.text))).toEqual([]);
   });
 
-  it('requires credentials if the contract does', async () => {
+  it('requires credentials if the contract requires them', async () => {
     expect((await ask(rail, '/trains')).status).toBe(401);
   });
 

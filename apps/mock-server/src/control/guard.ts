@@ -3,8 +3,8 @@ import { ForbiddenError, isLoopback } from '@forecast-console/server';
 import { isAllowedOrigin } from '../cors.ts';
 
 /**
- * Allows only requests from this machine. The host name and the origin are both checked, because any web page can
- * send forms to this machine or reach it through DNS rebinding.
+ * Allows only requests from this machine. Checks both the host name and the origin, because any web page can send
+ * forms to this machine or reach it through DNS rebinding.
  *
  * @throws ForbiddenError for other requests
  */

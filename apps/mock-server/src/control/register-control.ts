@@ -10,7 +10,7 @@ import { guard } from './guard.ts';
 import { sessionInfo } from './session-info.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** `/__mock`: sessions with their scenarios, clock, ids and requests, and the inspector page. */
+/** Registers `/__mock`: sessions with their scenarios, clock, ids and requests, and the inspector page. */
 export function registerControl(app: FastifyInstance, sessions: MockSessions): void {
   app.register(
     async (control) => {
@@ -39,7 +39,7 @@ export function registerControl(app: FastifyInstance, sessions: MockSessions): v
         sessionRoutes(own, sessionOf);
         await datasetRoute(own, sessionOf);
       };
-      // The session of the header or cookie, or the one in the path.
+      // Uses the session of the header or cookie, or the session in the path.
       await control.register((own) => routes(own, (request) => sessions.of(sessionNameOf(request))));
       await control.register(
         (named) => routes(named, (request) => sessions.of((request.params as { session: string }).session)),

@@ -23,7 +23,7 @@ import {
 } from './bodies.ts';
 import { sessionInfo } from './session-info.ts';
 
-/** Size of a HAR file of a long browser session. */
+/** Maximum size of a HAR file; enough for a long browser session. */
 const maxHarBytes = 50 * 1024 ** 2;
 
 interface ClockChange {
@@ -40,7 +40,7 @@ function changeClock({ clock }: MockSession, { now, stopped, advanceMs }: ClockC
   if (advanceMs !== undefined) clock.advance(advanceMs);
 }
 
-/** Routes of one session, which `sessionOf` selects. */
+/** Registers the routes of one session, which `sessionOf` selects. */
 export function sessionRoutes(
   app: FastifyInstance,
   sessionOf: (request: FastifyRequest) => MockSession,
@@ -122,7 +122,7 @@ export function sessionRoutes(
   app.post<{ Body: Har }>('/har', { schema: { body: harBody }, bodyLimit: maxHarBytes }, (request) => {
     const { scenarios } = sessionOf(request);
     const answers = answersOfHar(request.body);
-    // The last added answer takes precedence.
+    // The answer that was added last takes precedence.
     for (const answer of answers.toReversed()) scenarios.answer(answer);
     return { answers: answers.length, scenarios: scenarios.given };
   });

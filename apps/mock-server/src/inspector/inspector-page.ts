@@ -5,7 +5,7 @@ import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { escaped } from './escaped.ts';
 import { requestRow } from './request-row.ts';
 
-/** Number of requests in the table. */
+/** Maximum number of requests shown in the table. */
 const maxShown = 100;
 
 function scopeOf({ times, operation }: ChosenScenario): string {
@@ -96,7 +96,10 @@ function requestPanel(session: MockSession, isOnlySession: boolean): string {
 </section>`;
 }
 
-/** The inspector of one session. Without its script, only the switches and buttons do not work. */
+/**
+ * Renders the inspector of one session. Without its script, the page is readable, but switches and buttons do not
+ * work.
+ */
 export function inspectorPage(session: MockSession, sessions: readonly MockSession[]): string {
   const name = escaped(session.name);
   return `<!doctype html>

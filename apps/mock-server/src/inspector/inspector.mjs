@@ -18,7 +18,7 @@ async function send(method, path, body) {
   return result;
 }
 
-/** Replaces parts of the page with those of the server, which renders them. */
+/** Replaces parts of the page with newly rendered ones from the server. */
 async function refresh(...ids) {
   const response = await fetch(`/__mock?session=${encodeURIComponent(session)}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -39,7 +39,7 @@ async function act(done, work) {
   }
 }
 
-/** Shows items that contain every search word, and the groups with such items. */
+/** Shows only items that contain every search word, and only groups with such items. */
 function narrow() {
   const look = (places, input) => {
     const words = element(input).value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -118,7 +118,7 @@ async function follow() {
     const { last } = element('log').dataset;
     try {
       const { requests } = await send('GET', `/requests?after=${last}&wait=25000`);
-      // The table does not change while a row is open.
+      // The table is not replaced while a row is open.
       if (requests.length > 0 && !element('log').querySelector('details[open]')) await refresh('log');
     } catch {
       showStatus('The mock server does not respond.');

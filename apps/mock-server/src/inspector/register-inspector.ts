@@ -7,7 +7,7 @@ import { inspectorPage } from './inspector-page.ts';
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The inspector page at `/__mock`. */
+/** Registers the inspector page at `/__mock`. */
 export function registerInspector(app: FastifyInstance, sessions: MockSessions): void {
   const script = asset('inspector.mjs');
   const style = asset('inspector.css');

@@ -18,7 +18,7 @@ function list(of: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** Table row of a request. `data-words` is searched by the filter. */
+/** Renders the table row of a request. The filter searches `data-words`. */
 export function requestRow(request: RecordedRequest, alone: boolean): string {
   const { startedAt, method, url, operation, applied, answer, body, headers } = request;
   const status = statusOf(request);

@@ -7,7 +7,7 @@ const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
  * Explains why a request used the default session, in case another one was intended.
  *
  * @param alone whether there is no other session
- * @returns null if the request named a session or there is no other one
+ * @returns null if the request named a session or there is no other session
  */
 export function strayNote(
   { sessionBy, headers }: Pick<RecordedRequest, 'sessionBy' | 'headers'>,

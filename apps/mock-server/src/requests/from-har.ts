@@ -1,7 +1,7 @@
 import { contractOperations } from '@forecast-console/server';
 import type { OwnAnswer } from '../scenarios/own-answer.ts';
 
-/** The used parts of an HTTP archive (HAR 1.2). */
+/** The parts of an HTTP archive (HAR 1.2) that are used here. */
 export interface Har {
   log: {
     entries: readonly {
@@ -24,7 +24,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Responses of an archive in order. Each is returned once; the last one of an operation repeats. */
+/** Returns the responses of an archive in order. Each is used once; the last one of an operation is repeated. */
 export function answersOfHar({ log }: Har): OwnAnswer[] {
   const answers = log.entries.flatMap(({ request, response }): OwnAnswer[] => {
     const path = URL.parse(request.url)?.pathname ?? '';

@@ -5,7 +5,7 @@ const secretsOfForms = new RegExp(`((?:^|&)${secret}=)[^&]*`, 'g');
 const maxBodyLength = 64 * 1024;
 const mask = '***';
 
-/** Headers with masked credentials. */
+/** Returns headers with masked credentials. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const named = Object.entries(headers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** A body as text with masked passwords and tokens, or null. */
+/** Returns a body as text with masked passwords and tokens, or null. */
 export function maskedBody(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);

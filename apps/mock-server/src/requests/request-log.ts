@@ -3,7 +3,7 @@ import type { RecordedRequest } from './recorded-request.ts';
 import { matches } from './request-filter.ts';
 
 const maxRequests = 500;
-/** Limits the bodies, so that hundreds of sessions fit into memory. */
+/** Maximum number of characters of bodies to store, so that hundreds of sessions fit into memory. */
 const maxCharacters = 4_000_000;
 
 const charactersOf = ({ body, answer }: RecordedRequest) => (body?.length ?? 0) + (answer?.body?.length ?? 0);
@@ -43,19 +43,22 @@ export class RequestLog {
     return recorded;
   }
 
-  /** Only the first call has an effect, because a connection also closes after its response. */
+  /**
+   * Finishes a call. Only the first call of this method has an effect, because a connection also closes after its
+   * response.
+   */
   finish(request: RecordedRequest, answer: Omit<NonNullable<RecordedRequest['answer']>, 'durationMs'>): void {
     if (request.answer !== null) return;
     const durationMs = this.#now().getTime() - new Date(request.startedAt).getTime();
     request.answer = { ...answer, durationMs };
     this.#notify();
-    // The request may have been removed before its response.
+    // The request may have been removed from the log before its response.
     if (!this.#requests.includes(request)) return;
     this.#characters += charactersOf(request);
     while (this.#characters > maxCharacters && this.#requests.length > 1) this.#removeOldest();
   }
 
-  /** Oldest first. */
+  /** Returns the matching requests, oldest first. */
   list(filter: MockRequestFilter = { pending: true }): RecordedRequest[] {
     return this.#requests.filter((request) => matches(request, filter));
   }
@@ -63,7 +66,7 @@ export class RequestLog {
   /**
    * Waits until a number of matching requests are recorded.
    *
-   * @returns fewer requests after a timeout
+   * @returns the requests; fewer than requested after a timeout
    */
   async wait(filter: MockRequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
     const already = this.list(filter);

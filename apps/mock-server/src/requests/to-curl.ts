@@ -1,12 +1,15 @@
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Headers that curl sets itself or that belong to a connection or browser. */
+/** Headers that curl sets itself, or that belong to a connection or a browser. */
 const omittedHeaders =
   /^(host|connection|content-length|cookie|accept-encoding|origin|referer|sec-.*|user-agent)$/;
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A curl command that repeats the request. The token is replaced by `$TOKEN`; uploaded files are not included. */
+/**
+ * Returns a curl command that repeats the request. The token is replaced by `$TOKEN`; uploaded files are not
+ * included.
+ */
 export function toCurl({ method, url, headers, body }: RecordedRequest): string {
   const kept = Object.entries(headers).filter(([name]) => !omittedHeaders.test(name));
   const named = kept.map(([name, value]) =>

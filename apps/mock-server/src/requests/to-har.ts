@@ -43,7 +43,7 @@ function entry(request: RecordedRequest, origin: string) {
   };
 }
 
-/** Requests as an HTTP archive (HAR 1.2), which browser developer tools can import. */
+/** Returns requests as an HTTP archive (HAR 1.2), which browser developer tools can import. */
 export function toHar(requests: readonly RecordedRequest[], origin: string) {
   return {
     log: {

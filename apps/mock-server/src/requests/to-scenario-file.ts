@@ -1,6 +1,6 @@
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Operations that return tokens, which must not be saved. */
+/** Operations that return tokens, which must not be written to files. */
 const secret = new Set(['login', 'refreshToken', 'register']);
 
 function answerOf({ answer }: RecordedRequest): object | null {
@@ -16,7 +16,7 @@ function answerOf({ answer }: RecordedRequest): object | null {
   }
 }
 
-/** The last response of each operation as a file for openapi/scenarios. JSON is valid YAML. */
+/** Returns the last response of each operation as a file for openapi/scenarios. JSON is valid YAML. */
 export function toScenarioFile(requests: readonly RecordedRequest[], name: string) {
   const answers = requests.flatMap((request) => {
     const answer = secret.has(request.operation ?? '') ? null : answerOf(request);

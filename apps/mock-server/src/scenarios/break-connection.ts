@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Never responds; the caller has to time out. */
+/** Never responds, so that the caller has to time out. */
 export function hang(reply: FastifyReply): FastifyReply {
   return reply.hijack();
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OperationId } from '@forecast-console/server';
 import type { Step } from './transform.ts';
 
-/** Effect of a scenario. Without status, raw, hang and reset, the real response is changed. */
+/** Effect of a scenario. If status, raw, hang and reset are all missing, the real response is changed. */
 export interface ScenarioAnswer {
   when?: { contentType: string };
   delayMs?: number;
@@ -51,7 +51,7 @@ interface Catalogue {
 
 const file = fileURLToPath(import.meta.resolve('@forecast-console/openapi/scenarios'));
 
-// Validated when the file is generated.
+// The scenarios are validated when the file is generated.
 export const { rows: catalogueRows, scenarios } = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 
 const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));

@@ -9,12 +9,12 @@ import type { ChosenScenario } from './chosen-scenario.ts';
 import { nearest } from './nearest.ts';
 import { parseChosen } from './parse-chosen.ts';
 
-/** How a scenario was selected. Scenarios for many requests do not affect signing in. */
+/** How a scenario was selected. Scenarios that apply to many requests do not affect signing in. */
 export type Source = 'query' | 'prefer' | 'header' | 'cookie' | 'session';
 
 /** A scenario selected for a request. */
 export interface Choice {
-  /** Value of Preference-Applied. */
+  /** Value of the Preference-Applied header. */
   text: string;
   /** Key for counting uses. */
   key: string;
@@ -24,7 +24,7 @@ export interface Choice {
   answerFor(operation: Operation, contentType: string): ScenarioAnswer | null;
 }
 
-/** Name that selects the real response. */
+/** Name that selects the real response instead of a scenario. */
 export const noScenario = 'none';
 
 const isOperation = (name: string): name is OperationId => contractOperations.some(({ id }) => id === name);
@@ -37,14 +37,14 @@ function answerOf(scenario: Scenario, operation: Operation, sparing: boolean): S
   return (sparing && spared(operation) ? undefined : answers.any) ?? null;
 }
 
-/** @throws BadRequestError with similar names for an unknown operation */
+/** Returns an operation id. @throws BadRequestError with similar names if the operation is unknown */
 export function requireOperation(name: string): OperationId {
   if (isOperation(name)) return name;
   const names = contractOperations.map(({ id }) => id);
   throw new BadRequestError(`Unknown operation "${name}". ${nearestOf(name, names)}`);
 }
 
-/** @throws BadRequestError with similar names for an unknown scenario */
+/** Creates a choice. @throws BadRequestError with similar names if the scenario is unknown */
 export function choose(
   { name, times, operation, delay, id }: ChosenScenario,
   source: Source,
@@ -68,7 +68,7 @@ export function choose(
     breaksContract: scenario?.breaksContract ?? false,
     answerFor(asked, contentType) {
       if (operation != null && asked.id !== operation) return null;
-      // Selects the real response instead of a scenario of a later source.
+      // Selects the real response, even if a source with lower precedence selects a scenario.
       const own = delay == null ? {} : { delayMs: delay };
       if (!scenario) return own;
       const answer = answerOf(scenario, asked, sparing);

@@ -10,7 +10,7 @@ const textOf = (value: unknown): string =>
     .join();
 
 /**
- * Scenarios selected by a request, in order of precedence: query, Prefer, header, cookie.
+ * Returns the scenarios selected by a request, in order of precedence: query, Prefer, header, cookie.
  *
  * @throws BadRequestError for an invalid selection
  */

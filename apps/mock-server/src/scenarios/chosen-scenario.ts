@@ -3,8 +3,8 @@ export interface ChosenScenario {
   name: string;
   times?: number | null | undefined;
   operation?: string | null | undefined;
-  /** Delay in milliseconds, instead of the scenario's own. */
+  /** Delay in milliseconds; overrides the delay of the scenario. */
   delay?: number | null | undefined;
-  /** Uses are counted separately per id. */
+  /** Id of the selection. Uses are counted separately for each id. */
   id?: string | null | undefined;
 }

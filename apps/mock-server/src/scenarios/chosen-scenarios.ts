@@ -18,12 +18,12 @@ export class ChosenScenarios {
     return this.#chosen.map(({ given }) => given);
   }
 
-  /** @throws BadRequestError for an unknown name; then nothing changes */
+  /** Replaces all scenarios. @throws BadRequestError for an unknown name, without changing anything */
   replace(given: readonly ChosenScenario[]): void {
     this.#chosen = given.map((one) => this.#choose(one));
   }
 
-  /** Adds a scenario before the others and replaces one with the same name. */
+  /** Adds a scenario that takes precedence over the others and replaces one with the same name. */
   add(given: ChosenScenario): void {
     const rest = this.#chosen.filter(({ given: { name } }) => name !== given.name);
     this.#chosen = [this.#choose(given), ...rest];
@@ -33,7 +33,9 @@ export class ChosenScenarios {
     this.#chosen = this.#chosen.filter(({ given }) => given.name !== name);
   }
 
-  /** Adds a custom response before the others. @throws BadRequestError for an unknown operation */
+  /**
+   * Adds a custom response that takes precedence over the others. @throws BadRequestError for an unknown operation
+   */
   answer(own: OwnAnswer): void {
     const { operation, times } = own;
     const choice = choiceOf(own, String(this.#serial++));
@@ -57,13 +59,13 @@ export class ChosenScenarios {
     return true;
   }
 
-  /** Ends choices that last until a success of the operation. */
+  /** Ends choices that last until the operation succeeds. */
   noteSuccess(operation: OperationId, choices: readonly Choice[]): void {
     for (const { key, until } of choices) if (until.includes(operation)) this.#ended.add(key);
   }
 
   #choose(given: ChosenScenario) {
-    // A new number resets the count when the same scenario is selected again.
+    // A new number resets the count if the same scenario is selected again.
     return { given, choice: choose(given, 'session', String(this.#serial++)) };
   }
 }

@@ -6,7 +6,7 @@ import { reset } from './break-connection.ts';
 import type { ScenarioAnswer } from './catalogue.ts';
 
 const chunks = 20;
-/** Time for the caller to read the sent bytes, which a reset would discard. */
+/** Time for the caller to read the bytes already sent, which a reset would discard. */
 const graceMs = 50;
 
 async function write(raw: ServerResponse, bytes: Buffer): Promise<void> {
@@ -22,13 +22,14 @@ async function drip(raw: ServerResponse, body: Buffer, everyMs: number): Promise
   raw.end();
 }
 
-/** Whether the body is truncated, reset, slow or has a wrong length. */
+/** Returns whether the body is truncated, reset, slow or has a wrong length. */
 export function isDamaged({ truncateBytes, resetAfterBytes, lengthOffBy, dripMs }: ScenarioAnswer): boolean {
   return [truncateBytes, resetAfterBytes, lengthOffBy, dripMs].some((fault) => fault !== undefined);
 }
 
 /**
- * Number of sent bytes and Content-Length. A truncated body is always shorter than its Content-Length.
+ * Returns the number of bytes to send and the Content-Length. A truncated body is always shorter than its
+ * Content-Length.
  */
 function lengths(
   body: Buffer,
@@ -64,7 +65,7 @@ export async function sendDamaged(
     await sleep(graceMs);
     return reset(reply);
   }
-  // A reset would discard bytes that are not yet sent.
+  // A reset would discard bytes that are not sent yet.
   raw.socket?.end();
   return reply;
 }

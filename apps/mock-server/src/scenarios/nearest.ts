@@ -1,4 +1,4 @@
-/** Damerau–Levenshtein distance: changed, added, removed and swapped letters. */
+/** Damerau–Levenshtein distance, which counts changed, added, removed and swapped letters. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** The most similar names, closest first. */
+/** Returns the most similar names, closest first. */
 export function nearest(wanted: string, names: readonly string[], count = 3): string[] {
   const short = wanted.slice(0, 100).toLowerCase();
   return names

@@ -6,11 +6,11 @@ export interface OwnAnswer extends MockAnswer {
   operation: string;
 }
 
-/** Name in lists of scenarios. */
+/** Name of custom responses in lists of scenarios. */
 export const ownAnswerName = 'own-answer';
 
 /**
- * A custom response as a choice. It is not validated against the contract.
+ * Returns a custom response as a choice. It is not validated against the contract.
  *
  * @throws BadRequestError for an unknown operation
  */

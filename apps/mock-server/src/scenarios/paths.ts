@@ -1,6 +1,6 @@
 type Holder = Record<string, unknown>;
 
-/** A place in a JSON value: `holder[key]`. */
+/** A location in a JSON value: `holder[key]`. */
 export interface Place {
   holder: Holder;
   key: string;
@@ -8,13 +8,13 @@ export interface Place {
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** The value at a path such as `data.runs`; '' is the whole value. */
+/** Returns the value at a path such as `data.runs`; '' is the whole value. */
 export function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((node, key) => (isHolder(node) ? node[key] : undefined), value);
 }
 
-/** All places that match a path such as `runs.*.run_id`. The last part may be missing. */
+/** Returns all locations that match a path such as `runs.*.run_id`. The last part may be missing. */
 export function placesOf(value: unknown, path: string): Place[] {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

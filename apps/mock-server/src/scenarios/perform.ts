@@ -21,7 +21,7 @@ interface Performed {
   isValidated: boolean;
 }
 
-/** Waits unless the caller disconnects. */
+/** Waits, unless the caller disconnects. */
 async function delay(reply: FastifyReply, ms: number): Promise<void> {
   const gone = new AbortController();
   const stop = () => gone.abort();
@@ -35,7 +35,7 @@ async function delay(reply: FastifyReply, ms: number): Promise<void> {
   }
 }
 
-/** Reads an ignored upload to its end, as clients that measure progress expect. */
+/** Reads an ignored upload to its end, because clients that measure progress expect this. */
 async function receiveAll(request: FastifyRequest): Promise<void> {
   if (!request.headers['content-type']?.startsWith('multipart/')) return;
   request.raw.resume();
@@ -62,7 +62,7 @@ export async function perform({ answer, call, services, isValidated }: Performed
     const problems = call.validators.answer(status, body);
     if (problems.length > 0) throw new InvalidResponseError(call.operation.id, status, problems);
   }
-  // Serialized here, because Fastify treats null as no response.
+  // Serialized here, because Fastify treats null as "no response".
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

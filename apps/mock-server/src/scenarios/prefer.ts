@@ -2,7 +2,7 @@ import { BadRequestError, type Operation } from '@forecast-console/server';
 import { type ScenarioAnswer, scenarioNamed } from './catalogue.ts';
 import { type Choice, parseChoices } from './choice.ts';
 
-/** Unknown preferences are ignored (RFC 7240). */
+/** Parses a Prefer header. Unknown preferences are ignored (RFC 7240). */
 function preferences(header: string): Map<string, string> {
   const named = header.split(/[,;]/).map((part) => {
     const [name = '', value = ''] = part.split('=', 2);
@@ -20,7 +20,7 @@ function example(operation: Operation, name: string, code: number | null): Scena
   );
 }
 
-/** The first example of the status, else the scenario for the status, else a generic detail. */
+/** Returns the first example for the status, or else a scenario with this status, or else a generic error. */
 function ofStatus(operation: Operation, code: number): ScenarioAnswer | null {
   if (code < 300) return null;
   const [documented] = operation.examples.get(code)?.values() ?? [];
@@ -30,7 +30,7 @@ function ofStatus(operation: Operation, code: number): ScenarioAnswer | null {
 }
 
 /**
- * Choices of a `Prefer` header: `code=422`, `example=default`, both, or `scenario=forecast-no-id`.
+ * Returns the choices of a `Prefer` header: `code=422`, `example=default`, both, or `scenario=forecast-no-id`.
  *
  * @throws BadRequestError for an invalid code or an unknown example or scenario
  */

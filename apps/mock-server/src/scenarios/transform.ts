@@ -31,7 +31,7 @@ function without(list: unknown, where: Record<string, unknown>): unknown {
   return list.filter((entry) => !is(entry));
 }
 
-/** Seasonal points around 1000, the same for every run. */
+/** Returns seasonal points around 1000, which are the same for every run. */
 function points({ from, bucket, count }: NonNullable<Step['points']>) {
   const first = bucketIndex(parseIsoDate(from) ?? 0, bucket);
   return Array.from({ length: count }, (_, index) => ({
@@ -80,7 +80,7 @@ function nest(entry: unknown, into: string, keys: readonly string[]): unknown {
 /**
  * Returns a changed copy of a response.
  *
- * @param within path that the steps apply to; '' for the whole response
+ * @param within path to which the steps apply; '' for the whole response
  */
 export function transform(answer: unknown, steps: readonly Step[], within = ''): unknown {
   const changed: unknown = structuredClone(answer);

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** Dataset files never change, so a hard link is enough. */
+/** Creates a hard link, which is sufficient because dataset files never change. */
 async function share(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -12,7 +12,7 @@ async function share(from: string, to: string): Promise<void> {
   }
 }
 
-/** Reads through SQLite to include the write-ahead log of a killed server. */
+/** Reads the database through SQLite, to include the write-ahead log of a server that was killed. */
 function databaseBytes(path: string): Buffer {
   const database = new SQLite(path, { readonly: true });
   try {
@@ -22,7 +22,7 @@ function databaseBytes(path: string): Buffer {
   }
 }
 
-/** Copies a data folder that no server has open. Takes milliseconds. */
+/** Copies a data folder that is not in use by a server. Takes milliseconds. */
 export async function copyWorkspace(from: string, to: string): Promise<void> {
   const datasets = join(to, 'datasets');
   await mkdir(datasets, { recursive: true, mode: 0o700 });

@@ -27,7 +27,7 @@ export interface SessionParts {
   scenarios?: ChosenScenarios;
 }
 
-/** Wraps the handlers, so that the data folder is only removed when all calls have ended. */
+/** Wraps the handlers, so that the data folder is removed only after all calls have ended. */
 function opened(services: Services): Opened {
   const activity = new Activity();
   const { handlers, authenticate, responses, ...others } = services.workspace;
@@ -56,7 +56,7 @@ export class MockSession {
   readonly ids: SeededIds;
   readonly requests: RequestLog;
   readonly scenarios: ChosenScenarios;
-  /** Whether an earlier session with this name was evicted with its data. */
+  /** Whether an earlier session with this name was evicted and lost its data. */
   readonly hasLostData: boolean;
   readonly #parts: SessionParts;
   #opened: Promise<Opened> | null = null;
@@ -74,7 +74,7 @@ export class MockSession {
     this.lastUsed = parts.now().getTime();
   }
 
-  /** Whether no call is running. */
+  /** Whether no call is in progress. */
   get idle(): boolean {
     return this.#current?.activity.idle ?? this.#opened === null;
   }
@@ -95,7 +95,7 @@ export class MockSession {
     this.#parts.data = data;
     this.#parts.seed = seed;
     const before = this.#opened;
-    // Requests wait for the new data meanwhile.
+    // Requests wait for the new data.
     this.#opened = this.#remove(before).then(() => this.#make());
     await this.#opened;
   }

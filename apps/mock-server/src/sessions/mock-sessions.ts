@@ -4,7 +4,7 @@ import { BadRequestError, DomainError } from '@forecast-console/server';
 import type { ChosenScenarios } from '../scenarios/chosen-scenarios.ts';
 import { MockSession, type SessionParts } from './mock-session.ts';
 
-/** Session of requests that name none. */
+/** Session of requests that do not name one. */
 export const mainSession = 'default';
 
 const nameForm = /^[A-Za-z0-9][\w.-]{0,63}$/;
@@ -14,12 +14,12 @@ const sweepMs = 60_000;
 
 type Shared = Omit<SessionParts, 'name' | 'folder' | 'seed' | 'scenarios'>;
 
-/** All sessions. They are created on first use and dropped when idle. */
+/** All sessions. They are created on first use and removed when idle. */
 export class MockSessions {
   readonly #folder: string;
   readonly #shared: Shared;
   readonly #sessions = new Map<string, MockSession>();
-  /** Scenarios of evicted sessions, until the sessions are used again. */
+  /** Scenarios of evicted sessions, kept until the sessions are used again. */
   readonly #evicted = new Map<string, ChosenScenarios>();
   readonly #sweeper: NodeJS.Timeout;
   #made = 0;
@@ -27,9 +27,9 @@ export class MockSessions {
   constructor(dataDir: string, shared: Shared) {
     this.#folder = join(dataDir, 'sessions');
     this.#shared = shared;
-    // Remove sessions of an earlier start.
+    // Removes sessions from an earlier start.
     rmSync(this.#folder, { recursive: true, force: true });
-    // Its data survives restarts, so its ids must not start again.
+    // The data of the default session survives restarts, so its ids must not start again.
     this.#add(mainSession, join(dataDir, mainSession), null);
     this.#sweeper = setInterval(() => void this.sweep(), sweepMs).unref();
   }
@@ -38,7 +38,7 @@ export class MockSessions {
     return this.of(mainSession);
   }
 
-  /** @throws BadRequestError for an invalid name */
+  /** Returns a session and creates it if necessary. @throws BadRequestError for an invalid name */
   of(name: string): MockSession {
     const session = this.#sessions.get(name) ?? this.#make(name);
     session.lastUsed = this.#shared.now().getTime();
@@ -49,7 +49,7 @@ export class MockSessions {
     return [...this.#sessions.values()];
   }
 
-  /** Drops a session; the main session is only reset. Returns false for an unknown name. */
+  /** Removes a session. The default session is only reset. Returns false for an unknown name. */
   async drop(name: string): Promise<boolean> {
     const session = this.#sessions.get(name);
     if (!session) return false;
@@ -62,7 +62,7 @@ export class MockSessions {
     return true;
   }
 
-  /** Drops idle sessions. */
+  /** Removes idle sessions. */
   async sweep(): Promise<void> {
     const before = this.#shared.now().getTime() - idleMs;
     const old = this.list().filter(({ lastUsed, idle }) => idle && lastUsed < before);
@@ -80,7 +80,7 @@ export class MockSessions {
         'The name of a mock session has 1 to 64 letters, digits, dots, dashes or underscores.',
       );
     if (this.#sessions.size >= maxSessions) this.#evictOldest();
-    // Folders are never reused, because the previous one may still be being removed.
+    // Folders are never reused, because the previous one may still be in the process of being deleted.
     return this.#add(name, join(this.#folder, String(this.#made++)), name);
   }
 

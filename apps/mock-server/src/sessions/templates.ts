@@ -6,15 +6,15 @@ import { createDemoWorkspace, demoCsv, migrations, type Services, version } from
 import { SeededIds } from '../seeded-ids.ts';
 import { copyWorkspace } from './copy-workspace.ts';
 
-/** Initial data of a session: `demo` has users, a dataset and a completed run, `empty` only the users. */
+/** Initial data of a session: `demo` has users, a dataset and a completed run; `empty` has only the users. */
 export type SessionData = 'demo' | 'empty';
 
 export type OpenFolder = (folder: string, how: { now: () => Date; newId: () => string }) => Promise<Services>;
 
-/** Creation time of the demo data, so that ids and dates are the same on every machine. */
+/** Creation time of the demo data. It is fixed, so that ids and dates are the same on every machine. */
 const createdAt = new Date('2024-07-01T08:00:00.000Z');
 
-/** Workspaces that sessions are copied from. They are created once and survive restarts. */
+/** Workspaces from which sessions are copied. They are created once and survive restarts. */
 export class Templates {
   readonly #folder: string;
   readonly #open: OpenFolder;
@@ -26,7 +26,7 @@ export class Templates {
     this.#open = open;
   }
 
-  /** Folder of a template. */
+  /** Returns the folder of a template. */
   of(data: SessionData): Promise<string> {
     const made = this.#made.get(data) ?? this.#make(data);
     this.#made.set(data, made);
@@ -38,7 +38,7 @@ export class Templates {
     const folder = join(this.#folder, data);
     if (existsSync(folder)) return folder;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Renamed when complete, so that a killed server leaves no partial template.
+    // Renamed when it is complete, so that a killed server leaves no partial template.
     const fresh = await mkdtemp(`${folder}-`);
     await (data === 'demo' ? this.#fillDemo(fresh) : this.#fillEmpty(fresh));
     await rename(fresh, folder);

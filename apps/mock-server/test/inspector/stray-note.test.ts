@@ -6,18 +6,18 @@ const noteOf = (origin: string, alone = true, sessionBy: RecordedRequest['sessio
   strayNote({ sessionBy, headers: { host: '127.0.0.1:4000', ...(origin && { origin }) } }, alone);
 
 describe('the note for a request without a session', () => {
-  it('tells a page of this machine to call the mock server by its own host name', () => {
+  it("asks a page of this machine to use the mock server's own host name", () => {
     expect(noteOf('http://localhost:5173')).toContain('Call the mock server as localhost');
     expect(noteOf('http://[::1]:5173')).toContain('Call the mock server as [::1]');
   });
 
-  it('tells a page of another host to use the host name of the mock server', () => {
+  it('asks a page of another host to use the host name of the mock server', () => {
     const note = noteOf('https://console.example');
     expect(note).toContain('a page of console.example, which cannot read responses');
     expect(note).toContain('Open the page as 127.0.0.1');
   });
 
-  it('is absent if there is no other session or a session is named', () => {
+  it('is omitted if there is no other session or the request names a session', () => {
     expect(noteOf('')).toBeNull();
     expect(noteOf('http://127.0.0.1:5173')).toBeNull();
     expect(noteOf('https://console.example', false, 'header')).toBeNull();

@@ -7,7 +7,7 @@ const asked = (url: string) => ({ method: 'GET', url, operation: null, headers: 
 const answered = (body: string) => ({ status: 200, headers: {}, body });
 
 describe('the request log', () => {
-  it('measures the duration until the first end of a response', () => {
+  it('keeps the first outcome and its duration if a request ends twice', () => {
     const log = open();
     const request = log.start(asked('/a'));
     time += 70;
@@ -23,7 +23,7 @@ describe('the request log', () => {
     expect([urls.length, urls[0], urls.at(-1)]).toEqual([500, '/2', '/501']);
   });
 
-  it('limits the size of bodies, but always keeps the newest', () => {
+  it('limits the size of bodies but always keeps the newest', () => {
     const log = open();
     for (const url of ['/1', '/2', '/3']) log.finish(log.start(asked(url)), answered('x'.repeat(1_500_000)));
     expect(log.list().map(({ url }) => url)).toEqual(['/2', '/3']);

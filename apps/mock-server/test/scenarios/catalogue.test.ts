@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.app.close());
 
-/** Calls an operation under a scenario in a new session. */
+/** Calls an operation in a new session in which the scenario is active. */
 async function under({ name }: Scenario, id: OperationId) {
   const session = { 'x-mock-session': `${name}.${id}` };
   if (id !== 'refreshToken') return callMock(mock, id, { 'x-mock-scenario': name, ...session });
@@ -37,17 +37,17 @@ function keepsContract(id: OperationId, status: number, body: unknown): boolean 
   }
 }
 
-/** Sample of operations for `protected`. */
+/** Sample of operations on which `protected` is tested. */
 const someProtected = new Set<string>(['getMe', 'listUploads', 'getRunData']);
 
-/** Operations of a scenario with their effects. */
+/** Returns the operations of a scenario with their effects. */
 const named = ({ answers }: Scenario) =>
   contractOperations.flatMap(({ id }) => {
     const answer = answers[id] ?? (someProtected.has(id) ? answers.protected : undefined);
     return answer && !answer.when ? [[id, answer] as const] : [];
   });
 
-/** The fixed body of an effect; null if the real response is changed. */
+/** Returns the fixed body of an effect; null if the real response is changed. */
 function ownText({ raw, status, body }: ScenarioAnswer): string | null {
   return raw ?? (status === undefined ? null : JSON.stringify(body));
 }
@@ -129,7 +129,7 @@ describe('a scenario of operations', () => {
   );
 
   it.each(ofOperations.filter(({ answers }) => !answers.protected))(
-    '$name leaves other operations alone',
+    '$name does not affect other operations',
     async (scenario) => {
       const { status, headers } = await callMock(mock, 'listCharacteristicCodes', {
         'x-mock-scenario': scenario.name,

@@ -7,7 +7,7 @@ import { sendDamaged } from '../../src/scenarios/damaged-body.ts';
 const body = { a: 'ä' };
 const bytes = Buffer.byteLength(JSON.stringify(body));
 
-/** Bytes received until the connection ends or is reset. */
+/** Returns the bytes received until the connection ends or is reset. */
 async function received(fault: ScenarioAnswer) {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -29,7 +29,7 @@ async function received(fault: ScenarioAnswer) {
 
 describe('a damaged body', () => {
   it.each([1, bytes - 1, bytes, bytes + 5])(
-    'breaks off where it is cut after %i bytes',
+    'ends early if it is truncated after %i bytes',
     async (truncateBytes) => {
       const { announced, came } = await received({ truncateBytes });
       expect(came).toBe(Math.min(truncateBytes, bytes));

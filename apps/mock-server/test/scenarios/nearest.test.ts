@@ -14,7 +14,7 @@ describe('the most similar name', () => {
     expect(nearest(wanted, names)[0]).toBe(found);
   });
 
-  it('is found even if no name is similar', () => {
+  it('is returned even if no name is similar', () => {
     expect(nearest('', names)).toHaveLength(3);
     expect(nearest('x'.repeat(5000), names, 2)).toHaveLength(2);
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
 const names = () => mock.sessions.list().map(({ name }) => name);
 
 describe('idle sessions', () => {
-  it('are dropped after half an hour, except the main session', async () => {
+  it('are removed after half an hour, except the default session', async () => {
     mock.sessions.of('old');
     time += 20 * 60_000;
     mock.sessions.of('newer');
@@ -33,7 +33,7 @@ describe('idle sessions', () => {
     expect(names()).toEqual(['default', 'newer']);
   });
 
-  it('are evicted for new ones, least recently used first', () => {
+  it('are evicted to make space for new ones, least recently used first', () => {
     for (let index = 1; index < 400; index++) {
       time += 1;
       mock.sessions.of(`s${index}`);

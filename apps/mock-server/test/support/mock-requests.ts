@@ -35,7 +35,7 @@ export async function openMockApp(changed: Parameters<typeof TestApp.open>[0] = 
   return { app, token, refreshToken: tokens.refresh_token ?? '', upload, run };
 }
 
-/** A successful request of each operation. */
+/** Returns a successful request for each operation. */
 export function demoRequest(id: OperationId, { upload, run, refreshToken }: MockApp): Request {
   const requests: Partial<Record<OperationId, Request>> = {
     login: { form: { username: 'analyst', password: 'analyst-demo' } },

@@ -9,7 +9,7 @@ import { type PhaseName, SkippedError, type TestCase } from '../phases/test-case
 
 export interface Shown {
   exchange: Exchange;
-  /** Empty if the response is not an object. */
+  /** Body of the response; empty if it is not an object. */
   body: JsonObject;
 }
 
@@ -39,7 +39,7 @@ export class BehaviorTest {
     return { exchange, body: isObject(body) ? body : {} };
   }
 
-  /** Sends a call whose status follows from the calls before it. */
+  /** Sends a call whose status is determined by the calls before it. */
   async expectStatus(status: number, id: string, changed: Partial<Call>, because: string): Promise<Exchange> {
     const exchange = await this.send(id, changed);
     this.assert(
@@ -73,13 +73,13 @@ export const caseOf = (phase: PhaseName, { rule, operationId, name, run }: Behav
     try {
       await run(test);
     } catch (error) {
-      // Findings before the test had to stop still count.
+      // Findings from before the test had to stop still count.
       if (!(error instanceof SkippedError) || test.findings.length === 0) throw error;
     }
     return test.findings;
   },
 });
 
-/** The objects in a list; empty if the value is not a list. */
+/** Returns the objects in a list; empty if the value is not a list. */
 export const objectsIn = (value: unknown): JsonObject[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).filter(isObject);

@@ -27,7 +27,7 @@ const conditional = (operation: Operation): Behavior => ({
     for (const known of [tag, `W/${tag}`, `"unrelated", ${tag}`]) {
       const exchange = await ask(known);
       const { status, headers, text } = exchange.response;
-      // The ETag changes if another user changes the data meanwhile.
+      // The ETag changes if another user changes the data during the test.
       test.assert(
         (headers.etag === tag) === (status === notModified),
         `${known} returned ${status} with ETag ${String(headers.etag)}`,
@@ -45,7 +45,7 @@ const conditional = (operation: Operation): Behavior => ({
   },
 });
 
-/** A call by operation id. */
+/** An operation id and changes to the call. */
 type Change = readonly [string, Partial<Call>];
 
 const followsChanges: Behavior = {
@@ -82,7 +82,7 @@ const followsChanges: Behavior = {
   },
 };
 
-/** After a change, exactly the changed responses have a new ETag. */
+/** Asserts that after a change, the changed responses, and only these, have a new ETag. */
 async function changedOnly(
   test: BehaviorTest,
   reads: readonly Change[],
@@ -105,7 +105,7 @@ async function changedOnly(
   }
 }
 
-/** Behavior of ETags. */
+/** All tests of ETags. */
 export const conditionalBehaviors = (gets: readonly Operation[]): Behavior[] => [
   ...gets.filter(({ responses }) => responses.has(notModified)).map(conditional),
   followsChanges,

@@ -9,10 +9,10 @@ import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behav
 
 const rule = 'consistent';
 
-/** Properties that lists may shorten. */
+/** Properties that lists may omit or shorten. */
 const shortened = new Set(['filters', 'parameters']);
 
-/** Properties that both have are equal. */
+/** Asserts that properties present in both the list and the detail are equal. */
 function alike(test: BehaviorTest, shown: Shown, listed: JsonObject | undefined, detail: JsonObject): void {
   const { exchange } = shown;
   test.assert(listed !== undefined, 'the list lacks the item', exchange);
@@ -63,7 +63,7 @@ const history: Behavior = {
     };
     const before = await ids('listForecastRuns');
     const { shown, ids: runs } = await ids('getHistory');
-    // Other users may add runs meanwhile.
+    // Other users may have added runs.
     if (!isDeepStrictEqual((await ids('listForecastRuns')).ids, before.ids)) return;
     fields(test, shown, { runs }, { runs: before.ids });
   },
@@ -107,7 +107,7 @@ const newestProducts: Behavior = {
     const { exchange: own } = await test.request('listUploadProducts', { path: { id } });
     const { exchange } = await test.request('listProducts');
     const { body } = await test.request('listUploads');
-    // Another user may upload a file meanwhile.
+    // Another user may have uploaded a file.
     if (objectsIn(body.uploads)[0]?.id !== id) return;
     fields(test, { exchange }, { products: jsonOf(exchange.response) }, { products: jsonOf(own.response) });
   },
@@ -148,7 +148,7 @@ const requestIds: Behavior = {
   },
 };
 
-/** Responses of different operations about the same item agree. */
+/** All tests that responses of different operations agree about the same item. */
 export const consistencyBehaviors: readonly Behavior[] = [
   runLists,
   history,

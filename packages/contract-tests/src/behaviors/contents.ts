@@ -7,7 +7,10 @@ import { sampleRun, sampleUpload, uploadBody } from '../fixtures/samples.ts';
 import { fields, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 
-/** Almost the maximum number of characters, more UTF-16 code units than that, and at most 255 bytes. */
+/**
+ * A name of almost the maximum number of characters. It has more UTF-16 code units than the maximum, and at most 255
+ * bytes.
+ */
 const longName = `Größe <b>&amp;'名' ${'ab😀'.repeat(30)}`;
 
 const rowsOfUpload: Behavior = {
@@ -197,7 +200,7 @@ const nameOfRun: Behavior = {
   },
 };
 
-/** Responses match the uploaded file and the request. */
+/** All tests that responses match the uploaded file and the request. */
 export const contentBehaviors: readonly Behavior[] = [
   rowsOfUpload,
   sameFile,

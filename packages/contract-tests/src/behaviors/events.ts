@@ -5,7 +5,7 @@ import { fields, objectOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
 const rule = 'events';
-/** Occurs once in each year of the sample and in the following year. */
+/** An event that occurs once in each year of the sample and in the following year. */
 const yearly = {
   name: 'Größe „名“ 😀',
   kind: 'yearly',
@@ -15,7 +15,7 @@ const yearly = {
   scope: { c3: ['Süd'] },
 };
 const once = {
-  // Alphabetically before the other event, which is added first.
+  // Precedes the other event alphabetically, although it is added later.
   name: 'Advent',
   kind: 'once',
   dates: [
@@ -124,5 +124,5 @@ const countries: Behavior = {
   },
 };
 
-/** Behavior of dataset events. */
+/** All tests of dataset events. */
 export const eventBehaviors: readonly Behavior[] = [reported, changed, countries];

@@ -19,7 +19,7 @@ export function fields(
   }
 }
 
-/** Like `fields`, for numbers up to floating-point error. */
+/** Like `fields`, but compares numbers up to floating-point error. */
 export function figures(
   test: BehaviorTest,
   { exchange }: Pick<Shown, 'exchange'>,

@@ -36,7 +36,7 @@ const headOf = (operation: Operation): Behavior => ({
     );
     const reported = head.response.headers['content-length'];
     const [first, last] = [before, after].map(({ response }) => String(receivedBytes(response).length));
-    // The length may change if another user changes the data meanwhile.
+    // The length may change if another user changes the data during the test.
     test.assert(
       reported === undefined || first !== last || reported === first,
       `Content-Length of HEAD is ${String(reported)}, GET returned ${String(first)} bytes`,
@@ -153,7 +153,7 @@ const spellings: readonly {
   ]),
 ];
 
-/** Changes the spelling of the media type. */
+/** Returns a change to a call that spells the media type differently. */
 function typed(respell: (type: string) => string): (call: Call) => Call {
   return (call) => ({ ...call, respellType: respell });
 }
@@ -206,7 +206,7 @@ const unknownUrl: Behavior = {
   },
 };
 
-/** HTTP behavior of every URL. */
+/** Returns the tests of HTTP behavior that apply to every URL. */
 export function httpBehaviors({ operations }: Contract): Behavior[] {
   const gets = operations.filter(({ method }) => method === 'GET');
   const paths = new Map(operations.map((operation) => [operation.path, operation]));

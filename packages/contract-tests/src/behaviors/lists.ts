@@ -14,7 +14,7 @@ import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts'
 
 type Query = readonly (readonly [string, string])[];
 
-/** The list in a response, either bare or wrapped in an object. */
+/** Returns the list in a response, which may be the body itself or a property of it. */
 function listOf({ response }: Exchange): JsonObject[] {
   const body = jsonOf(response);
   return objectsIn(
@@ -22,7 +22,7 @@ function listOf({ response }: Exchange): JsonObject[] {
   );
 }
 
-/** Creates something to list, except with `--safe`. */
+/** Creates an item, so that the list is not empty; does nothing with `--safe`. */
 const fill = async ({ lab }: BehaviorTest) => void (lab.safe || (await sampleRun(lab)));
 
 const newestFirst = (operationId: string, field: string): Behavior => ({
@@ -56,7 +56,10 @@ const byCode: Behavior = {
 
 const ofUpload = async ({ lab }: BehaviorTest) => ({ id: lab.fixtures.uploadId ?? '' });
 
-/** A run with combinations, realized accuracy and adjustments, and other values that give a list several items. */
+/**
+ * Returns a base call. Its run has combinations, realized accuracy and adjustments, so that every list has several
+ * items.
+ */
 async function baseOf({ lab }: BehaviorTest, operation: Operation): Promise<Partial<Call>> {
   const values: Readonly<Record<string, () => Promise<string>>> = {
     runId: () => adjustedPastRun(lab),
@@ -76,7 +79,7 @@ async function baseOf({ lab }: BehaviorTest, operation: Operation): Promise<Part
   return { path: Object.fromEntries(await valuesIn('path')), query: await valuesIn('query') };
 }
 
-/** Compares pages with the complete list. */
+/** Compares pages of a list with the complete list. */
 const pages = (operation: Operation, pagination: Pagination): Behavior => ({
   rule: 'paging',
   operationId: operation.id,
@@ -117,9 +120,9 @@ const pages = (operation: Operation, pagination: Pagination): Behavior => ({
     ];
     const shown = [];
     for (const [query, from, limit] of cuts) shown.push({ exchange: await page(query), from, limit, query });
-    // Other users may change the list meanwhile.
+    // Other users may have changed the list.
     if (!isDeepStrictEqual(itemsOf(await page(whole)), all))
-      throw new SkippedError('the list changed meanwhile');
+      throw new SkippedError('the list changed during the test');
     for (const { exchange, from, limit, query } of shown) {
       const requested = query.map((pair) => pair.join('=')).join('&') || 'no parameters';
       const isWhole = all.length < Number(maxLimit);
@@ -134,7 +137,7 @@ const pages = (operation: Operation, pagination: Pagination): Behavior => ({
   },
 });
 
-/** Checks the total and the paging properties that a page contains. */
+/** Checks the total and the other paging properties of a page. */
 function sumsUp(
   test: BehaviorTest,
   exchange: Exchange,
@@ -236,7 +239,7 @@ const listSeparators = (operationId: string): Behavior => ({
   },
 });
 
-/** Sorting of lists, and groups of a run. */
+/** All tests of sorted lists and of the groups of a run. */
 export const listBehaviors: readonly Behavior[] = [
   newestFirst('listUploads', 'uploadDate'),
   newestFirst('getHistory', 'created_at'),
@@ -248,6 +251,6 @@ export const listBehaviors: readonly Behavior[] = [
   listSeparators('listForecastMetrics'),
 ];
 
-/** Paging of every operation that declares `x-pagination`. */
+/** Tests paging for every operation that declares `x-pagination`. */
 export const pagingBehaviors = ({ operations }: Contract): Behavior[] =>
   operations.flatMap((operation) => (operation.pagination ? [pages(operation, operation.pagination)] : []));

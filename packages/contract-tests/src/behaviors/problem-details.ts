@@ -9,7 +9,9 @@ import { type BehaviorTest, type Behavior } from './behavior-test.ts';
 
 const problemType = 'application/problem+json';
 
-/** Sends a call that fails, once with each media type. The contract's schema checks `code` and the other members. */
+/**
+ * Sends a call that fails, once with each media type. The schema of the contract checks `code` and the other members.
+ */
 async function fails(test: BehaviorTest, call: Call): Promise<void> {
   const { id } = call.operation;
   const plain = await test.send(id, { ...call, headers: { accept: 'application/json' } });
@@ -40,11 +42,11 @@ const errorsOf = (operation: Operation): Behavior => ({
   async run(test) {
     const call = harmlessCall(operation, unknownId);
     if (!operation.isPublic) await fails(test, { ...call, authorization: null });
-    // A call without unknown ids and without a body could succeed.
+    // A call with neither unknown ids nor a body could succeed.
     if (Object.keys(call.path).length > 0 || call.body) await fails(test, call);
   },
 });
 
-/** Errors of operations that document RFC 9457. */
+/** Tests the errors of operations that document RFC 9457. */
 export const problemBehaviors = ({ operations }: Contract): Behavior[] =>
   operations.filter(documentsProblems).map((operation) => errorsOf(operation));

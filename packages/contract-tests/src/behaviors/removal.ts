@@ -43,7 +43,7 @@ async function listsNot(
   test.assert(!isListed, `${operationId} still lists it`, exchange);
 }
 
-/** Operations without a body and without other required parameters, by the name of their only path parameter. */
+/** Returns operations that have no body and no required parameter other than this path parameter. */
 const operationsOf = ({ lab }: BehaviorTest, name: string) =>
   lab.contract.operations.filter(
     ({ id, parameters, bodies }) =>
@@ -125,5 +125,5 @@ const uploadDeleted: Behavior = {
   },
 };
 
-/** Behavior of canceling and deleting. */
+/** All tests of canceling and deleting. */
 export const removalBehaviors: readonly Behavior[] = [cancels, runDeleted, runRestored, uploadDeleted];

@@ -8,7 +8,7 @@ import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behav
 
 const rule = 'versions';
 
-/** Expected counts for a file with one changed value, one unchanged value and one new month. */
+/** Returns the expected counts for a file with one changed value, one unchanged value and one new month. */
 function countsOf({ added, same, changed }: NextFile, { file }: SampleUpload, mode: string) {
   const silent = {
     append: 0,
@@ -20,7 +20,7 @@ function countsOf({ added, same, changed }: NextFile, { file }: SampleUpload, mo
 
 const kinds = ['new', 'changed', 'removed'] as const;
 
-/** Counts of periods and combinations add up to the total counts. */
+/** Asserts that the counts of periods and combinations add up to the total counts. */
 function addsUp(test: BehaviorTest, shown: Shown, difference: JsonObject, next: NextFile): void {
   const periods = objectsIn(difference.periods);
   for (const kind of kinds)
@@ -102,7 +102,7 @@ const stored: Behavior = {
   },
 };
 
-/** A dataset and its data. */
+/** Returns a dataset and its data. */
 async function stateOf(test: BehaviorTest, id: string) {
   const upload = await test.request('getUpload', { path: { id } });
   const data = await test.request('getRunData', { path: { runId: String(upload.body.run_id) } });
@@ -144,7 +144,7 @@ const restored: Behavior = {
   },
 };
 
-/** Behavior of dataset versions. */
+/** All tests of dataset versions. */
 export const versionBehaviors: readonly Behavior[] = [
   ...['append', 'replace-periods', 'replace-all'].map(previews),
   stored,

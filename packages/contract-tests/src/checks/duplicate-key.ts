@@ -1,8 +1,8 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** The first duplicate key of any object in JSON text, or null. */
+/** Returns the first duplicate key of any object in JSON text, or null. */
 export function duplicateKey(text: string): string | null {
-  // Keys of every open object; null for an array.
+  // Keys of every open object; null for an open array.
   const open: (Set<string> | null)[] = [];
   let before = '';
   let last = '';

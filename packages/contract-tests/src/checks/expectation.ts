@@ -5,15 +5,15 @@ import { responseFindings } from './response-checks.ts';
 import type { Finding } from './finding.ts';
 import type { CheckName } from './rules.ts';
 
-/** What a response must be, in addition to being documented. */
+/** Requirement for a response in addition to being documented. */
 export type Expectation =
-  /** Success. */
+  /** The call must succeed. */
   | 'accepted'
-  /** Success, or an error that a schema cannot express, such as an unknown name. */
+  /** The call must succeed or return an error that a schema cannot express, such as an unknown name. */
   | 'understood'
-  /** Success or not found, but not invalid. */
+  /** The call must succeed or return "not found", but must not count as invalid. */
   | 'well-formed'
-  /** 400 or 422 with a `detail`. */
+  /** The call must return 400 or 422 with a `detail`. */
   | 'refused'
   | { statuses: readonly number[]; check: CheckName; because: string };
 
@@ -29,7 +29,10 @@ function hasDetail(response: WireResponse): boolean {
   return (typeof detail === 'string' && detail.trim() !== '') || (Array.isArray(detail) && detail.length > 0);
 }
 
-/** The server chooses its size limit if the contract documents 413. */
+/**
+ * Returns whether the request exceeds the server's size limit. If the contract documents 413, the server chooses the
+ * limit.
+ */
 const isTooLarge = ({ call, request, response }: Exchange) =>
   response.status === tooLarge &&
   call.operation.responses.has(tooLarge) &&
@@ -54,25 +57,28 @@ function expectationFailure(expected: Expectation, exchange: Exchange): [CheckNa
   return ['accepts-valid', `${what} returned ${status}`];
 }
 
-/** The rule that an expectation tests. */
+/** Returns the rule that an expectation tests. */
 export function ruleOf(expected: Expectation): CheckName {
   if (typeof expected === 'object') return expected.check;
   return expected === 'refused' ? 'refuses-invalid' : 'accepts-valid';
 }
 
-/** Rules that only apply to Forecast Console. */
+/** Rules that apply only to Forecast Console. */
 const productOnlyRules = new Set<CheckName>(['undeclared', 'caching']);
-/** Statuses that need no documentation because HTTP defines them. */
+/** Statuses that need no documentation, because HTTP defines them. */
 const statusesOfHttp = new Set([405, 406, 413, 414, 415, 429, 431, 501]);
 
-/** A contract that documents no client error at all leaves open how a request is rejected. */
+/**
+ * Returns whether a rejection is undocumented. A contract that documents no client error at all does not define how
+ * requests are rejected.
+ */
 function isUndocumentedRejection({ call: { operation }, response: { status } }: Exchange): boolean {
   const documented = [...operation.responses.keys()].some((one) => one >= 400 && one < 500);
   const isOpen = !documented && !operation.ranges?.has('4XX') && !operation.ranges?.has('default');
   return isOpen && status >= 400 && status < 500;
 }
 
-/** Findings for an API of which only the contract is known. */
+/** Returns findings for an API of which only the contract is known. */
 function evaluateGeneric({ contract }: Lab, exchange: Exchange, expected: Expectation): Finding[] {
   const { status } = exchange.response;
   const found = [...exchange.waited, exchange]
@@ -82,23 +88,23 @@ function evaluateGeneric({ contract }: Lab, exchange: Exchange, expected: Expect
       ({ check }) =>
         check !== 'documented-status' || !(statusesOfHttp.has(status) || isUndocumentedRejection(exchange)),
     );
-  // Many servers treat a parameter without a value as absent.
+  // Many servers treat a parameter with an empty value as absent.
   const isEmpty = exchange.call.query.some(([, value]) => value === '');
   if (expected === 'refused' && !isEmpty && (status < 400 || status > 499))
     found.push({ check: 'refuses-invalid', message: `invalid input returned ${status}`, exchange });
-  // A valid value may be rejected because of the data, but must not cause a server error.
+  // A valid value may be rejected because of the server's data, but must not cause a server error.
   if (expected !== 'refused' && status >= 500)
     found.push({ check: 'accepts-valid', message: `valid input returned ${status}`, exchange });
   return found;
 }
 
-/** Findings for a response. */
+/** Returns the findings for a response. */
 export function evaluate(lab: Lab, exchange: Exchange, expected: Expectation): Finding[] {
   const { contract, profile } = lab;
   if (!profile.isProduct && (typeof expected === 'string' || expected.check !== 'method-not-allowed'))
     return evaluateGeneric(lab, exchange, expected);
   const found = [...exchange.waited, exchange].flatMap((one) => responseFindings(contract, one));
-  // An undocumented status is reported once, not again as a failed expectation.
+  // An undocumented status is reported once, and not again as a failed expectation.
   const isPlain = typeof expected === 'string' || expected.check === 'accepts-valid';
   if (isPlain && found.some(({ check }) => check === 'documented-status')) return found;
   const failure = expectationFailure(expected, exchange);

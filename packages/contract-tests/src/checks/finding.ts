@@ -4,6 +4,6 @@ import type { CheckName } from './rules.ts';
 export interface Finding {
   check: CheckName;
   message: string;
-  /** The exchange that shows it. */
+  /** Exchange in which the problem was found. */
   exchange: Exchange | null;
 }

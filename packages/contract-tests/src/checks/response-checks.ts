@@ -9,7 +9,7 @@ import { wireProblems } from './wire-checks.ts';
 const maxProblems = 5;
 const methodNotAllowed = 405;
 
-/** The values that a header may represent: its text, a number, a boolean, or a list of them. */
+/** Returns the values that a header may represent: its text, a number, a boolean, or a list of these. */
 function headerValues(text: string): unknown[] {
   const scalars = (one: string): unknown[] => [
     ...(/^-?\d+(\.\d+)?$/.test(one) ? [Number(one)] : []),
@@ -35,7 +35,7 @@ function contractFindings(contract: Contract, exchange: Exchange): Finding[] {
   const { call, response } = exchange;
   const { operation } = call;
   const finding = (check: CheckName, message: string): Finding => ({ check, message, exchange });
-  // A 405 to another method belongs to no operation.
+  // A 405 for another method is not a response of the operation.
   if (call.method !== operation.method && response.status === methodNotAllowed) return [];
   const documented = responseFor(operation, response.status);
   if (!documented)

@@ -1,4 +1,4 @@
-/** What a server must do, by rule name, with the source of the rule. */
+/** Requirements for servers by rule name, with their sources. */
 export const rules = {
   answers: 'Every request gets a response (RFC 9110 §3.7).',
   complete: 'A response is complete (RFC 9112 §8).',
@@ -72,7 +72,7 @@ export type CheckName = keyof typeof rules;
 
 export const checkNames = Object.keys(rules) as readonly CheckName[];
 
-/** Rules that apply to every response. */
+/** Rules that are checked for every response. */
 export const universalRules: ReadonlySet<CheckName> = new Set<CheckName>([
   'answers',
   'complete',

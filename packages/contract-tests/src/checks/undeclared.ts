@@ -9,7 +9,7 @@ interface Schema {
 
 const under = ({ place }: Schema, ...parts: string[]) => place + pointer(...parts).slice(1);
 
-/** All schemas that apply to a value: the schema itself, its references and its matching branches. */
+/** Returns all schemas that apply to a value: the schema itself, its references and its matching branches. */
 function applicableSchemas(contract: Contract, place: string, value: unknown): Schema[] {
   const schema = at(contract.document, place);
   if (!isObject(schema)) return [];
@@ -30,7 +30,7 @@ function applicableSchemas(contract: Contract, place: string, value: unknown): S
 
 const defines = (schema: Schema, keyword: string) => schema.value[keyword] !== undefined;
 
-/** Schemas that declare a property. */
+/** Returns the schemas that declare a property. */
 function declarationsOf(schema: Schema, key: string): string[] {
   const { properties, patternProperties } = schema.value;
   const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {});
@@ -43,7 +43,8 @@ function declarationsOf(schema: Schema, key: string): string[] {
 }
 
 /**
- * JSON pointers of undeclared properties. Schemas without `properties`, or with `additionalProperties`, are open.
+ * Returns JSON pointers to undeclared properties. Schemas without `properties`, or with `additionalProperties`, allow
+ * any property.
  */
 export function undeclared(contract: Contract, places: readonly string[], value: unknown): string[] {
   const schemas = places.flatMap((place) => applicableSchemas(contract, place, value));

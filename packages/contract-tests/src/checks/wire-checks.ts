@@ -6,7 +6,7 @@ import type { CheckName } from './rules.ts';
 const maxResponseMs = 10_000;
 const withoutBody = new Set([204, 304]);
 
-/** Patterns of stack traces and database errors in common languages. */
+/** Matches stack traces and database errors of common languages. */
 const serverInternals =
   /\n\s+at .+[(:]|\bat [\w.$<>]+ \([^)]*:\d+:\d+\)|Traceback \(most recent|\.(?:ts|js|py|rb|go|java|php):\d+|node_modules|SQLITE_[A-Z]+|ORA-\d{5}|goroutine \d+|\bE[A-Z]{4,}: .+, \w+ '?\//;
 
@@ -48,7 +48,7 @@ function caching({ call, request, response }: Exchange): string | false {
   return !/private|no-store|no-cache/.test(cacheControl) && `Cache-Control is ${cacheControl || 'missing'}`;
 }
 
-/** File extensions by media type. */
+/** File extension for each media type. */
 const extensions: Readonly<Record<string, string>> = {
   'text/csv': '.csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
@@ -118,7 +118,7 @@ const looks: readonly (readonly [CheckName, Look])[] = [
   ],
 ];
 
-/** HTTP problems of a response, independent of the contract. */
+/** Returns HTTP problems of a response that do not depend on the contract. */
 export const wireProblems = (exchange: Exchange): (readonly [CheckName, string])[] =>
   looks.flatMap(([check, look]) => {
     const message = look(exchange);

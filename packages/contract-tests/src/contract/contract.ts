@@ -22,14 +22,14 @@ export class Contract {
     );
   }
 
-  /** @throws Error for an unknown operation id */
+  /** Returns an operation. @throws Error for an unknown operation id */
   operation(id: string): Operation {
     const found = this.operations.find((operation) => operation.id === id);
     if (!found) throw new Error(`The contract has no operation ${id}.`);
     return found;
   }
 
-  /** The schema at a pointer, with references resolved. */
+  /** Returns the schema at a pointer, with references resolved. */
   schema(place: string): JsonObject {
     return follow(this.document, place).value;
   }
@@ -37,5 +37,5 @@ export class Contract {
 
 let bundled: Contract | null = null;
 
-/** The contract of Forecast Console. */
+/** Returns the contract of Forecast Console. */
 export const bundledContract = (): Contract => (bundled ??= new Contract(bundle));

@@ -7,7 +7,7 @@ export interface Parameter {
   required: boolean;
   /** JSON pointer to the schema. */
   schema: string;
-  /** Undefined if there is none. */
+  /** Example value; undefined if there is none. */
   example: unknown;
 }
 
@@ -27,11 +27,11 @@ export interface Link {
 
 export interface ResponseSpec {
   status: number;
-  /** Name of the shared response under `components`; null if the operation defines its own. */
+  /** Name of the shared response under `components`; null if the operation defines the response itself. */
   component: string | null;
-  /** JSON pointer to the schema by media type. */
+  /** JSON pointers to the schemas, by media type. */
   media: ReadonlyMap<string, string>;
-  /** Named examples by media type. */
+  /** Named examples, by media type. */
   examples?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   headers: readonly { name: string; required: boolean; schema: string; example?: unknown }[];
   links: readonly Link[];
@@ -48,7 +48,7 @@ export interface Pagination {
 export interface Operation {
   id: string;
   method: string;
-  /** Path template, for example `/api/uploads/{id}`. */
+  /** Path template, such as `/api/uploads/{id}`. */
   path: string;
   isPublic: boolean;
   /** Scalar path and query parameters. */
@@ -58,7 +58,7 @@ export interface Operation {
   bodies: readonly Body[];
   /** Whether the body is required. */
   needsBody?: boolean;
-  /** Null if the operation returns everything, or pages in another way. */
+  /** How the operation is paged; null if it returns everything or is paged in another way. */
   pagination: Pagination | null;
   responses: ReadonlyMap<number, ResponseSpec>;
   /** Responses by status range (`2XX`) and `default`. */
@@ -119,7 +119,7 @@ function paginationOf(value: unknown): Pagination | null {
 
 const isStatus = (name: string) => /^\d{3}$/.test(name);
 
-/** The documented response for a status, or undefined. */
+/** Returns the documented response for a status, or undefined. */
 export function responseFor({ responses, ranges }: Operation, status: number): ResponseSpec | undefined {
   return responses.get(status) ?? ranges?.get(`${Math.floor(status / 100)}XX`) ?? ranges?.get('default');
 }
@@ -136,13 +136,13 @@ function parametersOf(root: JsonObject, holder: Place) {
       required: value.required === true,
       schema: `${at}/schema`,
       example: value.example ?? example,
-      // Arrays and objects have several serializations.
+      // Arrays and objects can be serialized in several ways.
       isScalar: [schema.type].flat().some((type) => /^(string|number|integer|boolean)$/.test(String(type))),
     };
   });
 }
 
-/** Reads an operation. @throws Error if the document is malformed */
+/** Reads an operation from the document. @throws Error if the document is malformed */
 export function readOperation(root: JsonObject, path: string, method: string): Operation {
   const item = follow(root, pointer('paths', path));
   const here = follow(root, under(item, method));

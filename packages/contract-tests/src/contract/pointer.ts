@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from './is-object.ts';
 const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 const unescape = (part: string) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** JSON pointer as a URI fragment (RFC 6901), as used in `$ref`. */
+/** Returns a JSON pointer as a URI fragment (RFC 6901), as used in `$ref`. */
 export const pointer = (...parts: string[]): string => ['#', ...parts.map(escape)].join('/');
 
-/** The value at a pointer such as `#/items/0/id`, or undefined. */
+/** Returns the value at a pointer such as `#/items/0/id`, or undefined. */
 export function at(root: unknown, address: string): unknown {
   let node = root;
   for (const part of address.split('/').slice(1)) {

@@ -7,10 +7,10 @@ export class SpecError extends Error {
   override name = 'SpecError';
 }
 
-/** Supported media types of request bodies. */
+/** Media types of request bodies that can be sent. */
 const writable = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** OpenAPI 3.0 marks an exclusive bound with a boolean; since 3.1 the keyword contains the bound. */
+/** Converts an exclusive bound: in OpenAPI 3.0 it is a boolean next to the bound; since 3.1 it contains the bound. */
 function bound(schema: JsonObject, name: 'minimum' | 'maximum', exclusive: string): JsonObject {
   if (typeof schema[exclusive] !== 'boolean') return schema;
   const { [name]: value, [exclusive]: isExclusive, ...rest } = schema;
@@ -42,7 +42,7 @@ function requireLocal(value: unknown): void {
   return Object.values(value).forEach(requireLocal);
 }
 
-/** Removes unsupported media types of request bodies. */
+/** Removes request bodies of unsupported media types. */
 function withWritableBodies(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWritableBodies);
   if (!isObject(value)) return value;
@@ -57,7 +57,7 @@ function withWritableBodies(value: unknown): unknown {
 /**
  * Reads an OpenAPI 3.0 or 3.1 document in JSON or YAML and converts it to 3.1.
  *
- * @throws SpecError for other documents, and for documents in several files
+ * @throws SpecError for any other document, or if the document consists of several files
  */
 export function readSpec(path: string): JsonObject {
   const document: unknown = parse(readFileSync(path, 'utf8'), { maxAliasCount: 1000 });

@@ -4,14 +4,14 @@ import { isObject, type JsonObject } from './is-object.ts';
 
 /** A validation error. */
 export interface Problem {
-  /** JSON pointer into the value. Empty for the value itself. */
+  /** JSON pointer into the value; empty for the whole value. */
   at: string;
   message: string;
 }
 
 const root = 'contract';
 
-/** Makes references absolute, so that a schema can be compiled outside the document. */
+/** Makes references absolute, so that a schema can be compiled on its own. */
 function absolute(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(absolute);
   if (!isObject(schema)) return schema;
@@ -30,7 +30,9 @@ function messageOf(error: ErrorObject): string {
   return message ?? `breaks ${keyword}`;
 }
 
-/** A branch that fails at a nested value is closer than one of another type. */
+/**
+ * Returns the distance of a branch. A branch that fails only at a nested value is closer than one of another type.
+ */
 function distance(problems: readonly Problem[]): number {
   const atRoot = problems.filter(
     (problem) => problem.at === '' && problem.message.startsWith('must be '),
@@ -65,7 +67,7 @@ export class SchemaValidator {
   }
 
   /**
-   * Validation errors; for `oneOf` only those of the closest branch.
+   * Returns validation errors; for `oneOf`, only those of the closest branch.
    *
    * @param place JSON pointer to the schema
    */

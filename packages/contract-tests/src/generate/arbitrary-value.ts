@@ -7,7 +7,10 @@ const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts)
 const numberOr = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
 const maxDepth = 4;
 
-/** fast-check does not support lookaround; the schema filters the additional strings. */
+/**
+ * Removes lookaround, which fast-check does not support. Additional strings that then match are filtered out with the
+ * schema.
+ */
 function withoutLookaround(pattern: string): string {
   let found = pattern;
   for (let start = found.search(/\(\?<?[=!]/); start >= 0; start = found.search(/\(\?<?[=!]/)) {
@@ -119,14 +122,14 @@ function valid(contract: Contract, at: string, depth: number): fc.Arbitrary<unkn
   return fc.oneof(...types.map((type) => typed(contract, place, type, depth)));
 }
 
-/** Valid values among a number of generated ones. May be empty. */
+/** Returns the valid values among a number of generated ones; may be empty. */
 export function generatedValues(contract: Contract, at: string, tries: number, seed: number): unknown[] {
   return fc
     .sample(valid(contract, at, 0), { numRuns: tries, seed })
     .filter((value) => contract.validator.accepts(at, value));
 }
 
-/** Valid values. Never returns if `generatedValues` finds none. */
+/** Generates valid values. Never terminates if `generatedValues` finds none. */
 export function arbitraryValue(contract: Contract, at: string): fc.Arbitrary<unknown> {
   return valid(contract, at, 0).filter((value) => contract.validator.accepts(at, value));
 }

@@ -1,4 +1,4 @@
-/** A value to try, with a stable name for reports. */
+/** A value to test, with a name that is stable across reports. */
 export interface Candidate {
   name: string;
   value: unknown;
@@ -6,7 +6,7 @@ export interface Candidate {
 
 const maxNameLength = 40;
 
-/** Names a value by its JSON, or by the length of long JSON. */
+/** Names a value by its JSON or, if this is long, by its length. */
 export function candidate(value: unknown, name?: string): Candidate {
   const json = JSON.stringify(value) ?? 'nothing';
   return { name: name ?? (json.length <= maxNameLength ? json : `${json.length} characters of JSON`), value };

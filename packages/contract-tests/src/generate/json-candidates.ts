@@ -24,7 +24,7 @@ const otherTypes: readonly Candidate[] = [
   { text: 'text' },
 ].map((value) => candidate(value));
 
-/** The first valid candidate, or undefined. */
+/** Returns the first valid candidate, or undefined. */
 export function sample(contract: Contract, at: string, depth = 0): unknown {
   return jsonCandidates(contract, at, depth).find(({ value }) => contract.validator.accepts(at, value))
     ?.value;
@@ -65,7 +65,7 @@ function objects(contract: Contract, place: Place, depth: number): Candidate[] {
   return found;
 }
 
-/** JSON values on both sides of the boundaries of a schema. */
+/** Returns JSON values on both sides of each boundary of a schema. */
 export function jsonCandidates(contract: Contract, at: string, depth = 0): Candidate[] {
   if (depth > maxDepth) return [];
   const place = follow(contract.document, at);

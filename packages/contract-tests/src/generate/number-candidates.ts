@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/is-object.ts';
 
-/** Numbers on both sides of the boundaries of a schema. */
+/** Returns numbers on both sides of each boundary of a schema. */
 export function numberCandidates(schema: JsonObject): number[] {
   const bounds = [schema.minimum, schema.maximum].filter((bound) => typeof bound === 'number');
   const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'number');

@@ -48,7 +48,7 @@ const days = [
   'today',
 ];
 
-/** The date a number of days later. */
+/** Returns the date a number of days later. */
 function neighbor(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -77,7 +77,7 @@ function dates(schema: JsonObject): Candidate[] {
   return [...edges, ...days].map((text) => candidate(text));
 }
 
-/** Strings on both sides of the boundaries of a schema. */
+/** Returns strings on both sides of each boundary of a schema. */
 export function textCandidates(schema: JsonObject): Candidate[] {
   const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'string');
   const texts = [

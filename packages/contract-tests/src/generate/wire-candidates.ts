@@ -5,7 +5,7 @@ import { textCandidates } from './text-candidates.ts';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** The value of a string in a query, path or form; undefined if parsers disagree. */
+/** Returns the value that a string in a query, path or form represents; undefined if parsers disagree. */
 function meaning(contract: Contract, at: string, text: string): unknown {
   const types = [contract.schema(at).type].flat();
   if (types.includes('string')) return text;
@@ -16,14 +16,14 @@ function meaning(contract: Contract, at: string, text: string): unknown {
   return text.trim() !== '' && Number.isFinite(Number(text)) ? undefined : text;
 }
 
-/** Whether a string is valid; null if parsers disagree or it cannot be sent. */
+/** Returns whether a string is valid; null if parsers disagree or it cannot be sent. */
 export function acceptsText(contract: Contract, at: string, text: string): boolean | null {
   if (!text.isWellFormed()) return null;
   const value = meaning(contract, at, text);
   return value === undefined ? null : contract.validator.accepts(at, value);
 }
 
-/** Strings on both sides of the boundaries of a parameter or form field. */
+/** Returns strings on both sides of each boundary of a parameter or form field. */
 export function wireCandidates(contract: Contract, at: string): Candidate[] {
   const schema = contract.schema(at);
   const numbers = [schema.type].flat().some((type) => type === 'integer' || type === 'number');
@@ -37,11 +37,11 @@ export function wireCandidates(contract: Contract, at: string): Candidate[] {
   return [...new Map([...texts, ...malformed].map((one) => [one.value, one])).values()];
 }
 
-// Servers only have to support URLs up to 8000 bytes (RFC 9110 §4.1).
+// Servers have to support URLs of only up to 8000 bytes (RFC 9110 §4.1).
 const maxUrlLength = 7500;
 
 export const fitsQuery = (text: string): boolean => encodeURIComponent(text).length <= maxUrlLength;
 
-/** Whether a string can be a path segment without being interpreted by proxies or routers. */
+/** Returns whether a string can be a path segment without being interpreted by proxies or routers. */
 export const fitsPath = (text: string): boolean =>
   text !== '' && text !== '.' && text !== '..' && !/[/\\%;?#\p{Cc}]/u.test(text);

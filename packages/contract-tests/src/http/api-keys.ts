@@ -8,7 +8,7 @@ interface ExtraParameters {
 }
 
 /**
- * Headers and query parameters that send API keys as the security schemes of the contract define.
+ * Returns headers and query parameters that send API keys as the contract's security schemes define.
  *
  * @throws UsageError if the contract has no such scheme
  */

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface FormPart {
   name: string;
   value: string;
-  /** Turns the part into a file. */
+  /** Name of a file; makes the part a file. */
   fileName?: string;
 }
 
@@ -15,28 +15,28 @@ export type CallBody =
   /** Sent unchanged. If `type` is null, no Content-Type is sent. */
   | { kind: 'raw'; type: string | null; text: string };
 
-/** A request in terms of the contract. */
+/** A request, described by an operation of the contract and its parameters. */
 export interface Call {
   operation: Operation;
-  /** Differs from the operation's method in tests of other methods. */
+  /** Differs from the operation's method in tests of unsupported methods. */
   method: string;
   path: Readonly<Record<string, string>>;
   query: readonly (readonly [string, string])[];
   headers: Readonly<Record<string, string>>;
   body: CallBody | null;
-  /** `session` sends the token of the test user, null sends none. */
+  /** `session` sends the token of the test user, and null sends no token. */
   authorization: 'session' | null | { header: string };
-  /** Returns a 429 instead of waiting and retrying. */
+  /** Whether to return a 429 instead of waiting and retrying. */
   once?: boolean;
-  /** Sends commas in the query unencoded instead of as `%2C`. */
+  /** Whether commas in the query are sent unencoded instead of as `%2C`. */
   plainCommas?: boolean;
-  /** Changes the spelling of the media type. */
+  /** Spells the media type differently. */
   respellType?: (type: string) => string;
-  /** Default: 30 s. */
+  /** Timeout; 30 s by default. */
   timeoutMs?: number;
 }
 
-/** A call without parameters and body. */
+/** Creates a call without parameters and body. */
 export function callOf(operation: Operation, changed: Partial<Call> = {}): Call {
   return {
     operation,
@@ -50,7 +50,7 @@ export function callOf(operation: Operation, changed: Partial<Call> = {}): Call 
   };
 }
 
-/** The fields of a JSON, form or multipart body. */
+/** Returns the fields of a JSON, form or multipart body. */
 export function fieldsIn(call: Call): Record<string, unknown> {
   const { body } = call;
   if (body?.kind === 'json' && isObject(body.value)) return { ...body.value };

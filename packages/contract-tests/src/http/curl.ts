@@ -2,7 +2,7 @@ import type { Secrets } from './secrets.ts';
 import type { WireRequest } from './wire.ts';
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-/** ANSI-C quoting of Bash for text with line breaks. */
+/** Quotes text with line breaks in Bash's ANSI-C style. */
 const quoteLines = (text: string) =>
   `$'${text
     .replaceAll(/[\\']/g, (one) => `\\${one}`)
@@ -10,7 +10,7 @@ const quoteLines = (text: string) =>
     .replaceAll('\n', '\\n')}'`;
 const maxBodyLength = 2000;
 
-/** A curl command that repeats the request. Secrets are replaced by shell variables. */
+/** Returns a curl command that repeats the request. Secrets are replaced by shell variables. */
 export function toCurl(request: WireRequest, secrets: Secrets): string {
   const parts = ['curl -i'];
   if (request.method !== 'GET') parts.push(`-X ${request.method}`);
@@ -23,6 +23,6 @@ export function toCurl(request: WireRequest, secrets: Secrets): string {
     parts.push(`--data-binary ${/[\r\n]/.test(shown) ? quoteLines(shown) : quote(shown)}`);
     if (long) parts.push(`# body truncated, ${request.body.length} characters`);
   }
-  // The shell only expands variables in double quotes.
+  // The shell expands variables only in double quotes.
   return secrets.mask(parts.join(' ')).replaceAll(/'(authorization: [^'"]*\$TOKEN[^'"]*)'/g, '"$1"');
 }

@@ -6,7 +6,7 @@ export interface WireResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** The received bytes, if they differ from the text in UTF-8. */
+  /** The received bytes, if they differ from the UTF-8 encoding of the text. */
   raw?: Buffer;
 }
 
@@ -18,14 +18,14 @@ export interface Exchange {
   /** Time in milliseconds since the epoch. */
   startedAt: number;
   tookMs: number;
-  /** Responses with 429 that preceded this one. */
+  /** 429 responses received before this one. */
   waited: readonly Exchange[];
 }
 
 export const mediaTypeOf = (response: WireResponse): string =>
   (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** The parsed JSON body, or undefined. */
+/** Returns the parsed JSON body, or undefined. */
 export function jsonOf(response: WireResponse): unknown {
   try {
     return JSON.parse(response.text);
@@ -46,7 +46,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   identity: (bytes) => bytes,
 };
 
-/** The decoded body; null if it does not match Content-Encoding. */
+/** Returns the decoded body; null if it does not match Content-Encoding. */
 export function unpacked(response: Pick<WireResponse, 'headers' | 'text' | 'raw'>): Buffer | null {
   const codings = (response.headers['content-encoding'] ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Encodings of a string in requests: plain, in a URL, in a form and in JSON. */
+/** Returns the encodings of a string in requests: plain, in a URL, in a form and in JSON. */
 const formsOf = (secret: string) =>
   new Set([
     secret,
@@ -25,7 +25,10 @@ function formOf(text: string, name: string): Form {
 /** Values that must not appear in reports: passwords, tokens and credentials in headers. */
 export class Secrets {
   readonly #known = new Map<string, string>();
-  /** Longest first, because a secret may contain another one. Null after a secret was added. */
+  /**
+   * Encoded secrets, longest first because one may contain another. Null after a secret was added, until they are
+   * sorted again.
+   */
   #forms: readonly Form[] | null = null;
 
   add(secret: unknown, name: string): void {

@@ -3,12 +3,12 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { unpacked, type WireResponse } from './exchange.ts';
 import type { WireRequest } from './wire.ts';
 
-/** There was no complete response: the connection failed, broke or timed out. */
+/** There was no complete response, because the connection failed, broke or timed out. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
-  /** The server is not listening. */
+  /** Whether no server is listening. */
   readonly isRefused: boolean;
-  /** The response was truncated. */
+  /** Whether the response was truncated. */
   readonly isCutOff: boolean;
 
   constructor(cause: NodeJS.ErrnoException, hasBegun = false) {
@@ -18,7 +18,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Safe methods can be retried (RFC 9110 §9.2.1). */
+/** Safe methods, which can be retried (RFC 9110 §9.2.1). */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 export type Send = (request: WireRequest) => Promise<WireResponse>;
@@ -27,14 +27,14 @@ const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 ** 2;
 
 /**
- * Sends requests with Node's HTTP client, which follows no redirects and adds no headers that matter.
+ * Creates a sender based on Node's HTTP client, which follows no redirects and adds no headers that affect the tests.
  */
 export function makeSender(): { send: Send; close: () => void } {
   const agents = {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
   };
-  /** @param isRetry uses a new connection */
+  /** @param isRetry whether to use a new connection */
   const once = (wire: WireRequest, isRetry = false) =>
     new Promise<WireResponse>((resolve, reject) => {
       const secure = wire.url.protocol === 'https:';
@@ -88,7 +88,7 @@ export function makeSender(): { send: Send; close: () => void } {
         try {
           if (isClosed && (isReused === true || safe.has(wire.method))) return await once(wire, true);
         } catch {
-          // Report the first error.
+          // The first error is reported.
         }
         throw new NoAnswerError(error as NodeJS.ErrnoException);
       }

@@ -3,28 +3,28 @@ import type { Exchange } from './exchange.ts';
 import { NoAnswerError, type Send } from './send.ts';
 import { toWire } from './wire.ts';
 
-/** Retry-After exceeds the remaining time. */
+/** The server requires a longer wait (Retry-After) than the remaining time. */
 export class RateLimitedError extends Error {
   override name = 'RateLimitedError';
 }
 
-/** The call might write, and `--safe` forbids writes. */
+/** The call might write, which `--safe` forbids. */
 export class WriteForbiddenError extends Error {
   override name = 'WriteForbiddenError';
 }
 
 export interface TransportOptions {
   base: URL;
-  /** Added to every call. */
+  /** Headers and query parameters added to every call. */
   extra?: { headers: Readonly<Record<string, string>>; query: readonly (readonly [string, string])[] };
   send: Send;
-  /** Authorization header of the test user. */
+  /** Returns the Authorization header of the test user. */
   sessionHeader: () => Promise<string | null>;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
   /** Called with every exchange, including errors and session calls. */
   observe: (exchange: Exchange) => void;
-  /** Whether a call may be sent. */
+  /** Returns whether a call may be sent. */
   isAllowed: (call: Call) => boolean;
   /** Deadline of the test run in milliseconds since the epoch. */
   deadline: number;
@@ -34,7 +34,7 @@ const maxRefusedConnections = 3;
 const maxWaitMs = 90_000;
 const fallbackWaitMs = 5000;
 
-/** Milliseconds to wait. Retry-After contains seconds or a date (RFC 9110 §10.2.3). */
+/** Returns the milliseconds to wait. Retry-After contains seconds or a date (RFC 9110 §10.2.3). */
 function waitOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return fallbackWaitMs;
   const seconds = Number(retryAfter);
@@ -51,7 +51,7 @@ function withExtra(call: Call, extra: TransportOptions['extra']): Call {
   };
 }
 
-/** Sends calls under the base URL. Waits after a 429 and retries. */
+/** Sends calls to URLs under the base URL. After a 429, waits and retries. */
 export class Transport {
   readonly #options: TransportOptions;
   #refusedInARow = 0;
@@ -60,7 +60,7 @@ export class Transport {
     this.#options = options;
   }
 
-  /** Whether the server stopped listening. */
+  /** Whether the server has stopped listening. */
   get isGone(): boolean {
     return this.#refusedInARow >= maxRefusedConnections;
   }
@@ -70,6 +70,8 @@ export class Transport {
   }
 
   /**
+   * Sends a call.
+   *
    * @throws NoAnswerError, OutsideBaseError, WriteForbiddenError
    * @throws RateLimitedError if Retry-After exceeds the remaining time
    */

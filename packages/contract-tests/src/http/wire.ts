@@ -14,7 +14,7 @@ export class OutsideBaseError extends Error {
   override name = 'OutsideBaseError';
 }
 
-// Fixed, so that equal calls have equal bytes. No generated value contains it.
+// Fixed, so that equal calls have equal bytes. No generated value contains this text.
 const boundary = 'contract-test-7f93b1';
 
 function partText({ name, value, fileName }: FormPart): string {
@@ -36,7 +36,7 @@ function written(body: CallBody): { type: string | null; text: string } {
   };
 }
 
-/** @throws OutsideBaseError if the URL is outside the base URL */
+/** Returns the URL of a call. @throws OutsideBaseError if it is outside the base URL */
 function urlOf(call: Call, base: URL): URL {
   const folder = base.pathname.replace(/\/$/, '');
   const path = call.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
@@ -51,7 +51,7 @@ function urlOf(call: Call, base: URL): URL {
   return url;
 }
 
-/** Converts a call to an HTTP request. `authorization` is a header value or null. */
+/** Converts a call to an HTTP request. `authorization` is the value of the header, or null. */
 export function toWire(call: Call, base: URL, authorization: string | null): WireRequest {
   const body = call.body === null ? null : written(call.body);
   return {

@@ -3,15 +3,15 @@ import { isObject } from '../contract/is-object.ts';
 import { at, follow, type Place, pointer } from '../contract/pointer.ts';
 import { generatedValues } from '../generate/arbitrary-value.ts';
 
-/** A fixed seed generates the same value for the same schema. */
+/** Fixed, so that the same schema always gives the same value. */
 const seed = 1;
 const tries = 50;
-/** Deeper optional properties are omitted, because schemas may be recursive. */
+/** Optional properties at a greater depth are omitted, because schemas may be recursive. */
 const maxDepth = 6;
 
 const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);
 
-/** Replacements for strings in examples whose format is wrong. */
+/** Replacements for example strings with a wrong format. */
 const valueByFormat: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
   'uri-reference': '/example',
@@ -25,7 +25,7 @@ const valueByFormat: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 };
 
-/** The value with replacements at every place with a wrong format, so that one wrong string does not discard it. */
+/** Replaces every string that has a wrong format, so that one such string does not make the whole value unusable. */
 function withFormats(contract: Contract, place: string, value: unknown): unknown {
   const problems = contract.validator.problems(place, value);
   if (problems.length === 0) return value;
@@ -41,11 +41,11 @@ function withFormats(contract: Contract, place: string, value: unknown): unknown
   return repaired;
 }
 
-/** Whether a documented value may be used. A wrong format is tolerated, because examples often have one. */
+/** Returns whether a documented value may be used. A wrong format is tolerated, because examples often have one. */
 const isUsable = (contract: Contract, place: string, value: unknown): boolean =>
   contract.validator.problems(place, value).every(({ message }) => message.startsWith('must match format'));
 
-/** Values that a schema itself documents. */
+/** Returns the values that a schema itself documents. */
 function documentedValues({ value: schema }: Place): unknown[] {
   const lists = [schema.examples, schema.enum].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]) : [],
@@ -67,7 +67,7 @@ function object(contract: Contract, place: Place, depth: number): Record<string,
   );
 }
 
-/** A value made of the examples of a schema and its parts, or undefined. */
+/** Composes a value from the examples of a schema and its parts; undefined if this is impossible. */
 function composed(contract: Contract, address: string, depth: number): unknown {
   const place = follow(contract.document, address);
   const schema = place.value;
@@ -102,7 +102,7 @@ function composed(contract: Contract, address: string, depth: number): unknown {
 }
 
 /**
- * A value for a response: the given example, or one made of the examples of the schema, or a generated one.
+ * Returns a value for a response: the given example, one composed from the schema's examples, or a generated one.
  *
  * @returns undefined if no valid value is found
  */

@@ -36,7 +36,7 @@ function find({ operations }: Contract, { url, method }: WireRequest) {
     );
     return [{ operation, path, names: names.length }];
   });
-  // A literal path takes precedence over a path with parameters.
+  // A path without parameters takes precedence over a path with parameters.
   const fewest = here.reduce((min, { names }) => Math.min(min, names), Infinity);
   const meant = here.filter(({ names }) => names === fewest);
   return {
@@ -45,7 +45,7 @@ function find({ operations }: Contract, { url, method }: WireRequest) {
   };
 }
 
-/** A value as text, for headers and bodies that are not JSON. */
+/** Formats a value as text, for headers and for bodies that are not JSON. */
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** Escapes non-ASCII characters, because header values are limited to Latin-1. */
@@ -54,7 +54,7 @@ const inHeader = (text: string) =>
 
 const responses = new WeakMap<Operation, Map<string, WireResponse>>();
 
-/** The documented example for a status, else a generated response. Cached, because it never changes. */
+/** Returns the documented example for a status, or else a generated response. Cached, because it never changes. */
 function documented(
   contract: Contract,
   operation: Operation,
@@ -76,7 +76,7 @@ function makeResponse(
   example?: string,
 ): WireResponse {
   const response = responseFor(operation, status) ?? empty;
-  // Optional headers are only sent if the contract shows a value.
+  // Optional headers are sent only if the contract has an example value.
   const headers = response.headers.flatMap(({ name, schema, required, example: shown }) => {
     if (!isObject(at(contract.document, schema))) return [];
     const { example: own, examples, default: usual, const: only, enum: choices } = contract.schema(schema);
@@ -105,7 +105,7 @@ function makeResponse(
   };
 }
 
-/** The documented error response, with the violations in a header. */
+/** Returns the documented error response, with the violations in a header. */
 function refused(
   contract: Contract,
   operation: Operation,
@@ -119,12 +119,12 @@ function refused(
   return { ...response, headers: { ...response.headers, 'contract-violation': inHeader(why) } };
 }
 
-/** Preferences that Prism supports too (RFC 7240): `code=404` and `example=name`. */
+/** Returns a preference of the request that Prism also supports (RFC 7240): `code=404` or `example=name`. */
 function preferred({ headers }: WireRequest, name: string): string | undefined {
   return new RegExp(`\\b${name}="?([^",;\\s]+)`).exec(headers.prefer ?? '')?.[1];
 }
 
-/** Response of a mock server that knows only the contract. */
+/** Returns the response of a mock server that knows only the contract. */
 export async function mockResponse(contract: Contract, request: WireRequest): Promise<WireResponse> {
   const { found, methods } = find(contract, request);
   if (methods.length === 0) return plain(404, `The contract has no ${request.url.pathname}.`);

@@ -10,7 +10,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Allows every origin, because responses contain nothing but the contract. */
+/** Allows every origin, because responses contain only data from the contract. */
 const corsHeaders = (origin: string | undefined): Record<string, string> =>
   origin === undefined
     ? {}
@@ -56,7 +56,7 @@ function preflightHeaders(
  * Serves a mock of a contract on this machine.
  *
  * @param port 0 for any free port
- * @param print receives a line per request, with its violations
+ * @param print called with one line per request, which lists its violations
  */
 export async function serveMock(
   contract: Contract,

@@ -27,7 +27,10 @@ function parameterViolations(
   return [...invalid, ...missing.map(({ name, in: place }) => `${place} ${name} is missing`)];
 }
 
-/** Form fields are strings; repeated fields form a list. Files are only checked for presence. */
+/**
+ * Returns violations in a form. Form fields are strings, and repeated fields form a list. Files are checked only for
+ * presence.
+ */
 async function formViolations(contract: Contract, body: Body, request: WireRequest): Promise<string[]> {
   const type = request.headers['content-type'] ?? '';
   const form = await new Response(request.body, { headers: { 'content-type': type } })
@@ -58,14 +61,14 @@ function jsonViolations(contract: Contract, body: Body, text: string): string[] 
   }
 }
 
-/** Whether the operation does not accept the media type of the request. */
+/** Returns whether the operation does not accept the media type of the request. */
 export const hasUnsupportedType = ({ bodies }: Operation, { headers, body }: WireRequest): boolean =>
   body !== null &&
   body !== '' &&
   bodies.length > 0 &&
   !bodies.some(({ type }) => type.toLowerCase() === mediaType(headers['content-type']));
 
-/** All violations of the contract in a request. */
+/** Returns all violations of the contract in a request. */
 export async function violationsOf(
   contract: Contract,
   operation: Operation,
@@ -85,7 +88,7 @@ export async function violationsOf(
   return [...found, ...inBody];
 }
 
-/** Whether a request has credentials for any security scheme of the contract. */
+/** Returns whether a request has credentials for any security scheme of the contract. */
 export function isAuthenticated({ document }: Contract, { url, headers }: WireRequest): boolean {
   if ('authorization' in headers) return true;
   const { securitySchemes } = isObject(document.components) ? document.components : {};

@@ -52,7 +52,7 @@ async function refreshes(lab: Lab, body: Body): Promise<Finding[]> {
   return found;
 }
 
-/** Signs in with an unknown username and refreshes with every documented media type. */
+/** Tests signing in with an unknown username, and refreshing with every documented media type. */
 export function authRefresh(contract: Contract): TestCase[] {
   const [login, refresh] = [contract.operation('login'), contract.operation('refreshToken')];
   const form = login.bodies[0];

@@ -8,13 +8,13 @@ import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Replaces the signature with one of the same length, so that reports reveal nothing of it. */
+/** Replaces the signature with another one of the same length, so that reports do not reveal the real signature. */
 function tampered(token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.') + 1);
   return signed + 'A'.repeat(token.length - signed.length);
 }
 
-/** The same claims with algorithm `none` (RFC 8725 §2.1). */
+/** Returns the same claims with algorithm `none` (RFC 8725 §2.1). */
 function unsigned(token: string): string {
   const claims = token.split('.')[1] ?? base64url({ sub: 'admin' });
   return `${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.`;
@@ -38,7 +38,7 @@ function refused(operation: Operation, name: string, header: (token: string) => 
     name,
     async (lab) => {
       const value = header(await lab.session.token());
-      // A server that accepts the call finds nothing to change.
+      // If a server wrongly accepts the call, it finds nothing to change.
       return {
         ...harmlessCall(operation, unknownId),
         authorization: value === null ? null : { header: value },
@@ -71,7 +71,7 @@ async function expired(lab: Lab, operation: Operation) {
   }
 }
 
-/** Calls every protected operation without a token and with invalid and expired ones. */
+/** Calls every protected operation without a token and with invalid and expired tokens. */
 export function authTokens({ operations }: Contract): TestCase[] {
   const closed = operations.filter(({ isPublic }) => !isPublic);
   return [

@@ -1,10 +1,10 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Operation } from '../contract/operation.ts';
 
-/** Expected result of a valid call. */
+/** Returns the expected result of a valid call. */
 export function baseExpectation(operation: Operation): Expectation {
-  // A run may end before it is canceled, registration may be disabled, the audit log needs the admin role, and the
-  // password of the test user stays the same, which is rejected.
+  // Valid calls that may be rejected: a run may end before it is canceled, registration may be disabled, the audit
+  // log requires the admin role, and setting the test user's current password again is not allowed.
   const alternative = {
     cancelForecastRun: 409,
     register: 403,

@@ -15,11 +15,11 @@ export interface Field {
   name: string;
   schema: string;
   required: boolean;
-  /** Files are not varied. */
+  /** Whether the field is a file; files are not varied. */
   isFile: boolean;
 }
 
-/** Fields of a body schema. */
+/** Returns the fields of a body schema. */
 export function fieldsOf(contract: Contract, body: Body): Field[] {
   const place = follow(contract.document, body.schema);
   const { properties, required } = place.value;
@@ -38,7 +38,7 @@ export function fieldsOf(contract: Contract, body: Body): Field[] {
   });
 }
 
-/** JSON has types; forms only contain strings. */
+/** Returns whether a body is JSON, which has types; forms contain only strings. */
 export const isJson = (body: Body): boolean => /[/+]json$/.test(body.type);
 
 function changedBody(
@@ -75,7 +75,10 @@ function values(contract: Contract, operation: Operation, body: Body, field: Fie
   });
 }
 
-/** NUL and lone surrogates, which databases handle differently. Not tested where the schema allows them. */
+/**
+ * Returns whether a value contains NUL or lone surrogates, which databases handle differently. Such values are not
+ * tested if the schema allows them.
+ */
 function isUnportable(value: unknown): boolean {
   const text = JSON.stringify(value);
   return /\\u0000|\\ud[89a-f]/i.test(text);
@@ -113,7 +116,7 @@ function wholes(contract: Contract, operation: Operation, body: Body): TestCase[
   ];
 }
 
-/** Bodies that differ from a valid one in one place. */
+/** Returns cases whose bodies differ from a valid body in one place. */
 export function bodyBoundaries(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) =>
     operation.bodies.flatMap((body) => [

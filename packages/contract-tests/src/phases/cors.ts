@@ -6,7 +6,10 @@ import { SkippedError, type TestCase } from './test-case.ts';
 
 const list = (text: string | undefined) => (text ?? '').toLowerCase().split(/\s*,\s*/);
 
-/** The preflight a browser sends before a call with a token from another origin (Fetch standard, CORS protocol). */
+/**
+ * Tests the preflight that a browser sends before a call with a token from another origin (Fetch standard, CORS
+ * protocol).
+ */
 export function corsPreflights({ operations }: Contract): TestCase[] {
   return operations.map((operation) => ({
     phase: 'cors',

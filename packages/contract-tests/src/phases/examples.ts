@@ -9,10 +9,10 @@ import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
-/** Optional fields of examples that refer to other data. */
+/** Optional example fields that refer to data that may not exist. */
 const ofOwnData: Readonly<Record<string, string>> = { adjustPlan: 'group' };
 
-/** A documented example with the ids of existing fixtures. */
+/** Returns a documented example with the ids of existing fixtures. */
 async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {
   const base = await baseCall(lab, operation, body);
   if (!isObject(example)) return { ...base, body: { kind: 'json', value: example } };
@@ -43,7 +43,7 @@ function toleratesQuery(operation: Operation): TestCase {
   };
 }
 
-/** Minimal calls, documented examples and calls with undeclared parameters. */
+/** Tests minimal calls, documented examples and calls with undeclared parameters. */
 export function examples({ operations }: Contract): TestCase[] {
   return operations.flatMap((operation) => {
     const expected = baseExpectation(operation);

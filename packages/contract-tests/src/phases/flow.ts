@@ -9,7 +9,7 @@ import { waitForRun } from '../fixtures/wait-for-run.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
-/** Calls operations one after the other and collects findings. */
+/** Calls operations in sequence and collects findings. */
 class Walk {
   readonly findings: Finding[] = [];
   readonly #lab: Lab;
@@ -81,7 +81,7 @@ async function run(lab: Lab, walk: Walk, runId: string): Promise<void> {
   }
 }
 
-/** Walks from the upload to the run data. Each call must see the effects of the previous ones. */
+/** Tests the flow from the upload to the run data. Each call must see the effects of the previous calls. */
 export function flow({ operations }: Contract): TestCase[] {
   if (operations.length === 0) return [];
   const step = (name: string, walkOf: (lab: Lab, walk: Walk) => Promise<void>): TestCase => ({

@@ -10,7 +10,7 @@ import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// The boundary cases cover long values; here they would be slow.
+// Long values are tested in the boundary cases; here they would be slow.
 const maxLength = 2000;
 const isShort = (value: unknown) => JSON.stringify(value).length <= maxLength;
 
@@ -31,7 +31,7 @@ function ofParameter(contract: Contract, operation: Operation, parameter: Parame
   const known = wireCandidates(contract, parameter.schema).map(({ value }) => String(value));
   const isInvalid = (text: string) =>
     acceptsText(contract, parameter.schema, text) === false && (isPath ? fitsPath(text) : fitsQuery(text));
-  // Without an invalid boundary value, random values are hardly ever invalid.
+  // If no boundary value is invalid, random values are hardly ever invalid.
   if (!known.some(isInvalid)) return [];
   return [
     propertyCase({
@@ -80,7 +80,7 @@ function ofField(contract: Contract, operation: Operation, body: Body, field: Fi
   ];
 }
 
-/** Random invalid values, one field or parameter at a time. */
+/** Tests random invalid values, one field or parameter at a time. */
 export function fuzzInvalid(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) => [
     ...operation.parameters.flatMap((parameter) => ofParameter(contract, operation, parameter)),

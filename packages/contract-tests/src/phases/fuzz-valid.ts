@@ -11,7 +11,7 @@ import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Valid calls create accounts, sessions or datasets. The boundary cases create enough of them.
+// Valid calls to these operations create accounts, sessions or datasets, of which the boundary cases create enough.
 const notRepeated = new Set([
   'login',
   'refreshToken',
@@ -28,7 +28,7 @@ const tries = 20;
 
 type Values = Record<string, unknown>;
 
-/** Valid values for any subset of the fields or parameters. */
+/** Generates valid values for any subset of the fields or parameters. */
 function places(contract: Contract, list: readonly { name: string; schema: string }[]): fc.Arbitrary<Values> {
   const possible = list.filter(({ schema }) => generatedValues(contract, schema, tries, 1).length > 0);
   const each = Object.fromEntries(
@@ -67,7 +67,7 @@ function property(
   ];
 }
 
-/** Random valid requests: first those that do not depend on data, then the others. */
+/** Sends random valid requests, starting with those that do not depend on data. */
 export function fuzzValid(contract: Contract): TestCase[] {
   return contract.operations
     .filter(({ id }) => !notRepeated.has(id))

@@ -8,7 +8,7 @@ import { baseCall, bodyOf } from '../fixtures/base-call.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
-/** Evaluates a runtime expression that reads the response body or the path (OpenAPI 3.1 §4.8.20.4). */
+/** Evaluates a runtime expression that refers to the response body or the path (OpenAPI 3.1 §4.8.20.4). */
 function evaluated(expression: unknown, { call, response }: Exchange): unknown {
   const text = String(expression);
   if (text.startsWith('$request.path.')) return call.path[text.slice('$request.path.'.length)];
@@ -19,7 +19,7 @@ function evaluated(expression: unknown, { call, response }: Exchange): unknown {
 
 const removes = new Set(['cancelForecastRun', 'deleteForecastRun', 'deleteUpload']);
 
-/** The source call of a link. If the target removes the item, the source uses a new one. */
+/** Returns the source call of a link. If the target operation removes the item, the source creates a new one. */
 async function sourceCall(lab: Lab, operation: Operation, link: Link): Promise<Call> {
   const base = await baseCall(lab, operation);
   if (!removes.has(link.operationId)) return base;
@@ -76,7 +76,7 @@ async function followed(lab: Lab, operation: Operation, link: Link) {
   return evaluate(lab, exchange, { statuses, check: 'flow', because });
 }
 
-/** Links from the response of one operation to the request of another. */
+/** Tests links from the response of one operation to the request of another. */
 export function links({ operations }: Contract): TestCase[] {
   return operations.flatMap((operation) =>
     [...operation.responses.values()].flatMap((response) =>

@@ -56,7 +56,7 @@ const broken: Readonly<Record<string, readonly (readonly [string, string, string
   ],
 };
 
-/** Valid bodies with a false Content-Encoding or a reserved key. */
+/** Returns cases with valid bodies that have a false Content-Encoding or a reserved key. */
 function tampered(operation: Operation, body: Body): TestCase[] {
   const refused = (
     name: string,
@@ -84,7 +84,9 @@ function tampered(operation: Operation, body: Body): TestCase[] {
   ];
 }
 
-/** A server may close the connection before it has read the body; its response may be lost. */
+/**
+ * Accepts a closed connection: a server may close it before it has read the body, and its response may then be lost.
+ */
 function closedEarly(error: unknown): never {
   throw error instanceof NoAnswerError
     ? new SkippedError('the connection was closed before the body was sent')
@@ -106,7 +108,7 @@ function ofBody(operation: Operation, body: Body): TestCase[] {
   return [...cases, ...invalid, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
 }
 
-/** Bodies of undocumented media types, and bodies that do not match their media type. */
+/** Tests bodies of undocumented media types, and bodies that do not match their media type. */
 export function mediaBoundaries({ operations }: Contract): TestCase[] {
   return operations
     .filter(({ bodies }) => bodies.length > 0)

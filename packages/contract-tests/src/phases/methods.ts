@@ -6,7 +6,7 @@ import { SkippedError, type TestCase } from './test-case.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether a path also matches another template: /user/logout matches /user/{name}. */
+/** Returns whether a path also matches another template: for example, /user/logout matches /user/{name}. */
 function isAlso(path: string, template: string): boolean {
   const pattern = template
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
@@ -14,7 +14,7 @@ function isAlso(path: string, template: string): boolean {
   return new RegExp(`^${pattern}$`).test(path);
 }
 
-/** Unsupported methods must return 405 with `Allow` (RFC 9110 §15.5.6). */
+/** Tests that unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function otherMethods({ operations }: Contract): TestCase[] {
   const first = new Map(operations.toReversed().map((operation) => [operation.path, operation]));
   return [...first.values()].toReversed().flatMap((operation) => {
@@ -33,7 +33,7 @@ export function otherMethods({ operations }: Contract): TestCase[] {
           if (lab.safe && method !== 'GET')
             throw new SkippedError('--safe: a defective server might execute it');
           const { fixtures } = lab;
-          // Uses a token and existing ids, because a server may check them first.
+          // Uses a token and existing ids, because a server may check these first.
           const id = fixtures.uploadId ?? unknownId;
           const unknown = Object.fromEntries(operation.parameters.map(({ name }) => [name, unknownId]));
           const path = { ...unknown, id, uploadId: id, runId: fixtures.forecastRunId ?? unknownId };

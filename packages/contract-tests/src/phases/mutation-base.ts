@@ -8,12 +8,12 @@ import { unknownId } from '../fixtures/fixtures.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 
-/** A valid call as the base of mutations. */
+/** Returns a valid call to which mutations are applied. */
 export function mutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
   return lab.profile.mutationBase(lab, operation, body);
 }
 
-/** A base call to Forecast Console without side effects such as sign-ins or deletions. */
+/** Returns a base call to Forecast Console that has no side effects such as sign-ins or deletions. */
 export async function productMutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
   const credentials = { username: lab.nextName(), password: lab.otherPassword };
   const type = body?.type ?? '';
@@ -23,11 +23,11 @@ export async function productMutationBase(lab: Lab, operation: Operation, body?:
   if (body === undefined && !isReadOnly(operation)) return harmlessCall(operation, unknownId);
   const base = await productBaseCall(lab, operation, body, await sharedPath(lab, operation.id));
   if (operation.id !== 'createForecast') return base;
-  // Many mutations are accepted, and runs without a backtest finish quickly.
+  // Many mutations are accepted, so the runs they create must finish quickly: one period and no backtest.
   return { ...base, body: bodyOf(type, { ...fieldsIn(base), horizon: 1, run_backtest: false }) };
 }
 
-/** Expected result of a valid value in a field or parameter. */
+/** Returns the expected result of a valid value in a field or parameter. */
 export function validExpectation(operation: Operation, name: string): Expectation {
   if (operation.id === 'login' || operation.id === 'refreshToken') return 'understood';
   return dependsOnData(operation, name) ? 'understood' : baseExpectation(operation);

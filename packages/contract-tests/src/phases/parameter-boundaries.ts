@@ -10,7 +10,7 @@ function inPath(contract: Contract, operation: Operation, parameter: Parameter):
   return wireCandidates(contract, parameter.schema).flatMap(({ name, value }) => {
     const text = String(value);
     const valid = acceptsText(contract, parameter.schema, text);
-    // A valid id may exist, so only read-only operations use it.
+    // A valid id may exist, so such ids are used only for read-only operations.
     if (valid === null || !fitsPath(text) || (valid && !isReadOnly(operation))) return [];
     return callCase(
       'boundaries',
@@ -47,7 +47,7 @@ function inQuery(contract: Contract, operation: Operation, parameter: Parameter)
   ];
 }
 
-/** Unknown ids, if the operation documents 404. */
+/** Returns cases with unknown ids, if the operation documents 404. */
 function unknownInPath(operation: Operation, { name }: Parameter): TestCase[] {
   if (!operation.responses.has(404)) return [];
   return [
@@ -64,7 +64,7 @@ function unknownInPath(operation: Operation, { name }: Parameter): TestCase[] {
   ];
 }
 
-/** Parameters on both sides of their boundaries, and unknown ids. */
+/** Tests parameters on both sides of each boundary, and unknown ids. */
 export function parameterBoundaries(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) =>
     operation.parameters.flatMap((parameter) =>

@@ -8,14 +8,14 @@ import type { Lab } from '../lab.ts';
 import { sweepWhenMany } from '../run/sweep.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
-/** Seed of a property, independent of other properties. */
+/** Returns the seed of a property, which is independent of other properties. */
 function seedOf(seed: number, name: string): number {
   let hash = seed | 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return hash;
 }
 
-/** Passes findings through fast-check's shrinking. */
+/** Carries findings through fast-check's shrinking. */
 class FoundError extends Error {
   readonly findings: readonly Finding[];
   constructor(findings: readonly Finding[]) {
@@ -32,7 +32,7 @@ export interface Property<Value> {
   expected: Expectation;
 }
 
-/** A case of many random requests. Reports the smallest request that fails in the same way. */
+/** Creates a case of many random requests. Reports the smallest request that fails in the same way. */
 export function propertyCase<Value>({
   operation,
   name,

@@ -49,7 +49,7 @@ function findings(contract: Contract, scenario: Scenario, exchange: Exchange): F
 async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promise<Finding[]> {
   const body = operation.bodies.find(({ type }) => type === scenario.contentType);
   const base = await baseCall(lab, operation, body);
-  // The mock counts uses per choice, so each test run makes a different choice.
+  // The mock server counts uses per selection, so each test run uses a different one.
   const times = 1000 + (Math.floor(lab.startedAt / 1000) % 9000);
   // The length of the delay does not matter.
   const chosen = `${scenario.name};times=${times}${scenario.isSlow ? `;delay=${soonMs}` : ''}`;
@@ -64,7 +64,7 @@ async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promis
 }
 
 function scenarioCase(contract: Contract, scenario: Scenario): TestCase {
-  // Scenarios for any operation are tried on one that needs no fixtures.
+  // Scenarios that apply to any operation are tested on one that needs no fixtures.
   const operation =
     contract.operations.find(({ id }) => id === scenario.target) ?? contract.operation('listUploads');
   return {
@@ -76,7 +76,7 @@ function scenarioCase(contract: Contract, scenario: Scenario): TestCase {
   };
 }
 
-/** Every scenario, if the server is a mock server. */
+/** Tests every scenario, if the server is a mock server. */
 export async function scenarios(contract: Contract, lab: Lab): Promise<TestCase[]> {
   const none = (reason: string): TestCase[] => [
     {

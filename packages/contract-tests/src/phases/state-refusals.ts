@@ -35,7 +35,7 @@ const cancelsEnded: Step = async (lab) => {
   return call(lab, 'cancelForecastRun', { path: { runId } }, [409], 'the run has ended');
 };
 
-/** Another user tries to delete our items. */
+/** Tries to delete the test user's items as another user. */
 const otherUserDeletes: Step = async (lab) => {
   const { uploadId, forecastRunId } = lab.fixtures;
   if (uploadId === undefined || forecastRunId === undefined)
@@ -89,7 +89,7 @@ const steps: Readonly<Record<string, Step>> = {
   'delete a dataset during a forecast': deletesWhileForecast,
 };
 
-/** Errors that depend on earlier calls. */
+/** Tests errors that depend on earlier calls. */
 export function stateRefusals({ operations }: Contract): TestCase[] {
   if (operations.length === 0) return [];
   return Object.entries(steps).map(([name, step]) => ({

@@ -22,7 +22,7 @@ export const phaseNames = [
 ] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** The case was not run; the message is the reason. */
+/** The case was not run; the message contains the reason. */
 export class SkippedError extends Error {
   override name = 'SkippedError';
 }
@@ -30,18 +30,18 @@ export class SkippedError extends Error {
 /** A test case. Phase, operation and name identify it. */
 export interface TestCase {
   phase: PhaseName;
-  /** Main rule of the case. Universal rules are checked too. */
+  /** Main rule that the case tests. Universal rules are also checked. */
   rule: CheckName;
   /** An operation id, or a group such as `flow`. */
   operation: string;
   name: string;
-  /** Number of distinct requests of a property. Default: 1. */
+  /** Returns the number of distinct requests of a property; 1 by default. */
   tried?: () => number;
-  /** @throws SkippedError if the case cannot run */
+  /** Runs the case. @throws SkippedError if it cannot run */
   run: (lab: Lab) => Promise<Finding[]>;
 }
 
-/** A case of one call with an expected result. */
+/** Creates a case that sends one call and expects a result. */
 export function callCase(
   phase: PhaseName,
   operation: Operation,

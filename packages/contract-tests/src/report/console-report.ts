@@ -46,7 +46,7 @@ function coverageTable(rows: readonly CoverageRow[]): string[] {
   });
 }
 
-/** Readable report: failures, rules, coverage and totals. */
+/** Returns a readable report: failures, rules, coverage and totals. */
 export function consoleReport(report: RunReport): string {
   const { results, coverage, notes, requests, tookMs } = report;
   const totals = totalsOf(results);

@@ -4,7 +4,7 @@ import type { RunReport } from '../run/run-contract-tests.ts';
 const escape = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** One annotation per failed case, in the syntax of GitHub Actions. */
+/** Returns one annotation per failed case, in the syntax of GitHub Actions. */
 export const githubReport = ({ results, secrets }: RunReport): string[] =>
   results
     .filter(({ outcome }) => outcome === 'failed')

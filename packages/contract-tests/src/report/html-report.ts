@@ -26,7 +26,7 @@ function failure({ phase, operation, name, findings }: Result, { secrets }: RunR
   return `<details open><summary class="failed">${escape(`${phase} › ${operation} › ${name}`)}</summary>${parts.join('')}</details>`;
 }
 
-/** A self-contained page with failures, rules and coverage. */
+/** Returns a self-contained page with failures, rules and coverage. */
 export function htmlReport(report: RunReport, about: { baseUrl: string; seed: number }): string {
   const { results, coverage, requests, tookMs } = report;
   const totals = totalsOf(results);

@@ -5,7 +5,7 @@ import type { RunReport } from '../run/run-contract-tests.ts';
 import { ruleSummary } from './rule-summary.ts';
 import { totalsOf } from './totals.ts';
 
-/** Complete machine-readable report, also the input of `--baseline`. */
+/** Returns a complete machine-readable report, which can be used as `--baseline`. */
 export function jsonReport(report: RunReport, about: { baseUrl: string; seed: number }): string {
   const { results, coverage, notes, requests, tookMs, secrets } = report;
   const shown = results.map(({ findings, ...result }) => ({

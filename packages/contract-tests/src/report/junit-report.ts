@@ -28,7 +28,7 @@ function testcase(result: Result, { secrets }: RunReport): string {
   return `${open}>${failures.join('')}</testcase>`;
 }
 
-/** JUnit XML with one suite per phase. */
+/** Returns JUnit XML with one suite per phase. */
 export function junitReport(report: RunReport): string {
   const suites = phaseNames.flatMap((phase) => {
     const own = report.results.filter((result) => result.phase === phase);

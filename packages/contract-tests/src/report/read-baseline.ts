@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isObject } from '../contract/is-object.ts';
 
 /**
- * Keys of the failures in an earlier JSON report.
+ * Returns the keys of the failures in an earlier JSON report.
  *
  * @throws Error if the file is not a report
  */

@@ -3,15 +3,15 @@ import type { Result } from '../run/result.ts';
 
 export interface RuleRow {
   rule: CheckName;
-  /** Cases that tested the rule; all executed cases for universal rules. */
+  /** Number of cases that tested the rule; for universal rules, of all executed cases. */
   tried: number;
-  /** Failed cases. */
+  /** Number of failed cases. */
   failed: number;
-  /** Reasons for skipped cases, with their number. */
+  /** Reasons for skipping cases, with the number of cases. */
   untried: readonly (readonly [reason: string, cases: number])[];
 }
 
-/** Result of each rule. */
+/** Returns the result of each rule. */
 export const ruleSummary = (results: readonly Result[]): RuleRow[] =>
   checkNames.map((rule) => {
     const own = universalRules.has(rule) ? results : results.filter((result) => result.rule === rule);

@@ -1,7 +1,7 @@
 import type { Result } from '../run/result.ts';
 
 export interface Totals {
-  /** Distinct executed cases: operation × phase × mutation, counting each request of a property. */
+  /** Number of distinct executed cases: operation × phase × mutation. Each request of a property counts. */
   cases: number;
   passed: number;
   failed: number;

@@ -54,15 +54,15 @@ const semantics = [
   ...auditBehaviors,
 ];
 
-/** The cases to run for an API. */
+/** The cases that are run for an API. */
 export interface Rules {
   /** Cases that depend only on the contract. */
   of: (contract: Contract) => readonly TestCase[];
-  /** Cases that run last: scenarios of the server, and tokens after the first one has expired. */
+  /** Cases that run last: scenarios of the server, and tokens that expire during the test run. */
   last: (contract: Contract, lab: Lab) => Promise<readonly TestCase[]>;
 }
 
-/** Cases that follow from any contract. */
+/** Returns cases that can be derived from any contract. */
 const genericCases = (contract: Contract): TestCase[] => [
   ...examples(contract),
   ...parameterBoundaries(contract),
@@ -102,10 +102,10 @@ export const productRules: Rules = {
   ],
 };
 
-// Cached, because walking all schemas takes a second.
+// Cached, because traversing all schemas takes a second.
 const made = new WeakMap<Contract, readonly TestCase[]>();
 
-/** All cases in the order of execution. */
+/** Returns all cases in the order of execution. */
 export async function allCases(contract: Contract, rules: Rules, lab: Lab): Promise<TestCase[]> {
   const known = made.get(contract) ?? rules.of(contract);
   made.set(contract, known);

@@ -3,13 +3,13 @@ import type { Operation } from '../contract/operation.ts';
 import { type Exchange, mediaTypeOf } from '../http/exchange.ts';
 import { isReadOnly } from '../fixtures/data-dependent.ts';
 
-/** A documented response and how often it was seen. */
+/** A documented response, with the number of times it was seen. */
 export interface CoverageRow {
   operation: string;
   status: number;
   media: string;
   seen: number;
-  /** Why the tool cannot trigger it; null if it can. */
+  /** Reason why the tool cannot trigger it; null if it can. */
   unreachable: string | null;
 }
 
@@ -43,7 +43,7 @@ function reasonOf(
   return null;
 }
 
-/** Documented responses that were seen: operation × status × media type. */
+/** Documented responses that were seen, by operation, status and media type. */
 export class Coverage {
   readonly #contract: Contract;
   readonly #seen = new Map<string, number>();

@@ -8,17 +8,19 @@ export interface Result {
   rule: CheckName;
   operation: string;
   name: string;
-  /** `known`: all failures are in the baseline. */
+  /** `known` means that all failures are in the baseline. */
   outcome: 'passed' | 'failed' | 'known' | 'skipped';
   findings: readonly Finding[];
   /** Reason for skipping. */
   reason: string | null;
   tookMs: number;
-  /** Distinct requests of a property; otherwise 1. */
+  /** Number of distinct requests of a property; otherwise 1. */
   tried: number;
 }
 
-/** Identifies a finding across test runs by case and check, not by values. */
+/**
+ * Returns the key of a finding, which is the same across test runs: it consists of case and check, without values.
+ */
 export const keyOf = (
   result: Pick<Result, 'phase' | 'operation' | 'name'>,
   { check }: Pick<Finding, 'check'>,

@@ -14,7 +14,7 @@ const isReasonToSkip = (error: unknown): error is Error =>
     (type) => error instanceof type,
   );
 
-/** Cases of the other phases check `--safe` themselves. */
+/** Phases whose writing cases are skipped with `--safe`. Cases of other phases check `--safe` themselves. */
 const writingPhases = new Set(['examples', 'boundaries', 'fuzzing', 'links', 'scenarios']);
 
 function forbids(lab: Lab, { phase, operation }: TestCase): boolean {
@@ -26,7 +26,7 @@ function forbids(lab: Lab, { phase, operation }: TestCase): boolean {
 /**
  * Runs a case.
  *
- * @throws errors of the tool itself
+ * @throws only errors of the tool itself
  */
 export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySet<string>): Promise<Result> {
   const { phase, rule, operation, name } = testCase;

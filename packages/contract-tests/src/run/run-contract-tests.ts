@@ -63,7 +63,7 @@ function secretsOf(options: RunOptions): Secrets {
   const secrets = new Secrets();
   secrets.add(options.credentials.password, 'PASSWORD');
   secrets.add(options.otherPassword, 'OTHER_PASSWORD');
-  // Both the complete value and the part after the scheme, because either may be quoted.
+  // Masks both the complete value and the part after the scheme, because reports may contain either.
   secrets.add(options.authorization, 'AUTHORIZATION');
   secrets.add(options.authorization?.split(' ').at(-1), 'TOKEN');
   for (const [name, value] of Object.entries(options.headers ?? {})) {
@@ -117,7 +117,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     isAllowed: (call) => !options.safe || !mayWrite(call),
     observe(exchange) {
       observe(exchange);
-      // Created items and sessions are recognized by operation ids.
+      // Items and sessions created by a call are recognized by operation id.
       if (!profile.isProduct) return;
       leftovers.observe(exchange);
       session.observe(exchange);
@@ -145,7 +145,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
   };
 }
 
-/** Failed results for calls that prepare cases, so that a defect in them fails the test run. */
+/** Returns failed results for calls that prepare cases, so that a defect in these calls fails the test run. */
 function setupResults({ setupFindings }: Lab, baseline: ReadonlySet<string>): Result[] {
   const operations = [...new Set(setupFindings.map(({ exchange }) => exchange?.call.operation.id ?? ''))];
   return operations.map((operation) => {

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tokens that expire during the test run, no rate limit, and an allowed origin. */
+/** Returns settings for tokens that expire during the test run, no rate limit, and an allowed origin. */
 const settings = (port: number, origin: string) => ({
   HOST: '127.0.0.1',
   PORT: String(port),
@@ -29,7 +29,7 @@ const settings = (port: number, origin: string) => ({
   ALLOWED_ORIGINS: origin,
 });
 
-/** Ends a process group and waits for it, because the shell exits before its children. */
+/** Ends a process group and waits until it has ended, because the shell exits before its children. */
 async function endGroup(pid: number): Promise<void> {
   const isSent = (signal: NodeJS.Signals | 0) => {
     try {
@@ -58,7 +58,7 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(command.replaceAll('{port}', String(port)), {
     shell: true,
-    // A process group, so that children of the shell stop too.
+    // Starts a process group, so that children of the shell are stopped too.
     detached: process.platform !== 'win32',
     env: { ...env, ...settings(port, origin) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -37,7 +37,7 @@ const messages = (headers: Record<string, string>) => {
 };
 
 describe('response headers', () => {
-  it('are parsed as boolean, number and list', () => {
+  it('are parsed as booleans, numbers and lists', () => {
     expect(messages(right)).toEqual([]);
     expect(messages({ ...right, 'x-names': 'one', 'x-numbers': '5' })).toEqual([]);
   });

@@ -18,14 +18,14 @@ const told = (name: string, value: unknown) =>
   validator.problems(`#/schemas/${name}`, value).map(({ at, message }) => `${at} ${message}`);
 
 describe('validation errors', () => {
-  it('only cover the closest branch of oneOf', () => {
+  it('cover only the closest branch of oneOf', () => {
     expect(told('Home', { pet: [{ lives: 9 }, { lives: 'nine' }], door: 'red' })).toEqual([
       '/pet/1/lives must be integer',
     ]);
     expect(told('Home', { pet: {}, door: 'red' })).toEqual(["/pet must have required property 'lives'"]);
   });
 
-  it('cover the rest of the value', () => {
+  it('also cover the parts of the value outside the branch', () => {
     expect(told('Home', { pet: { lives: 1.5 } })).toEqual([
       '/pet/lives must be integer',
       " must have required property 'door'",

@@ -47,7 +47,7 @@ describe('a string in a query, path or form', () => {
     ['Horizon', 'ten', false],
     ['Horizon', '', false],
     ['Horizon', '1.5', false],
-    // Parsers disagree about these.
+    // Parsers disagree about these values.
     ['Horizon', ' 5', null],
     ['Horizon', '1e1', null],
     ['Flag', 'true', true],
@@ -60,7 +60,7 @@ describe('a string in a query, path or form', () => {
     expect(judged(name, text)).toBe(valid);
   });
 
-  it('is not tried as JSON null or false', () => {
+  it('is not tested as JSON null or false', () => {
     expect(wireCandidates(contract, at('Label')).every(({ value }) => typeof value === 'string')).toBe(true);
   });
 

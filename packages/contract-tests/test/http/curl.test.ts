@@ -19,7 +19,7 @@ describe('a curl command', () => {
     );
   });
 
-  it('keeps quotes and line breaks of a body', () => {
+  it('keeps quotes and line breaks in a body', () => {
     const request = {
       method: 'POST',
       url: new URL('http://localhost/x'),
@@ -42,7 +42,7 @@ describe('a secret', () => {
     expect(secrets.mask(text)).toBe(masked);
   });
 
-  it('is not masked as a part of another word if it is short', () => {
+  it('is not masked inside another word if it is short', () => {
     const short = new Secrets();
     short.add('cat', 'PASSWORD');
     expect(short.mask('concatenate cat "cat"')).toBe('concatenate $PASSWORD "$PASSWORD"');

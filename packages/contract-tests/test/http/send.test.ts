@@ -24,7 +24,7 @@ describe('a truncated response', () => {
   it.each([
     ['with Content-Length', { 'content-length': '20' }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('%s is reported as such and not retried', async (_, headers) => {
+  ])('%s is reported as truncated and not retried', async (_, headers) => {
     const { outcome, count } = await asked((response) => {
       response.writeHead(200, headers);
       response.write('{"whole":', () => response.socket?.end());
@@ -35,7 +35,7 @@ describe('a truncated response', () => {
   });
 });
 
-it('retries a connection that closed before the response', async () => {
+it('retries a request if the connection was closed before the response', async () => {
   const { outcome, count } = await asked((response, nth) =>
     nth === 1 ? response.socket?.destroy() : response.end('here'),
   );
@@ -45,7 +45,8 @@ it('retries a connection that closed before the response', async () => {
 
 it('retries a write on a new connection if the server closed the kept-alive one', async () => {
   let connections = 0;
-  // Answers the first request of a connection and closes it at the second one, without reading it.
+  // Responds to the first request on a connection, and closes the connection at the second request without reading
+  // it.
   const raw = createTcpServer((socket) => {
     connections += 1;
     let requests = 0;

@@ -50,19 +50,19 @@ describe('a call', () => {
     expect(sent[0]?.headers.authorization).toBe('Bearer token');
   });
 
-  it.each(['..', '.'])('is not sent if %j leads outside', async (id) => {
+  it.each(['..', '.'])('is not sent if %j leads to another URL', async (id) => {
     const { made, sent } = transport([]);
     await expect(made.call(upload(id))).rejects.toThrow('is outside');
     expect(sent).toEqual([]);
   });
 });
 
-describe('a 429', () => {
+describe('a 429 response', () => {
   it.each([
     ['seconds', '3', 3050],
     ['a date', 'Mon, 05 Jan 2026 00:00:07 GMT', 7050],
     ['a malformed header', 'soon', 5050],
-  ])('waits as long as Retry-After says: %s', async (_, wait, ms) => {
+  ])('is retried after the time in Retry-After: %s', async (_, wait, ms) => {
     const { made, sent, waits } = transport([limited(wait)]);
     const { response, waited } = await made.call(health);
     expect([response.status, waited.length, sent.length, waits]).toEqual([200, 1, 2, [ms]]);
@@ -74,7 +74,7 @@ describe('a 429', () => {
   });
 });
 
-it('notices when the server stops listening and when it is back', async () => {
+it('detects when the server stops listening and when it is available again', async () => {
   const refused = () => new NoAnswerError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   const { made } = transport([refused(), refused(), ok, refused(), refused(), refused()]);
   const seen: boolean[] = [];

@@ -3,7 +3,7 @@ import { testRun } from '../support/test-run.ts';
 import { inOperation } from '../support/defect.ts';
 import { problem } from '../support/fake-answers.ts';
 
-it('distinguishes responses that were not seen from those that cannot be triggered', async () => {
+it('distinguishes responses that were not seen from responses that cannot be triggered', async () => {
   const neverConflicts = inOperation(
     'register',
     () => problem(401, 'No'),

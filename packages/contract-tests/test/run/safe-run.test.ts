@@ -13,7 +13,7 @@ it('a safe run changes nothing and still runs reading cases', async () => {
       response.status < 300,
   );
   expect(writes.map(({ request }) => `${request.method} ${request.url.pathname}`)).toEqual([]);
-  // Writing operations are only called with unknown ids and without a valid token.
+  // Write operations are called only with unknown ids and without a valid token.
   const tried = exchanges.filter(({ call }) => !isReadOnly(call.operation) && call.method !== 'OPTIONS');
   expect(
     tried

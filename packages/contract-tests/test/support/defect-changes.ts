@@ -5,7 +5,7 @@ export type Body = Record<string, unknown>;
 export const objects = (value: unknown): Body[] => value as Body[];
 export const object = (value: unknown): Body => value as Body;
 
-/** Changes the body of successful responses. */
+/** Returns a defect that changes the body of successful responses. */
 export const changed = (
   id: string,
   change: (body: Body, query: Readonly<Record<string, string>>) => void,
@@ -14,7 +14,7 @@ export const changed = (
     withBody((body) => change(body, request.query))(response, request, server),
   );
 
-/** Changes a bare list. */
+/** Returns a defect that changes a list at the top level of a response. */
 export const changedList = (
   id: string,
   change: (list: Body[], query: Readonly<Record<string, string>>) => Body[],
@@ -24,7 +24,7 @@ export const changedList = (
     text: JSON.stringify(change(JSON.parse(response.text) as Body[], query)),
   }));
 
-/** Changes the query before the operation is executed. */
+/** Returns a defect that changes the query before the operation is executed. */
 export const asking =
   (
     id: string,
@@ -38,12 +38,12 @@ export const asking =
 export const forgetting = (id: string, name: string): Tamper =>
   asking(id, (query) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name)));
 
-/** Executes the operation with another body. */
+/** Returns a defect that executes the operation with another body. */
 export const asSent =
   (id: 'adjustPlan' | 'addDatasetEvent', change: (body: Body) => unknown): Tamper =>
   (request, response, server) => {
     if (request.operation?.id !== id || response.status !== 200) return null;
-    // The operation was executed with the original body.
+    // The operation was executed with the original body, so its adjustment is removed first.
     if (id === 'adjustPlan') server.workspace.run(request.path.runId ?? '')?.adjustments.pop();
     else server.workspace.uploadOf(request.path.id ?? '')?.events.pop();
     const body = structuredClone(object(request.body));
@@ -55,7 +55,7 @@ export const detailsOf = (body: Body) => object(body.details) as Record<string, 
 
 export const conflict = (_: unknown, { status }: { status: number }) => status === 409;
 
-/** Ignores the revision that the caller has seen. */
+/** Returns a defect that ignores the revision on which the caller's change is based. */
 export const blindTo = (id: string, name: string): Tamper =>
   inOperation(
     id,

@@ -1,7 +1,7 @@
 import { checkNames, rules } from '../../src/checks/rules.ts';
 import { defects } from './defects.ts';
 
-/** Markdown table of the defects by check. */
+/** Returns a Markdown table of the defects by check. */
 export function defectTable(): string {
   const rows = checkNames.map((name) => {
     const found = defects.filter(({ check }) => check === name).map(({ what }) => what);

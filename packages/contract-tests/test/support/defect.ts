@@ -6,21 +6,21 @@ import type { FakeServer, Tamper } from './fake-server.ts';
 
 /** A single defect of an otherwise correct server. */
 export interface Defect {
-  /** The check that must find it. */
+  /** Check that must detect the defect. */
   check: CheckName;
   what: string;
-  /** The cases to run. */
+  /** Cases to run. */
   include: RegExp;
   tamper: Tamper;
 }
 
-/** Defects that one rule must find in the same cases, by description. */
+/** Creates defects that the same rule must detect in the same cases, by description. */
 export const planted = (check: CheckName, include: RegExp, defects: Record<string, Tamper>): Defect[] =>
   Object.entries(defects).map(([what, tamper]) => ({ check, what, include, tamper }));
 
 type Change = (response: WireResponse, request: FakeRequest, server: FakeServer) => WireResponse;
 
-/** Changes responses of an operation; by default those with status 200. */
+/** Changes responses of an operation; by default, those with status 200. */
 export function inOperation(
   id: string,
   change: Change,
@@ -39,7 +39,7 @@ export function withBody(change: (body: Record<string, unknown>) => void): Chang
   };
 }
 
-/** Accepts invalid requests of an operation. */
+/** Returns a defect that accepts invalid requests of an operation. */
 export const lets = (id: string, when: (request: FakeRequest) => boolean): Tamper =>
   inOperation(
     id,

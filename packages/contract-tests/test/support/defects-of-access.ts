@@ -16,13 +16,13 @@ const method =
   (request, right) =>
     request.wire.method === name ? response(request, right) : null;
 
-/** Treats every caller as the test user. */
+/** Returns a defect that treats every caller as the test user. */
 const asUser =
   (isMeant: (request: FakeRequest) => boolean): Tamper =>
   (request, { status }, server) =>
     status === 401 && request.operation !== null && isMeant(request) ? server.unchecked(request) : null;
 
-/** Accepts API tokens for operations outside their scope. */
+/** Returns a defect that accepts API tokens for operations outside their scope. */
 const outOfScope =
   (isMeant: (scope: string) => boolean): Tamper =>
   (request, { status }, server) => {
@@ -30,7 +30,7 @@ const outOfScope =
     return status === 403 && token && isMeant(token.scope) ? server.unchecked(request) : null;
   };
 
-/** Caches the first response and returns it to every caller. */
+/** Returns a defect that caches the first response and returns it to every caller. */
 function shared(): Tamper {
   let cached: WireResponse | null = null;
   return ({ operation }, response) => {
@@ -40,7 +40,7 @@ function shared(): Tamper {
   };
 }
 
-/** Returns cached responses of a user to callers without a token. */
+/** Returns a defect that returns cached responses of a user to callers without a token. */
 function forNobody(): Tamper {
   const cached = new Map<string, WireResponse>();
   return ({ wire }, response) => {
@@ -54,7 +54,7 @@ const respelled =
   ({ wire, operation }) =>
     operation && isRejected(wire.headers[name] ?? '') ? problem(status, 'This cannot be read') : null;
 
-/** Access control defects. */
+/** Defects of access control. */
 export const defectsOfAccess: readonly Defect[] = [
   ...planted('cors-answers', /^security getUpload success/, {
     'sends CORS headers only on preflights': withHeaders(

@@ -3,7 +3,7 @@ import { changed, changedList, object, objects } from './defect-changes.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { Tamper } from './fake-server.ts';
 
-/** Lets every user change items of others. */
+/** Returns a defect that lets every user change items of other users. */
 const forAnyone = (id: string): Tamper =>
   inOperation(
     id,
@@ -13,7 +13,7 @@ const forAnyone = (id: string): Tamper =>
 
 const isError = (_: FakeRequest, { status }: { status: number }) => status >= 400;
 
-/** Defects of responses that contradict each other, of ownership, and of problem details. */
+/** Defects of contradicting responses, of ownership, and of problem details. */
 export const defectsOfAgreement: readonly Defect[] = [
   ...planted('consistent', /^semantics \w+ (listed|same runs)/, {
     'lists versions with the name of the first file': changed('listUploadVersions', (body) => {

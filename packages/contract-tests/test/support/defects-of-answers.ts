@@ -4,14 +4,14 @@ import { json, problem } from './fake-answers.ts';
 
 const firstRun = (body: Record<string, unknown>) => (body.runs as Record<string, unknown>[])[0] ?? {};
 
-/** Rate-limits the second forecast, because the first one is a fixture. */
+/** Returns a defect that rate-limits the second forecast; the first one is a fixture. */
 function onceLimited(): Defect['tamper'] {
   let calls = 0;
   const limited = () => json(429, { detail: 'Too many runs are queued' }, { 'retry-after': 'soon' });
   return inOperation('createForecast', limited, () => (calls += 1) === 2);
 }
 
-/** Defects of responses to any request. */
+/** Defects of responses to arbitrary requests. */
 export const defectsOfAnswers: readonly Defect[] = [
   {
     check: 'answers',

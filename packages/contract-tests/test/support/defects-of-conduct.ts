@@ -5,11 +5,11 @@ import type { FakeServer } from './fake-server.ts';
 const unauthorized = (_: unknown, { status }: { status: number }) => status === 401;
 const bearer = (header: string | undefined) => (header ?? '').replace('Bearer ', '');
 
-/** Whether the token was ever valid. */
+/** Returns whether the token was ever valid. */
 const wasGiven = (server: FakeServer, header: string | undefined) =>
   server.accounts.access.has(bearer(header));
 
-/** Defects that show over several requests. */
+/** Defects that become visible over several requests. */
 export const defectsOfConduct: readonly Defect[] = [
   {
     check: 'requires-token',

@@ -8,7 +8,7 @@ const field = ({ body }: FakeRequest, name: string) => (isObject(body) ? String(
 const refused = (_: unknown, { status }: { status: number }) => status === 401;
 const gone = (_: unknown, { status }: { status: number }) => status === 404;
 
-/** Compares passwords with the given function. */
+/** Returns a defect that compares passwords with the given function. */
 const comparing = (same: (given: string, right: string) => boolean): Tamper =>
   inOperation(
     'login',
@@ -28,7 +28,7 @@ const reviving = (id: string): Tamper =>
     return response;
   });
 
-/** Returns a deleted item. */
+/** Returns a defect that still returns a deleted item. */
 const keeps = (id: string, body: unknown): Tamper => inOperation(id, () => json(200, body), gone);
 
 /** Defects of server state. */

@@ -6,7 +6,7 @@ import { testRun } from './test-run.ts';
 
 const rightRuns = new Map<string, ReturnType<typeof testRun>>();
 
-/** Tests the correct server, once for all defects that include the same cases. */
+/** Tests the correct server, once for all defects with the same cases. */
 function testRightServer(include: RegExp): ReturnType<typeof testRun> {
   const run = rightRuns.get(include.source) ?? testRun({ include });
   rightRuns.set(include.source, run);
@@ -14,13 +14,13 @@ function testRightServer(include: RegExp): ReturnType<typeof testRun> {
 }
 
 describe('a planted defect', () => {
-  it.each(defects)('is found by $check: $what', async ({ check, include, tamper }) => {
+  it.each(defects)('is detected by $check: $what', async ({ check, include, tamper }) => {
     const { results } = await testRun({ include }, tamper);
     const found = results.flatMap(({ findings }) => findings.map((finding) => finding.check));
     expect([...new Set(found)]).toEqual([check]);
   });
 
-  it.each(defects)('does not fail on a correct server: $what', async ({ include }) => {
+  it.each(defects)('causes no failure on a correct server: $what', async ({ include }) => {
     const { results } = await testRightServer(include);
     expect(results.length).toBeGreaterThan(0);
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);

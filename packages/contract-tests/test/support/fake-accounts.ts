@@ -8,7 +8,7 @@ interface Token {
 }
 interface Refresh {
   username: string;
-  /** Identifies the sign-in. */
+  /** Identifies the sign-in that the token belongs to. */
   family: number;
   /** Time of use in milliseconds since the epoch. */
   usedAt: number | null;
@@ -21,7 +21,7 @@ interface ApiToken {
   token: string;
 }
 
-/** An audit entry. */
+/** An entry of the audit log. */
 export interface Deed {
   at: number;
   action: string;
@@ -48,7 +48,7 @@ export class FakeAccounts {
   apiTokens: ApiToken[] = [];
   /** Sign-ins whose access tokens are revoked. */
   readonly endedFamilies = new Set<number>();
-  /** Newest first. */
+  /** Audit log, newest entry first. */
   readonly deeds: Deed[] = [];
   readonly #now: () => number;
   #given = 0;
@@ -57,7 +57,7 @@ export class FakeAccounts {
     this.#now = now;
   }
 
-  /** The user of a valid Authorization header, or null. */
+  /** Returns the user of a valid Authorization header, or null. */
   holder(header: string | undefined): string | null {
     const apiToken = this.apiToken(header);
     if (apiToken) return apiToken.username;
@@ -67,7 +67,7 @@ export class FakeAccounts {
       : null;
   }
 
-  /** The valid API token of an Authorization header. */
+  /** Returns the valid API token in an Authorization header. */
   apiToken(header: string | undefined): ApiToken | undefined {
     const token = bearerToken(header);
     return this.apiTokens.find((one) => one.token === token);
@@ -109,14 +109,14 @@ export class FakeAccounts {
     return this.tokens(token.username, token.family);
   }
 
-  /** Active sign-ins of a user, most recently used first. */
+  /** Returns the active sign-ins of a user, most recently used first. */
   families(username: string): number[] {
     const own = [...this.refresh.values()].filter((token) => token.username === username);
     const families = new Set(own.map(({ family }) => family).toReversed());
     return [...families].filter((family) => !this.endedFamilies.has(family));
   }
 
-  /** The sign-in of an Authorization header. */
+  /** Returns the sign-in of an Authorization header. */
   familyOf(header: string | undefined): number | undefined {
     return this.access.get(bearerToken(header) ?? '')?.family;
   }
@@ -138,7 +138,11 @@ export class FakeAccounts {
     if (token) token.usedAt = null;
   }
 
-  /** @param family sign-in of the tokens; default: a new one */
+  /**
+   * Creates tokens.
+   *
+   * @param family sign-in of the tokens; by default a new one
+   */
   tokens(username: string, family = this.#given + 1): object {
     this.#given += 1;
     const claims = base64url({ username, roles: this.rolesOf(username), n: this.#given });

@@ -11,7 +11,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** An error response with the required headers. */
+/** Returns an error response with the required headers. */
 export function problem(status: number, detail: string): WireResponse {
   const promised: Record<number, Record<string, string>> = {
     401: { 'www-authenticate': 'Bearer' },
@@ -20,7 +20,7 @@ export function problem(status: number, detail: string): WireResponse {
   return json(status, { detail }, promised[status]);
 }
 
-/** The first example of a 200. @throws Error if there is none */
+/** Returns the first example of a 200 response. @throws Error if there is none */
 export function exampleAnswer(contract: Contract, operationId: string, type = 'application/json'): unknown {
   const { path, method } = contract.operation(operationId);
   const at = pointer('paths', path, method.toLowerCase(), 'responses', '200', 'content', type);

@@ -43,7 +43,7 @@ function rowsOf(run: FakeRun) {
 type Row = ReturnType<typeof rowsOf>[number];
 const sorts = ['absolute_error', 'wape', 'bias', 'next_sum', 'change', 'share'] as const;
 
-/** Combination operations. */
+/** Returns the handlers of combination operations. */
 export function combinationOperations(workspace: FakeWorkspace): Record<string, Handler> {
   return {
     listCombinations({ path, query }) {

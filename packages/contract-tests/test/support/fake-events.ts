@@ -3,7 +3,7 @@ import { json, problem } from './fake-answers.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
 import type { FakeUpload, FakeWorkspace } from './fake-workspace.ts';
 
-/** Start dates of an event around the dates of a dataset. */
+/** Returns the start dates of an event around the dates of a dataset. */
 function startsOf({ kind, dates }: JsonObject, first: string, last: string): string[] {
   const told = (Array.isArray(dates) ? (dates as unknown[]) : [])
     .filter(isObject)
@@ -34,7 +34,7 @@ function eventOf(form: JsonObject, { file }: FakeUpload, own: JsonObject): JsonO
   };
 }
 
-/** Event operations. */
+/** Returns the handlers of event operations. */
 export function eventOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
     (response: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>

@@ -5,7 +5,7 @@ export interface FakeFile {
   rows: number;
   kept: number;
   rejected: { row: number; column: string; value: string; accepted: string }[];
-  /** Rejected lines. */
+  /** Lines that were rejected. */
   rejectedLines: string[];
   products: string[];
   warehouses: string[];
@@ -19,7 +19,7 @@ type Row = FakeFile['demand'][number];
 const isAt = (one: Row) => (other: Row) =>
   one.product === other.product && one.warehouse === other.warehouse && one.date === other.date;
 
-/** Import report of demand data. */
+/** Returns the import report of demand data. */
 function summed(demand: readonly Row[]): Pick<FakeFile, 'demand' | 'products' | 'warehouses' | 'dates'> {
   const distinct = (of: (row: Row) => string) => [...new Set(demand.map(of))];
   return {
@@ -54,12 +54,12 @@ export function readFakeFile(text: string): FakeFile {
   };
 }
 
-/** A file with only the matching rows. */
+/** Returns a file with only the matching rows. */
 function rowsOf(file: FakeFile, isMeant: (row: Row) => boolean): FakeFile {
   return { ...file, ...summed(file.demand.filter(isMeant)) };
 }
 
-/** Prefixes text that a spreadsheet would run with an apostrophe. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 export const guarded = (cell: string): string => (/^[=+@-]/.test(cell) ? `'${cell}` : cell);
 
 interface Change {
@@ -101,7 +101,7 @@ export function withVersion(
 
 const differs = ({ kind }: Change) => kind !== 'same';
 
-/** Changes in total, by period and by combination. */
+/** Returns the changes in total, by period and by combination. */
 export function differenceOf(base: FakeFile, changes: readonly Change[]) {
   const counts = (some: readonly Change[]) => {
     const count = (kind: Change['kind']) => some.filter((one) => one.kind === kind).length;
@@ -129,13 +129,13 @@ export function differenceOf(base: FakeFile, changes: readonly Change[]) {
   };
 }
 
-/** Rows that match the warehouse filter of a forecast request. */
+/** Returns the rows that match the warehouse filter of a forecast request. */
 export function filtered(file: FakeFile, filters: unknown): FakeFile {
   const named = isObject(filters) && Array.isArray(filters.warehouses) ? filters.warehouses.map(String) : [];
   return named.length === 0 ? file : rowsOf(file, ({ warehouse }) => named.includes(warehouse));
 }
 
-/** Rows that match a query such as `c2:P-100~c3:North`. */
+/** Returns the rows that match a query such as `c2:P-100~c3:North`. */
 export function queried(file: FakeFile, filter: string): FakeFile {
   const pairs = filter.split('~').map((part) => part.split(':'));
   const has = (code: string, value: string) => {

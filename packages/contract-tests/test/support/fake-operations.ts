@@ -195,7 +195,7 @@ const detailOnly = new Set([
   'started_at',
   'finished_at',
 ]);
-/** A dataset or run in a list. */
+/** Returns a dataset or run as it appears in a list. */
 const shortly = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
@@ -230,7 +230,7 @@ function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
   };
 }
 
-/** Operations of the fake server. Other operations return their examples. */
+/** Returns the handlers of the fake server. Operations without a handler return their examples. */
 export function fakeOperations(
   contract: Contract,
   accounts: FakeAccounts,

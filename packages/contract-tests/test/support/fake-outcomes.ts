@@ -14,7 +14,7 @@ const seriesOf = ({ file, body }: FakeRun) => {
 
 const isAdjusted = ({ adjustments }: FakeRun) => adjustments.some(({ isUndone }) => !isUndone);
 
-/** Like `seriesOf`, with the plan as forecast. */
+/** Like `seriesOf`, but with the plan as the forecast. */
 function plannedOf(run: FakeRun): ReturnType<typeof seriesOf> {
   const series = seriesOf(run);
   const plan = fakePlan(series.groups, run.adjustments);
@@ -35,7 +35,7 @@ const filtersOf = ({ body }: FakeRun) => (isObject(body.parameters) ? body.param
 
 type Pair = { point: FakeSeries['forecast'][number]; actual: number };
 
-/** Forecasts with known actuals. */
+/** Pairs forecasts with known actuals. */
 const pairsOf = (forecast: FakeSeries['forecast'], actual: FakeSeries['actual']): Pair[] =>
   forecast.flatMap((point) => {
     const came = actual.find(({ date }) => date === point.date);
@@ -65,7 +65,7 @@ const cut = <Item>({ query }: FakeRequest, items: readonly Item[]) => {
 
 const actualsOf = (file: FakeFile) => fakeSeries(file, () => true, null).actual;
 
-/** Accuracy and comparison operations. */
+/** Returns the handlers of accuracy and comparison operations. */
 export function outcomeOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const completed =
     (response: (run: FakeRun, request: FakeRequest) => ReturnType<Handler>): Handler =>

@@ -11,7 +11,7 @@ export interface FakeCell {
 
 export interface FakeAdjustment {
   number: number;
-  /** Characteristic values. Empty for the total. */
+  /** Characteristic values; empty for the total. */
   key: Readonly<Record<string, string>>;
   cells: readonly FakeCell[];
   isUndone: boolean;
@@ -31,7 +31,7 @@ export const isPartOf =
 export const sumAt = (groups: readonly FakePoint[][], date: string): number =>
   groups.reduce((sum, points) => sum + (points.find((point) => point.date === date)?.value ?? 0), 0);
 
-/** Plans of the groups and of the total; null without adjustments. */
+/** Returns the plans of the groups and of the total; null if there are no adjustments. */
 export function fakePlan(
   groups: readonly Group[],
   adjustments: readonly FakeAdjustment[],

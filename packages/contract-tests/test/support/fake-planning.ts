@@ -20,7 +20,7 @@ function keyOf(group: unknown): Record<string, string> | null {
   }
 }
 
-/** Groups of a run with their plans. */
+/** Returns the groups of a run with their plans. */
 function plansOf(run: FakeRun) {
   const asked = isObject(run.body.parameters) ? run.body.parameters : {};
   const groups = fakeGroups(run.file, asked);
@@ -31,7 +31,7 @@ function plansOf(run: FakeRun) {
 const sumOf = (points: readonly { value: number }[][]) =>
   points.flat().reduce((sum, { value }) => sum + value, 0);
 
-/** Plan operations. */
+/** Returns the handlers of plan operations. */
 export function planOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofRun =
     (

@@ -9,16 +9,16 @@ export interface FakeRequest {
   wire: WireRequest;
   /** Headers with their original letter case. */
   sent: Readonly<Record<string, string>>;
-  /** Null for an unknown path or method. */
+  /** Operation of the request; null for an unknown path or method. */
   operation: Operation | null;
-  /** Methods of the path; empty if the path is unknown. */
+  /** Methods that the path supports; empty if the path is unknown. */
   allowed: readonly string[];
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   contentType: string;
   /** Name of the uploaded file. */
   fileName: string;
-  /** Undefined if the body cannot be parsed. */
+  /** Parsed body; undefined if it cannot be parsed. */
   body: unknown;
 }
 
@@ -65,7 +65,7 @@ export function readFakeRequest(contract: Contract, sent: WireRequest): FakeRequ
     const found = pattern.exec(wire.url.pathname);
     return found ? [{ operation, path: found.groups ?? {} }] : [];
   });
-  // A literal path takes precedence over a path with parameters.
+  // A path without parameters takes precedence over a path with parameters.
   const fixed = here.filter(({ path }) => Object.keys(path).length === 0);
   const matches = fixed.length > 0 ? fixed : here;
   const method = wire.method === 'HEAD' ? 'GET' : wire.method;

@@ -3,7 +3,7 @@ import { textOf } from './fake-request.ts';
 
 const mapeOf = ({ metrics }: JsonObject) => Number(isObject(metrics) ? metrics.mape : 0);
 
-/** Runs that match a query of listForecastRuns, sorted. The runs are given newest first. */
+/** Returns the runs that match a query of listForecastRuns, sorted. The given runs must be newest first. */
 export function selectRuns(
   runs: readonly JsonObject[],
   {

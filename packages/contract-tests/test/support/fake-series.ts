@@ -20,7 +20,7 @@ function later(date: string, months: number): string {
 
 type Row = FakeFile['demand'][number];
 
-/** Series whose forecast repeats the last value before its start. */
+/** Returns series whose forecast repeats the last value before its start. */
 export function fakeSeries(
   file: FakeFile,
   isMeant: (row: Row) => boolean,
@@ -48,7 +48,7 @@ export function fakeSeries(
   };
 }
 
-/** Groups of a run by product and warehouse. */
+/** Returns the groups of a run by product and warehouse. */
 export const fakeGroups = (file: FakeFile, asked: JsonObject | null) =>
   file.products.flatMap((product) =>
     file.warehouses.map((warehouse) => ({

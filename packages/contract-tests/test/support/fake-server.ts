@@ -72,14 +72,14 @@ function unlessKnown({ wire, operation }: FakeRequest, response: WireResponse): 
     : { ...response, headers: { ...response.headers, etag } };
 }
 
-/** Plants a defect in a response; null leaves it unchanged. */
+/** Applies a defect to a response; null leaves the response unchanged. */
 export type Tamper = (
   request: FakeRequest,
   response: WireResponse,
   server: FakeServer,
 ) => WireResponse | null;
 
-/** A correct in-memory server in which defects can be planted. */
+/** A correct in-memory server to which defects can be added. */
 export class FakeServer {
   readonly contract: Contract;
   readonly accounts: FakeAccounts;
@@ -113,7 +113,7 @@ export class FakeServer {
     return sealed(request, this.#tamper(request, correct, this) ?? correct);
   }
 
-  /** A valid Authorization header. */
+  /** Returns a valid Authorization header. */
   get someToken(): string {
     return `Bearer ${[...this.accounts.access.keys()].at(-1) ?? ''}`;
   }

@@ -23,7 +23,7 @@ export function makeCurrent(upload: FakeUpload, { number, runId, file }: FakeVer
   };
 }
 
-/** Changes that a file would make to the current version. */
+/** Returns the changes that a file would make to the current version. */
 function read(upload: FakeUpload, request: FakeRequest) {
   const asked = fieldsIn(request);
   const mode = textOf(asked.mode) || 'append';
@@ -32,7 +32,7 @@ function read(upload: FakeUpload, request: FakeRequest) {
   return { mode, file, isStale, difference: differenceOf(upload.file, changes) };
 }
 
-/** Version operations. */
+/** Returns the handlers of version operations. */
 export function versionOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
     (response: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>

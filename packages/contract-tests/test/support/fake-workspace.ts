@@ -40,11 +40,11 @@ export interface FakeRun extends Owned {
 const computingMs = 300;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Datasets and runs of the fake server. Other values come from the examples of the contract. */
+/** Datasets and runs of the fake server. Other values are taken from the examples of the contract. */
 export class FakeWorkspace {
   uploads: FakeUpload[] = [];
   runs: FakeRun[] = [];
-  /** Items deleted last. */
+  /** Runs that were deleted with the last deletion. */
   removed: FakeRun[] = [];
   readonly #contract: Contract;
   readonly #now: () => number;
@@ -189,7 +189,7 @@ export class FakeWorkspace {
     return run;
   }
 
-  /** Runs in a comma-separated list of ids, in its order. */
+  /** Returns the runs in a comma-separated list of ids, in the order of the list. */
   named(ids: string): JsonObject[] {
     return ids.split(',').flatMap((id) => {
       const run = this.run(id);
@@ -197,7 +197,7 @@ export class FakeWorkspace {
     });
   }
 
-  /** Filtered and sorted runs. */
+  /** Returns the filtered and sorted runs. */
   selected(query: Readonly<Record<string, string>>): JsonObject[] {
     return selectRuns(
       this.runs.map(({ id }) => this.run(id)?.body ?? {}),

@@ -11,7 +11,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Handles malformed URLs. */
+/** Responds to a request, even if its URL is malformed. */
 function answered(fake: FakeServer, request: WireRequest): WireResponse {
   try {
     return fake.response(request);

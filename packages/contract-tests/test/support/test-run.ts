@@ -6,7 +6,7 @@ import { FakeServer, type Tamper } from './fake-server.ts';
 
 const contract = bundledContract();
 
-/** Runs the tests against an in-memory server. Every look at the clock advances it. */
+/** Runs the tests against an in-memory server. Each reading of the clock advances it. */
 export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Promise<RunReport> {
   let clock = Date.UTC(2026, 0, 5);
   const now = () => (clock += 5);

@@ -44,5 +44,5 @@ const writes: Behavior = {
   },
 };
 
-/** Behavior of API tokens. */
+/** All tests of API tokens. */
 export const apiTokenBehaviors: readonly Behavior[] = [reads, writes];

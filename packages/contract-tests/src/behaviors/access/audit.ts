@@ -16,7 +16,7 @@ const forAdministrators: Behavior = {
   async run(test) {
     const me = await test.request('getMe');
     const isAdmin = Array.isArray(me.body.roles) && me.body.roles.includes('admin');
-    // The administrator calls first, so that a wrongly cached response shows.
+    // The administrator calls first, to detect a response that is wrongly cached.
     const because = isAdmin ? 'the caller is an administrator' : 'the caller is not an administrator';
     await test.expectStatus(isAdmin ? 200 : 403, operationId, {}, because);
     if (test.lab.safe) return;
@@ -73,13 +73,13 @@ const cut: Behavior = {
     ];
     const shown = [];
     for (const [query, expected] of parts) shown.push({ expected, ...(await page(test, query)) });
-    // Other users may add entries meanwhile.
+    // Other users may have added entries.
     const { entries } = await page(test, []);
-    if (!isDeepStrictEqual(entries, all)) throw new SkippedError('the audit log grew meanwhile');
+    if (!isDeepStrictEqual(entries, all)) throw new SkippedError('the audit log grew during the test');
     for (const { exchange: received, entries: reported, expected } of shown)
       fields(test, { exchange: received }, { entries: reported }, { entries: expected });
   },
 };
 
-/** Behavior of the audit log. */
+/** All tests of the audit log. */
 export const auditBehaviors: readonly Behavior[] = [forAdministrators, newestFirst, cut];

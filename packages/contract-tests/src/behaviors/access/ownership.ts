@@ -18,7 +18,10 @@ const refusesOthers = (operation: Operation): Behavior => ({
   },
 });
 
-/** Operations whose 403 is the shared response `NotOwner` reject users who do not own the item. */
+/**
+ * Tests ownership for operations whose 403 is the shared response `NotOwner`: they reject users who do not own the
+ * item.
+ */
 export const ownershipBehaviors = ({ operations }: Contract): Behavior[] =>
   operations
     .filter(({ responses }) => responses.get(forbidden)?.component === 'NotOwner')

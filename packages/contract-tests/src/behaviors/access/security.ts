@@ -43,7 +43,7 @@ const existingId = (operation: Operation): Behavior => ({
   },
 });
 
-/** Writing operations that do not change data of other cases. */
+/** Write operations that do not change the data of other cases. */
 const writing = [
   'labelUpload',
   'deleteUpload',
@@ -108,7 +108,7 @@ const ownAnswers: Behavior = {
   },
 };
 
-/** Origins that are not allowed: unrelated, null, and a host that starts like the allowed one. */
+/** Returns origins that are not allowed: an unrelated origin, `null`, and a host that starts with the allowed one. */
 const foreignTo = (origin: string) => {
   const { protocol, hostname } = new URL(origin);
   return ['https://contract-test.invalid', 'null', `${protocol}//${hostname}.contract-test.invalid`];
@@ -117,7 +117,7 @@ const foreignTo = (origin: string) => {
 /** Headers that pages can always read (Fetch standard, CORS-safelisted response headers). */
 const readable = /^(?:cache-control|content-(?:language|length|type)|expires|last-modified|pragma)$/i;
 
-/** Pages must be able to read documented headers. */
+/** Asserts that pages can read the documented headers. */
 function exposed(test: BehaviorTest, exchange: Exchange): void {
   const { call, response } = exchange;
   const open = (response.headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
@@ -181,7 +181,7 @@ const answersReadable: Behavior = {
   },
 };
 
-/** Access control. */
+/** Returns the tests of access control. */
 export function securityBehaviors({ operations }: Contract): Behavior[] {
   const closed = operations.filter(({ method, isPublic }) => method === 'GET' && !isPublic);
   return [

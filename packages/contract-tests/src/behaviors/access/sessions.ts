@@ -27,7 +27,7 @@ const signsOut: Behavior = {
     const renewed = tokensOf(await lab.transport.call(refreshCall(lab, leaving.refresh)));
     if (!renewed) throw new SkippedError('the session could not be refreshed');
     await test.request('logout', logout(renewed.refresh));
-    // Before the refreshes, because reusing a token may end a session that sign-out did not end.
+    // Checked before the refreshes, because reusing a token may end a session that sign-out did not end.
     for (const access of [renewed.access, leaving.access])
       await test.expectStatus(401, 'getMe', bearer(access), 'the session has ended');
     for (const token of [renewed.refresh, leaving.refresh])
@@ -41,7 +41,7 @@ const signsOut: Behavior = {
   },
 };
 
-/** At most one session may stay active after two concurrent refreshes. */
+/** Asserts that at most one session stays active after two concurrent refreshes. */
 async function race(test: BehaviorTest): Promise<void> {
   const { lab } = test;
   const { refresh } = await signIn(lab, lab.credentials);
@@ -61,7 +61,7 @@ async function race(test: BehaviorTest): Promise<void> {
 
 const graceMs = 11_000;
 
-/** Reuse more than ten seconds later is not a race between two tabs. */
+/** Tests reuse after more than ten seconds, which is not a race between two tabs. */
 const reuse: Behavior = {
   rule: 'token-reuse',
   operationId: 'refreshToken',
@@ -113,7 +113,7 @@ const matchesRoles: Behavior = {
   },
 };
 
-/** Claims of a JWT; null if the token is not a JWT. */
+/** Returns the claims of a JWT; null if the token is not a JWT. */
 function claimsOf(token: string): Record<string, unknown> | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -171,7 +171,7 @@ const hidesUsernames: Behavior = {
   },
 };
 
-/** Behavior of sessions and accounts. */
+/** All tests of sessions and accounts. */
 export const sessionBehaviors: readonly Behavior[] = [
   signsOut,
   { rule: 'refresh-race', operationId: 'refreshToken', name: 'concurrent refreshes', run: race },

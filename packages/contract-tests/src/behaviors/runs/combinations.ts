@@ -51,7 +51,7 @@ const sorted: Behavior = {
   },
 };
 
-/** Names whose alphabetical order is the same in every collation. */
+/** Joins the names of a combination. Their alphabetical order is the same in every collation. */
 const labelOf = ({ key }: JsonObject) => Object.values(objectOf(key)).join(' ');
 
 const sortedByLabel: Behavior = {
@@ -118,12 +118,15 @@ const searched: Behavior = {
   },
 };
 
-/** Sparklines are rounded to four significant digits. */
+/** Rounds to four significant digits, like the values of sparklines. */
 const short = (value: unknown) => Number(Number(value).toPrecision(4));
 
 const monthsPerYear = 12;
 
-/** Relative change from the compared actuals, for monthly data that ends where the forecast starts. Null if nothing is compared. */
+/**
+ * Returns the relative change from the compared actuals, for monthly data that ends where the forecast starts. Null
+ * if there is nothing to compare.
+ */
 function changeOf(
   forecast: readonly unknown[],
   actual: readonly unknown[],
@@ -157,7 +160,7 @@ const asShown: Behavior = {
         ({ date, value }) =>
           Number(value) - Number(objectsIn(details.actual).find((one) => one.date === date)?.value),
       );
-      // The series contain the errors of one cutoff only.
+      // The series contain the errors of a single cutoff.
       const isMean = Number(group.origins ?? 1) > 1;
       const { mae, bias } = objectOf(group.metrics);
       figures(test, shown, row, {
@@ -223,7 +226,7 @@ const sortedByFrequency: Behavior = {
   },
 };
 
-/** Behavior of the lists of combinations and of characteristic values. */
+/** All tests of the lists of combinations and of characteristic values. */
 export const combinationBehaviors: readonly Behavior[] = [
   sorted,
   sortedByLabel,

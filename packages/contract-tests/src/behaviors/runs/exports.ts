@@ -112,7 +112,7 @@ const wide: Behavior = {
   },
 };
 
-/** A cell that a spreadsheet would run as a formula. Negative numbers are fine. */
+/** Matches a cell that a spreadsheet would run as a formula. Negative numbers are harmless. */
 const formulaCell = /(?:^|[,"\n])[=+@][^,]|(?:^|[,\n])-(?![\d.])/;
 
 const guarded = (id: string): Behavior => ({
@@ -154,7 +154,7 @@ const workbook: Behavior = {
   },
 };
 
-/** Behavior of exports. */
+/** All tests of exports. */
 export const exportBehaviors: readonly Behavior[] = [
   long,
   wide,

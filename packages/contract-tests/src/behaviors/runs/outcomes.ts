@@ -39,7 +39,7 @@ const repeated: Behavior = {
   },
 };
 
-/** Accuracy of forecasts for known actuals. */
+/** Returns the accuracy of forecasts whose actuals are known. */
 function measured(pairs: readonly { point: JsonObject; actual: number }[]): Record<string, number> {
   const errors = pairs.map(({ point, actual }) => Number(point.value) - actual);
   return {
@@ -190,7 +190,7 @@ const compared: Behavior = {
   },
 };
 
-/** Checks the changes of combinations over the periods that both runs forecast. */
+/** Checks the changes of combinations, summed over the periods that both runs forecast. */
 function moved(test: BehaviorTest, shown: Shown, was: Shown, is: Shown): void {
   const moves = objectsIn(shown.body.moves);
   const sizes = moves.map(({ change }) => Math.abs(Number(change)));
@@ -286,7 +286,7 @@ const waterfallOfFilters: Behavior = {
   },
 };
 
-/** Behavior of runs after new actuals are known. */
+/** All tests of runs for which newer actuals are known. */
 export const outcomeBehaviors: readonly Behavior[] = [
   repeated,
   realised,

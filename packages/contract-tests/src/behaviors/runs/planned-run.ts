@@ -11,7 +11,7 @@ const level = [['aggregation_characteristics', 'c2,c3']] as const;
 export interface PlannedRun {
   runId: string;
   shown: Shown;
-  /** Groups by characteristic values. */
+  /** Groups of combinations with these characteristic values. */
   groups: readonly { key: JsonObject; forecast: JsonObject[]; plan: JsonObject[] }[];
   forecast: JsonObject[];
   plan: JsonObject[];
@@ -59,7 +59,7 @@ export const groupNamed = (key: JsonObject) =>
     .map(([code, value]) => `${code}:${String(value).replaceAll('%', '%25').replaceAll('~', '%7E')}`)
     .join('~');
 
-/** Group plans add up to the total plan in every period, and the forecast is unchanged. */
+/** Asserts that group plans add up to the total plan in every period, and that the forecast is unchanged. */
 export function coherent(test: BehaviorTest, now: PlannedRun, before: PlannedRun): void {
   const { exchange } = now.shown;
   for (const [at, point] of now.plan.entries()) {
@@ -78,7 +78,7 @@ export function coherent(test: BehaviorTest, now: PlannedRun, before: PlannedRun
   );
 }
 
-/** Checks the sums and adjustment numbers of the plan. */
+/** Checks the sums and numbers of adjustments in the plan. */
 export async function sums(
   test: BehaviorTest,
   now: PlannedRun,

@@ -173,7 +173,7 @@ const severalCells: Behavior = {
   },
 };
 
-/** Asserts the total plan of a period, up to rounding. */
+/** Asserts that the total plan of a period has a value, up to rounding. */
 function near(test: BehaviorTest, { plan, shown }: PlannedRun, at: number, expected: number): void {
   test.assert(
     Math.abs(valueOf(plan, at) - expected) <= 0.01,
@@ -182,7 +182,7 @@ function near(test: BehaviorTest, { plan, shown }: PlannedRun, at: number, expec
   );
 }
 
-/** The list of combinations contains the same plans as the series. */
+/** Asserts that the list of combinations contains the same plans as the series. */
 async function combinationPlans(test: BehaviorTest, { runId, groups }: PlannedRun): Promise<void> {
   const query = [['aggregation_characteristics', 'c2,c3']] as const;
   const shown = await test.request('listCombinations', { path: { runId }, query });
@@ -225,5 +225,5 @@ const comparesPlans: Behavior = {
   },
 };
 
-/** Behavior of plans. */
+/** All tests of plans. */
 export const planBehaviors: readonly Behavior[] = [adjusts, severalCells, conflicts, undoes, comparesPlans];

@@ -20,7 +20,7 @@ async function runsOf(test: BehaviorTest, query: Query) {
   return { exchange, runs: objectsIn(body.runs), total: body.total };
 }
 
-/** Runs of the sample dataset that differ in filters, model and status. */
+/** Returns runs of the sample dataset that differ in filters, model and status. */
 async function variedRuns({ lab }: BehaviorTest): Promise<readonly [string, string, string]> {
   const { runId } = await sampleRun(lab);
   return [runId, await filteredRun(lab), await canceledRun(lab)];
@@ -29,7 +29,8 @@ async function variedRuns({ lab }: BehaviorTest): Promise<readonly [string, stri
 /**
  * Asserts that a query returns exactly the expected runs.
  *
- * @param partOf expected runs, given all runs and the received ones, which define the order of equal runs
+ * @param partOf returns the expected runs, given all runs and the received ones, which determine the order of runs
+ * with equal keys
  */
 async function assertSelection(
   test: BehaviorTest,
@@ -40,12 +41,12 @@ async function assertSelection(
   let before = await runsOf(test, []);
   if (before.runs.length === maxRuns) throw new SkippedError('there are more runs than fit on one page');
   let selected;
-  // Other users may add runs meanwhile, or a run may end.
+  // Other users may add runs, and a run may end.
   for (let tries = 0; ; tries++) {
     selected = await runsOf(test, query);
     const after = await runsOf(test, []);
     if (isDeepStrictEqual(after.runs, before.runs)) break;
-    if (tries === maxTries) throw new SkippedError('the list changed meanwhile');
+    if (tries === maxTries) throw new SkippedError('the list changed during the test');
     before = after;
   }
   const { exchange, runs, total } = selected;
@@ -204,7 +205,7 @@ const sortedByText = (field: 'model_type' | 'status'): Behavior => ({
   },
 });
 
-/** Filters and sorting of the list of runs. */
+/** All tests of filters and sorting in the list of runs. */
 export const selectionBehaviors: readonly Behavior[] = [
   ...['completed', 'failed', 'cancelled', 'queued', 'running'].map((status) => selected('status', status)),
   ...['lightgbm', 'ensemble', 'nbeats'].map((model) => selected('model_type', model)),

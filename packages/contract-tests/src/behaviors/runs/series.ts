@@ -9,7 +9,7 @@ import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts
 const types = ['actual', 'forecast', 'backtest'] as const;
 type Query = readonly (readonly [string, string])[];
 
-/** The operations that return series, and where the series are. */
+/** The operations that return series, with the location of the series in the response. */
 const shows = {
   getRunData: (body: JsonObject) => body,
   getBatchRunData: (body: JsonObject) => objectOf(body.data),
@@ -24,7 +24,7 @@ async function dataOf(test: BehaviorTest, operationId: ShowsSeries, query: Query
 
 const level: Query = [['aggregation_characteristics', 'c2,c3']];
 
-/** The series of the total, followed by all groups. */
+/** Returns the series of the total, followed by those of all groups. */
 const allDetails = (data: JsonObject) => [
   objectOf(data.details),
   ...objectsIn(objectOf(data.groups).items).map(({ details }) => objectOf(details)),
@@ -237,7 +237,7 @@ const asFarAsAsked = (operationId: ShowsSeries): Behavior => ({
 const eachOf = (question: (operationId: ShowsSeries) => Behavior) =>
   (['getRunData', 'getBatchRunData'] as const).map((operationId) => question(operationId));
 
-/** Behavior of the series of a run. */
+/** All tests of the series of a run. */
 export const seriesBehaviors: readonly Behavior[] = [
   ...eachOf(filtered),
   ...eachOf(oneGroup),
