@@ -5,7 +5,7 @@ import { requirements } from './requirements.ts';
 interface Citations {
   /** Path relative to the repository root. */
   readonly file: string;
-  /** True for tests and their support files. */
+  /** Whether the file is a test or a support file of tests. */
   readonly ofTests: boolean;
   readonly ids: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ const passedOver = /(?:^|\/)(?:node_modules|dist|reports|test-results)(?:\/|$)|\
 const areas = new Set(requirements.map(({ id }) => id.replace(/-\d+$/, '')));
 const citation = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g');
 
-/** Requirement ids cited by each file, including ids that do not exist. */
+/** Requirement ids that each file cites, including ids that do not exist. */
 export const citations: readonly Citations[] = globSync(
   '{apps,openapi,packages,tooling}/**/*.{ts,tsx,mjs,css,yaml}',
   { cwd: root, exclude: (path) => passedOver.test(path) },

@@ -50,7 +50,7 @@ it('reports that vulnerabilities were not checked if the registry has no audit e
   expect(status).toBe(0);
 });
 
-it('fails on a license that is not allowed, or without packages', () => {
+it('fails if a license is not allowed, or if there are no packages', () => {
   const { status, output } = check({ licenses: { 'AGPL-3.0': [{ name: 'strict' }] } });
   expect(output).toContain('strict: AGPL-3.0');
   expect(status).toBe(1);

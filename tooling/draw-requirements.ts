@@ -1,4 +1,4 @@
-// `run draw COUNT SEED`: draws a reproducible sample of requirements, with the tests that cite each.
+// `run draw COUNT SEED`: draws a reproducible sample of requirements and lists the tests that cite each of them.
 import { createHash } from 'node:crypto';
 import { citations } from './citations.ts';
 import { requirements } from './requirements.ts';

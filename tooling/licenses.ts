@@ -15,18 +15,18 @@ const allowed = new Set([
   'Unlicense',
 ]);
 /**
- * Used at build time only, so no part of the app: lightningcss (MPL-2.0, which only binds those who change the code) and
- * caniuse-lite (CC-BY-4.0, browser data of Babel).
+ * Packages used only at build time, which are not part of the app: lightningcss (MPL-2.0, which affects only modified
+ * versions of its code) and caniuse-lite (CC-BY-4.0, browser data for Babel).
  */
 const buildTool = /^(?:lightningcss(?:-.*)?|caniuse-lite)$/;
 
 /**
- * Code under ISC and data under CC BY-SA 3.0 (its LICENSE; the manifest says CC-BY-3.0), used unchanged. The app and NOTICE.md
- * give the attribution.
+ * A package with code under ISC and data under CC BY-SA 3.0 (according to its LICENSE; its manifest says CC-BY-3.0).
+ * It is used unchanged, and the app and NOTICE.md contain the attribution.
  */
 const attributed = /^date-holidays$/;
 
-/** Package names by license, in the format of `pnpm licenses list --json`. */
+/** Package names by license, as in the output of `pnpm licenses list --json`. */
 export type Licenses = Readonly<Record<string, readonly { readonly name: string }[]>>;
 
 const isAllowed = (license: string) =>

@@ -1,7 +1,9 @@
 // Lint rules about bounds.
 const oldNames = /^(most|longest|fewest|shortest)[A-Z]/;
 
-/** Bounds are named max… and min…, as in the field's libraries, so that a search finds them all. */
+/**
+ * Names of bounds start with max or min, as is common in libraries of this field, so that a search finds all of them.
+ */
 const maxMin = {
   create: (context) => ({
     VariableDeclarator({ id }) {
@@ -13,7 +15,7 @@ const maxMin = {
 
 const spreading = /^(push|unshift|splice|max|min|fromCharCode|fromCodePoint)$/;
 
-/** A spread array becomes one argument per element: about 100,000 of them overflow the stack (RangeError). */
+/** A spread array becomes one argument per element, and about 100,000 arguments overflow the stack (RangeError). */
 const noSpread = {
   create: (context) => ({
     CallExpression({ callee, arguments: given }) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const isQuick = process.env['QUICK'] !== undefined;
 
 /**
- * Returns the files that `npm test -- --quick` skips: those with a comment `// full run only:` and the reason.
+ * Returns the files that `npm test -- --quick` skips: those with the comment `// full run only:` and a reason.
  * @param pattern a glob, relative to the working directory
  */
 export const leftOut = (pattern: string): string[] =>

@@ -31,7 +31,7 @@ describe('the requirements', () => {
     expect(untested.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are no longer planned once the code cites them', () => {
+  it('are not marked as planned once the code cites them', () => {
     const built = requirements.filter(({ id, isToCome }) => isToCome && cited.has(id));
     expect(built.map(({ id }) => id)).toEqual([]);
   });

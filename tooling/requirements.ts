@@ -5,7 +5,7 @@ interface Requirement {
   /** Area and number, such as `AUTH-7`. */
   readonly id: string;
   readonly text: string;
-  /** Agreed, but not implemented yet. */
+  /** Agreed but not implemented yet. */
   readonly isToCome: boolean;
 }
 
@@ -22,7 +22,7 @@ export const requirements: readonly Requirement[] = [
   isToCome: mark.endsWith('to come'),
 }));
 
-/** The texts of each part of a screen, as listed in docs/requirements.md. */
+/** Texts of each part of a screen, as listed in docs/requirements.md. */
 export const screenTexts: ReadonlyMap<string, readonly string[]> = new Map(
   [...page.slice(page.indexOf('## Screen texts')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm)].map(
     ({ groups: { place = '', texts = '' } = {} }) => [

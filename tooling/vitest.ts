@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { leftOut } from './quick.ts';
 
-// A time zone west of Greenwich reveals code that confuses dates and times. Workers inherit it.
+// A time zone west of Greenwich reveals code that confuses dates and times. Workers inherit this setting.
 process.env.TZ = 'America/Los_Angeles';
 // Caches compiled code for the workers and for the servers that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
@@ -11,15 +11,15 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 type TestSettings = ViteUserConfig['test'];
 
 /**
- * Returns whether a test file needs its own worker, because it mocks a module (which would affect the next file) or has
- * a comment `// own worker:` with the reason.
+ * Returns whether a test file needs its own worker. It does if it mocks a module, which would affect the next file,
+ * or has a comment `// own worker:` with a reason.
  */
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
 /**
- * Returns the Vitest settings of a package: no retries, no empty suites, reports that `npm test` adds up. Test files share
- * workers and the modules they import, because importing takes longer than most tests.
- * @param where a glob of the test files, relative to the folder of the package
+ * Returns the Vitest settings of a package: no retries, no empty suites, and reports whose counts `npm test` adds up.
+ * Test files share workers and imported modules, because importing modules takes longer than most tests.
+ * @param where a glob for the test files, relative to the package folder
  */
 export function packageTests(settings: TestSettings = {}, where = '{src,test}/**/*.test.{ts,tsx}') {
   const skipped = leftOut(where);
@@ -33,7 +33,7 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
       retry: 0,
       passWithNoTests: false,
       allowOnly: false,
-      // Only ends tests that hang, even on a very busy machine. Benchmarks measure speed.
+      // This only ends tests that hang, even on a very busy machine. Speed is measured by benchmarks.
       testTimeout: 600_000,
       hookTimeout: 600_000,
       reporters: ['default', 'json', 'junit'],

@@ -2,10 +2,10 @@
 // [--alone] [--sampled N] [--json OUT]` FILE is m3.json or one of the CSV files of read-sales.ts; `--level product`
 // selects another level of a CSV file. Models see only the training part. Tune settings with `--fold training`, which
 // does not use the future. `--intervals` also measures coverage, width and interval score at every level, and the
-// weighted quantile loss. `--alone` forecasts each series in its own run. `--sampled`: models learn from a random
-// sample of N series, as in runs of very many series. `npm run bench -- accuracy --gate --data FOLDER [--model M …]
-// [--write]` compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if the MASE
-// of a bucket and kind worsens by more than 1 %; `--write` replaces the file.
+// weighted quantile loss. `--alone` forecasts each series in its own run. With `--sampled`, models learn from a
+// random sample of N series, as in runs of very many series. `npm run bench -- accuracy --gate --data FOLDER [--model
+// M …] [--write]` compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if
+// the MASE of a bucket and kind worsens by more than 1 %; `--write` replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
@@ -24,9 +24,9 @@ interface Row extends Accuracy {
   /** Mean of sMAPE and MASE relative to Naive2 (M4 competition). */
   owa: number;
   seconds: number;
-  /** Forecast values. */
+  /** Number of forecast values. */
   points: number;
-  /** One per level; empty without `--intervals`. */
+  /** One entry per level; empty without `--intervals`. */
   intervals: readonly IntervalAccuracy[];
   /** Weighted quantile loss over nine deciles; null without `--intervals`. */
   quantileLoss: number | null;
@@ -70,7 +70,7 @@ if (isM3 && options.fold !== 'training' && options.sample === undefined) {
 }
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
 
-/** Returns the exit status. */
+/** Runs the gate and returns the exit status. */
 function runGate(folder: string): number {
   const file = new URL('accuracy/gate.json', import.meta.url);
   const figures = gateFigures(
@@ -115,7 +115,8 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
 }
 
 /**
- * Combines all sets: sMAPE and bias over all forecast values, as in the M3 publication; other metrics over all series.
+ * Combines the results of all sets: sMAPE and bias over all forecast values, as in the M3 publication; other metrics
+ * over all series.
  */
 function overall(all: readonly Row[]): Row[] {
   return [...new Set(all.map(({ method }) => method))].map((method) => {

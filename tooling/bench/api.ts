@@ -1,8 +1,8 @@
-// `npm run bench -- api`: measures the main reads. Each is requested from the server with and without cached responses,
-// from plain Fastify that sends the same bytes, and from Prism with the same contract. The servers alternate, so that
-// other load on the machine affects all equally. --seconds N   of load for each of them (default 3) --validate    the
-// mock server validates its responses against the contract, as in tests --no-prism    skip Prism --profile     write a
-// CPU profile of the mock server into the current folder
+// `npm run bench -- api`: measures the most important GET requests. Each is sent to the server with and without
+// cached responses, to plain Fastify that returns the same bytes, and to Prism with the same contract. The servers
+// alternate, so that other load on the machine affects all of them equally. --seconds N   of load for each server
+// (default 3) --validate    the mock server validates its responses against the contract, as in tests --no-prism
+// skip Prism --profile     write a CPU profile of the mock server into the current folder
 import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -28,10 +28,10 @@ interface Load {
   readonly p99: number;
 }
 
-/** Sends one read to a server under load. */
+/** Sends one request repeatedly to a server, to put it under load. */
 const ask = (server: Server, path: string, token: string, duration: number, isUncached = false) =>
   autocannon({
-    // An unknown parameter bypasses the cache, but does not change the response.
+    // An unknown parameter bypasses the cache but does not change the response.
     url: `${server.baseUrl}${path}${isUncached ? `${path.includes('?') ? '&' : '?'}uncached=[<id>]` : ''}`,
     idReplacement: isUncached,
     connections,
@@ -104,7 +104,7 @@ try {
   );
   console.log(`| --- |${' ---: |'.repeat(15)}`);
   const ratios: { bare: number; cpu: number; prism: number }[] = [];
-  // Warm-up: otherwise the first rows would include compiling the server's code.
+  // Warms up the server; otherwise, the first rows would include compiling its code.
   for (const [, path] of reads) await ask(mock, path, token, 1);
   for (const [name, path] of reads) {
     const own = await load(mock, path, token);
@@ -113,7 +113,7 @@ try {
     const other = prism && (await load(prism, path, token));
     const ratio = {
       bare: own.perSecond / base.perSecond,
-      // Other processes on the machine affect this value little.
+      // Other processes on the machine hardly affect this value.
       cpu: (base.cpu ?? Number.NaN) / (own.cpu ?? Number.NaN),
       prism: own.perSecond / (other?.perSecond ?? Number.NaN),
     };
@@ -133,10 +133,10 @@ try {
     console.log(`| ${row.join(' | ')} |`);
   }
   console.log(
-    `\nMedian ratio to the plain Fastify: ${median(ratios.map((one) => one.bare)).toFixed(2)} (target: ≥ 0.5)`,
+    `\nMedian ratio to plain Fastify: ${median(ratios.map((one) => one.bare)).toFixed(2)} (target: ≥ 0.5)`,
   );
   console.log(
-    `Median ratio to the plain Fastify by CPU time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
+    `Median ratio to plain Fastify by CPU time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
   );
   if (prism)
     console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (target: ≥ 10)`);

@@ -1,5 +1,5 @@
-// `npm run bench -- contract`: measures `npm run contract` in total (mock server, all cases, reports) and by phase.
-// Target: one minute.
+// `npm run bench -- contract`: measures the duration of `npm run contract` in total (mock server, all cases, reports)
+// and by phase. The target is one minute.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

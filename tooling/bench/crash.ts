@@ -1,8 +1,8 @@
-// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]`
-// Kills the server at random moments, and after it has stored a change but not acknowledged it, while four clients
-// change datasets, versions, events, runs and plans, partly on a full disk where the machine allows a small one. After
-// each restart, everything acknowledged must exist and nothing may be half done; in the end, the audit trail must
-// contain it. With `--store postgres` it kills one of two servers, a worker or PostgreSQL, while requests alternate
+// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]` Kills the server while four clients change
+// datasets, versions, events, runs and plans: at random moments, and after it has stored a change but before it
+// acknowledges it. If the machine allows a small disk, the disk is sometimes full. After each restart, every
+// acknowledged change must exist and no change may be incomplete; at the end, the audit trail must contain all of
+// them. With `--store postgres`, it kills one of two servers, a worker or PostgreSQL, while requests alternate
 // between both servers.
 import { parseArgs } from 'node:util';
 import { Ledger } from './crash/ledger.ts';
@@ -31,7 +31,7 @@ const suite = options.store === 'postgres' ? onPostgres : onSqlite;
 const found = await suite(Number(options.kills), randomFrom(Number(options.seed)), ledger);
 const acknowledged = Object.entries(ledger.acknowledged).map(([what, count]) => `${count} ${what}`);
 console.log(`acknowledged: ${acknowledged.join(', ')}`);
-console.log(`answered by 507: ${ledger.noRoom}; by any other fault: ${ledger.faults.length}`);
-console.log(`lost or half-stored: ${found.length}`);
+console.log(`returned 507: ${ledger.noRoom}; any other error: ${ledger.faults.length}`);
+console.log(`lost or incomplete: ${found.length}`);
 for (const finding of [...found, ...ledger.faults]) console.log(`  ${finding}`);
 if (found.length + ledger.faults.length > 0) process.exitCode = 1;

@@ -1,7 +1,8 @@
-// `npm run bench -- events [--data FOLDER] [--seed 1]` Measures the gain of events and external variables. First, how
-// close the estimated effect of synthetic promotions (as events or columns) is to the true effect, over 20 seeds. Then,
-// if FOLDER has favorita_transactions.csv, the public holidays of Ecuador with LightGBM: the error in holiday weeks
-// with and without them, over thirteen cutoffs four weeks apart in the last year of the file.
+// `npm run bench -- events [--data FOLDER] [--seed 1]` Measures the effect of events and external variables on
+// accuracy. First measures how close the estimated effect of synthetic promotions (as events or columns) is to the
+// true effect, over 20 seeds. Then, if FOLDER contains favorita_transactions.csv, measures the error of LightGBM in
+// holiday weeks with and without the public holidays of Ecuador, over thirteen cutoffs four weeks apart in the last
+// year of the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,9 @@ const { values: options } = parseArgs({
   options: { data: { type: 'string', default: '' }, seed: { type: 'string', default: '1' } },
 });
 
-console.log('| told as | series | noise | effect put in | found, median | off, median of 20 | off, worst |');
+console.log(
+  '| given as | series | noise | true effect | estimate, median | error, median of 20 | largest error |',
+);
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const told of ['event', 'driver'] as const)
   for (const count of [1, 5, 20])
@@ -32,7 +35,7 @@ for (const told of ['event', 'driver'] as const)
       }
 
 const path = join(options.data, file);
-if (!existsSync(path)) console.log(`\n${file} is not in "${options.data}": holidays are left out.`);
+if (!existsSync(path)) console.log(`\n${file} is not in "${options.data}": the holidays were not measured.`);
 else await holidays(readFileSync(path, 'utf8'));
 
 async function holidays(text: string): Promise<void> {

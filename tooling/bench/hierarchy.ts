@@ -1,9 +1,9 @@
-// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]`
-// FILE is a CSV file that read-hierarchy.ts knows. Measures forecasts from four cutoffs at every level: the run's
-// result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
-// hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Then the coverage of the
-// intervals of series and totals with its own 95 % range, and pooled over all files and models. `--base` writes the
-// base forecasts for fixtures/make-hierarchicalforecast.py.
+// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]` FILE is a CSV file that read-hierarchy.ts
+// knows. Measures forecasts from four cutoffs at every level: the run's result, plain sums of the series' own
+// forecasts, a direct forecast of the total, the seasonal naive forecast, and hierarchicalforecast on the same base
+// forecasts (fixtures/hierarchicalforecast.json). Also measures the coverage of the intervals of series and totals,
+// with its 95 % sampling range, and pooled over all files and models. `--base` writes the base forecasts for
+// fixtures/make-hierarchicalforecast.py.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,7 @@ for (const file of options.data) {
 for (const [level, blocks] of ofTotals)
   console.log(`\nTotals of all, ${100 * level} %: ${inWords([...blocks.values()])}`);
 
-/** Returns the errors of every method, from the latest cutoff to the earliest. */
+/** Returns the errors of every method, in the order from the latest to the earliest cutoff. */
 function measure(file: string, set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
   const rows = new Map<string, AccuracyByLevel[]>();
   const ofSeries = new Map(levels.map((level) => [level, [] as Block[]]));
@@ -65,7 +65,7 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
   for (let back = 0; back < cutoffs; back++) {
     const cutoff = (set.series[0]?.values.length ?? 0) - set.horizon - back * set.stepSize;
     const request = requestOf(set, cutoff, model);
-    // Computes the parts of the run once for both results.
+    // Computes the parts of the run only once for both results.
     let known: PartResult[] | undefined;
     const computeParts: ForecastRequest['computeParts'] = (parts, here) =>
       (known ??= parts.map((_, position) => here(position)));
@@ -103,7 +103,7 @@ function inWords(blocks: readonly Block[]): string {
   return `${share.toFixed(1)} % of ${count} values (${low.toFixed(1)} to ${high.toFixed(1)}, ${blocks.length} cutoffs)`;
 }
 
-/** Sums series after a cutoff. For a single series, unknown values stay unknown. */
+/** Sums series after a cutoff. For a single series, unknown values remain unknown. */
 function futureOf(
   { series, horizon }: HierarchySet,
   members: readonly number[],

@@ -1,8 +1,8 @@
-// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--checkout FOLDER]`
-// Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how long
-// a health check takes, how memory grows. Without --limited, the sign-in limit per address is off, as if each request
-// came from another address. `heavy` are valid requests of one user that once slowed down all others; --checkout runs
-// another checkout of the server.
+// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--checkout FOLDER]` Sends the most
+// expensive requests and measures what other users notice: how long the event loop is blocked, how long a health
+// check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as if each
+// request came from a different address. `heavy` sends valid requests of one user that once slowed down all others.
+// --checkout runs the server of another checkout.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ async function withServer(work: (server: BenchServer, dataDir: string) => Promis
 
 async function sendBodies(server: BenchServer): Promise<void> {
   console.log(
-    '| what is sent | at once | answered by | until all are, ms | loop busy at a stretch, ms | loop late, ms | slowest health call, ms | memory, MB |',
+    '| request | copies | statuses | until the last response, ms | longest loop block, ms | loop delay, ms | slowest health check, ms | memory, MB |',
   );
   console.log(`| --- | ---: | --- |${' ---: |'.repeat(5)}`);
   await server.strain();
@@ -95,7 +95,7 @@ async function sendBodies(server: BenchServer): Promise<void> {
 
 async function sendHeavyInput(): Promise<void> {
   console.log(
-    '\n| one user sends | responses | took, s | list of another user at most, ms | small upload of another user at most, ms | loop busy at a stretch, ms | peak memory, MB | stored, MB |',
+    '\n| requests of one user | statuses | duration, s | slowest list of another user, ms | slowest small upload of another user, ms | longest loop block, ms | peak memory, MB | stored, MB |',
   );
   console.log(`| --- | --- |${' ---: |'.repeat(6)}`);
   for (const [number, attack] of heavyAttacks.entries())
@@ -119,7 +119,7 @@ if (isWanted('heavy')) await sendHeavyInput();
 if (isWanted('largest'))
   await withServer(async (server) => {
     console.log(
-      `\n| operation, 5,000 series | kB | took, ms | loop busy at a stretch, ms |\n| --- | ---: | ---: | ---: |`,
+      `\n| operation, 5,000 series | kB | duration, ms | longest loop block, ms |\n| --- | ---: | ---: | ---: |`,
     );
     for (const { operation, bytes, tookMs, maxBusyMs } of await measureLargestInput(server))
       console.log(

@@ -1,7 +1,7 @@
-// `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]`
-// Measures from the first byte of an upload until its total series has been read through the API, in alternation with
-// `.import` of the same file in the sqlite3 shell; then an .xlsx with a tenth of the rows, with sign-ins meanwhile.
-// With the URL of an empty PostgreSQL, a server that stores datasets there takes part too.
+// `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]` Measures the time from the first byte
+// of an upload until its total series has been read through the API, in alternation with `.import` of the same file
+// in the sqlite3 shell. Then measures an .xlsx file with a tenth of the rows, while users sign in. With the URL of an
+// empty PostgreSQL database, also measures a server that stores datasets there.
 import { median } from '@forecast-console/calendar';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
@@ -77,8 +77,8 @@ function tell(what: string, took: readonly number[], count: number, strain: Stra
 
 function loopText({ maxBusyMs, maxDelayMs, p99DelayMs }: Strain): string {
   return (
-    `event loop: busy ${maxBusyMs.toFixed(0)} ms at a stretch at most; late ${p99DelayMs.toFixed(0)} ms at the ` +
-    `99th percentile, ${maxDelayMs.toFixed(0)} ms at most (with waiting for a processor)`
+    `event loop: blocked for at most ${maxBusyMs.toFixed(0)} ms; delayed by ${p99DelayMs.toFixed(0)} ms at the ` +
+    `99th percentile, at most ${maxDelayMs.toFixed(0)} ms (including waiting for a CPU)`
   );
 }
 

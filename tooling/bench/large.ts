@@ -1,8 +1,9 @@
-// `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb] [--store postgres]`
-// Imports a large CSV: the time until its series can be read, the memory above the idle server, and the delay of the
-// event loop and of a sign-in meanwhile. Alternates with DuckDB, which reads the same file, groups it by all columns
-// and writes the sums to a database file. --writing open writes dates such as 05/02/2024 and whole numbers, whose
-// format is known only after the last row. --store postgres adds a server that stores datasets in PostgreSQL.
+// `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb]
+// [--store postgres]` Imports a large CSV file and measures the time until its series can be read, the memory in
+// addition to that of the idle server, and the delay of the event loop and of a sign-in during the import. Alternates
+// with DuckDB, which reads the same file, groups it by all columns and writes the sums to a database file. With
+// --writing open, the file contains dates such as 05/02/2024 and whole numbers, whose format is known only after the
+// last row. --store postgres adds a server that stores datasets in PostgreSQL.
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { median } from '@forecast-console/calendar';
 import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
@@ -29,7 +30,7 @@ const writing: Writing = options.writing === 'open' ? 'open' : 'plain';
 
 interface Round {
   seconds: number;
-  /** Peak memory of the server above its idle memory. */
+  /** Peak memory of the server in addition to its idle memory. */
   aboveMb: number;
   lateMs: number;
   busyMs: number;
@@ -60,7 +61,7 @@ const stores = {
 type Store = keyof typeof stores;
 const asked: readonly Store[] = options.store === 'postgres' ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
-/** Uses a separate server, so that its peak memory belongs to this file. */
+/** Uses a separate server, so that its peak memory is due to this file only. */
 async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Round> {
   const server = await BenchServer.start(dataDir, { MAX_UPLOAD_BYTES: String(2 ** 34), ...env });
   try {
@@ -85,7 +86,7 @@ async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Pr
   }
 }
 
-/** Measured separately, because hashing a password takes a core and 128 MB. */
+/** Measured separately, because hashing a password uses a core and 128 MB of memory. */
 async function signInsBeside(server: BenchServer): Promise<Pick<Round, 'signInMs' | 'signInAtRestMs'>> {
   const signInAtRestMs = median([await signInMs(server), await signInMs(server), await signInMs(server)]);
   const state = { isReading: true };
@@ -131,7 +132,7 @@ try {
     `Node.js ${process.version}, ${availableParallelism()} of ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1) ?? '?'}, ${rounds} rounds, medians`,
   );
   console.log(`${rows} rows × ${names.length} columns, ${megabytes} MB, ${writing}`);
-  console.log(`| store | until it can be read | DuckDB | ratio | above rest | late at most | sign-in beside | at rest |
+  console.log(`| store | until it can be read | DuckDB | ratio | additional memory | longest loop delay | sign-in during import | sign-in when idle |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`);
   for (const store of asked) {
     const of = (figure: keyof Round) => median(own[store].map((round) => round[figure]));

@@ -1,6 +1,7 @@
-// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2]`
-// Computes one run with one worker and with several, in alternation, each pinned to its own core (Linux: taskset).
-// Reports the duration, the peak memory of each worker and a digest of the result. Starts its own PostgreSQL.
+// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2]` Computes
+// one run with one worker and with several workers, in alternation, each pinned to its own core (on Linux, with
+// taskset). Reports the duration, the peak memory of each worker and a digest of the result. Starts its own
+// PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -45,7 +46,7 @@ class BenchWorker {
     this.#child = child;
   }
 
-  /** If there are more workers than cores, some share a core. */
+  /** Starts a worker. If there are more workers than cores, some share a core. */
   static async start(at: number, databaseUrl: string): Promise<BenchWorker> {
     const core = at % cpus().length;
     const program = [process.execPath, join(root, 'apps/server/src/worker.ts')];
@@ -107,7 +108,7 @@ async function measure(server: BenchServer, id: string, databaseUrl: string, cou
         return { seconds, peaksMb, digest: await digestOf(server, run_id) };
       }
       if (run.status !== 'queued' && run.status !== 'running')
-        throw new Error(`the run ${run.status}: ${run.error}`);
+        throw new Error(`the run is ${run.status}: ${run.error}`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   } finally {
@@ -136,7 +137,7 @@ try {
   const cores = cpus();
   console.log(`${cores[0]?.model.trim()}, ${cores.length} cores, Node ${process.version}`);
   console.log(`${options.model}, ${series} series of ${months} months, horizon 12, backtest 6\n`);
-  console.log('| workers | seconds | peak MB of each | result | load before |');
+  console.log('| workers | seconds | peak MB per worker | result digest | load before |');
   console.log('|---|---|---|---|---|');
   const seconds = Array.from({ length: most + 1 }, (): number[] => []);
   for (let round = 0; round < rounds; round++)
@@ -150,7 +151,7 @@ try {
   const alone = median(seconds[1] ?? []);
   for (let count = 2; count <= most; count++)
     console.log(
-      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)} of the time of one`,
+      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)} × the time of one worker`,
     );
   await server.stop();
 } finally {

@@ -1,6 +1,6 @@
-// `npm run bench -- month [--data superstore.csv] [--combinations 10000]`
-// Replays a planner's year month by month on the file, if it is there: realized accuracy next to the backtest's
-// promise. Then measures how long a change of the total takes to spread over many combinations.
+// `npm run bench -- month [--data superstore.csv] [--combinations 10000]` If the file exists, replays a planner's
+// year month by month and compares realized accuracy with that of the backtest. Then measures how long it takes to
+// spread a change of the total over many combinations.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ try {
   const server = await BenchServer.start(join(folder, 'data'));
   try {
     if (options.data !== undefined && existsSync(options.data)) await yearOfMonths(server, options.data);
-    else console.log('Skipped the year: --data has no superstore.csv.');
+    else console.log('Skipped the year: superstore.csv is missing; set its path with --data.');
     if (Number(options.combinations) > 0) await spreadTime(server, Number(options.combinations));
   } finally {
     await server.stop();

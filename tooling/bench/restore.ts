@@ -1,8 +1,8 @@
-// `npm run bench -- restore --database-url URL [--seconds 10]`
-// Copies a workspace with pg_dump while clients work on it, restores the copy into an empty database of the same
-// PostgreSQL with pg_restore, and starts a server on it: stored data gives the same responses, everything acknowledged
-// before the copy is there, and nothing is half done. The user of URL may create databases; PostgreSQL's tools are
-// taken from the path or from PG_BIN.
+// `npm run bench -- restore --database-url URL [--seconds 10]` Copies a workspace with pg_dump while clients work on
+// it, restores the copy into an empty database of the same PostgreSQL with pg_restore, and starts a server on the
+// copy. Stored data must give the same responses, all changes acknowledged before the copy must exist, and no change
+// may be incomplete. The user in URL must be allowed to create databases. PostgreSQL's tools are taken from PATH or
+// from PG_BIN.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ async function answers(client: Client, ledger: Ledger): Promise<string[]> {
 const work = (client: Client, ledger: Ledger, isOver: () => boolean) =>
   Promise.all([1, 2, 3, 4].map(() => keepWorking({ client, ledger, random: Math.random, isOver })));
 
-/** Some copies finish before a client changes anything. */
+/** Maximum number of copies to make, because some finish before a client changes anything. */
 const maxCopies = 50;
 const found: string[] = [];
 try {
@@ -58,7 +58,8 @@ try {
   await endsOf(client, before);
   const expected = await answers(client, before);
 
-  // A new ledger, so that clients change only what they create during the copy, which may or may not contain it.
+  // A new ledger, so that clients change only items that they create during the copy. The copy may or may not contain
+  // these items.
   const load = new Ledger();
   let isOver = false;
   const meanwhile = work(client, load, () => isOver);
@@ -89,14 +90,14 @@ try {
   for (const { id } of uploads)
     for (const { run_id, version } of (await restored.versions(id)).body.versions) {
       const { status } = await restored.data(run_id);
-      if (status !== 200) found.push(`version ${version} of ${id} is answered by ${status}`);
+      if (status !== 200) found.push(`version ${version} of ${id} returned ${status}`);
     }
   await second.stop();
   console.log(await tool('psql', '--tuples-only', '--no-align', '--command=SELECT version()', url));
   console.log(`${doneMeanwhile} changes were acknowledged during the copy`);
   console.log(`pg_dump under load ${dumpMs.toFixed(0)} ms, pg_restore ${restoreMs.toFixed(0)} ms`);
   console.log(`${expected.length} responses compared, ${uploads.length} datasets in the copy`);
-  console.log(`answered otherwise, or by half: ${found.length}`);
+  console.log(`different or incomplete responses: ${found.length}`);
   for (const finding of found) console.log(`  ${finding.slice(0, 500)}`);
 } finally {
   for (const name of names)

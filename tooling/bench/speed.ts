@@ -1,7 +1,7 @@
 // `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data
-// m3.json]` Measures a full request, including backtest and intervals, on warm threads. The series are synthetic (96
-// months, or the given number of months or days) or the monthly ones of M3. Above 500 series, measure one model at a
-// time to see its peak memory.
+// m3.json]` Measures a full forecast, including backtest and intervals, on threads that are already warm. The series
+// are synthetic (96 months, or the given number of months or days) or the monthly series of M3. For more than 500
+// series, measure one model at a time to see its peak memory.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ console.log(
 console.log(
   `${series.length} series${options.data === undefined ? ` of ${length} ${bucket}s` : ', the monthly ones of M3'}, horizon ${horizon}, backtest 6, 90 % intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
 );
-console.log('| model | seconds | of them processor | ms a series | origins | peak MB | longest silence ms |');
+console.log('| model | seconds | CPU seconds | ms per series | cutoffs | peak MB | longest pause, ms |');
 console.log('|---|---|---|---|---|---|---|');
 const team = new ForecastTeam();
 for (const model of available.filter((type) => options.model.includes(type))) {
@@ -82,7 +82,7 @@ for (const model of available.filter((type) => options.model.includes(type))) {
 }
 await team.close();
 
-/** Returns a level with `groups` groups and assigns the series round-robin; no level for 0 groups. */
+/** Returns a level with `groups` groups to which series are assigned round-robin; no level for 0 groups. */
 function groupsOf(count: number, groups: number): GroupLevel[] {
   const keys = Array.from({ length: Math.min(groups, count) }, (_, group) => String(group));
   const members = keys.map((_, group) =>
@@ -91,7 +91,7 @@ function groupsOf(count: number, groups: number): GroupLevel[] {
   return keys.length === 0 ? [] : [{ name: 'group', keys, members }];
 }
 
-/** The M3 series have no dates, so all end together. */
+/** The M3 series have no dates, so all series end at the same bucket. */
 function seriesToForecast(count: number, data: string | undefined): SeriesInput[] {
   if (data === undefined) return madeUpSeries(count, length, seasonLength(bucket));
   const monthly = readM3(readFileSync(data, 'utf8')).find(({ bucket }) => bucket === 'month');

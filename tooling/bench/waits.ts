@@ -1,7 +1,7 @@
-// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]`
-// Measures what an analyst waits for, over HTTP and in headless Chromium. The folder has superstore.csv and
-// online_retail_240k.csv. Cold is the first time on a new server and in a new browser, warm is the second time. --dist
-// keeps the build of the app for the next time.
+// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]` Measures how long an analyst waits for actions,
+// over HTTP and in headless Chromium. The folder must contain superstore.csv and online_retail_240k.csv. Cold times
+// are from a new server and a new browser; warm times are from the second attempt. With --dist, the build of the app
+// is kept for the next time.
 import { median } from '@forecast-console/calendar';
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -118,7 +118,7 @@ try {
   console.log(
     `\nNode.js ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1) ?? '?'}, ${options.rounds} rounds, medians\n`,
   );
-  console.log('| waited for | cold | warm |\n| --- | ---: | ---: |');
+  console.log('| action | cold | warm |\n| --- | ---: | ---: |');
   for (const [what, { cold, warm }] of waits)
     console.log(`| ${what} | ${seconds(cold)} | ${seconds(warm)} |`);
 } finally {

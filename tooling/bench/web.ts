@@ -1,7 +1,7 @@
-// `npm run bench -- web [--rounds 9] [--dist FOLDER]`
-// Measures what the web app costs a browser, in headless Chromium with the built app and the mock server: the scripts
-// of the first screen, a chart of 10,000 points (alone, in alternation with uPlot, and in the app), a table of 100,000
-// rows, the board of 10,000 combinations. --dist keeps the build for the next time.
+// `npm run bench -- web [--rounds 9] [--dist FOLDER]` Measures the load that the web app puts on a browser, in
+// headless Chromium with the built app and the mock server: the scripts of the first screen, a chart of 10,000 points
+// (alone, in alternation with uPlot, and in the app), a table of 100,000 rows, and the list of 10,000 combinations.
+// With --dist, the build is kept for the next time.
 import { median } from '@forecast-console/calendar';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -74,7 +74,9 @@ try {
     all.app.push(await openInApp(browser, context, address, runId, points));
   }
   console.log(`\n${points} points, ${rounds} rounds, medians:\n`);
-  console.log('| what | painted after | longest task | busy | hover, a move | longest task while hovering |');
+  console.log(
+    '| chart | painted after | longest task | busy | hover, per move | longest task while hovering |',
+  );
   console.log(`| --- |${' ---: |'.repeat(5)}`);
   const [own, uplot] = [tell('our chart', all.chart), tell('uPlot', all.uplot)];
   tell('the analysis page', all.app);
@@ -90,9 +92,9 @@ try {
 
   const board = await openBoard(browser, context, address, await forecastProducts(address, products));
   console.log(
-    `\nThe analysis of ${products} combinations × 60 months: first chart ${ms(board.painted)} after the answer (at most 1000).\n`,
+    `\nThe analysis of ${products} combinations × 60 months: first chart ${ms(board.painted)} after the response (at most 1000).\n`,
   );
-  console.log('| the board, what one does | longest task | processor time of the longest |');
+  console.log('| action in the list | longest task | longest CPU time of a task |');
   console.log('| --- | ---: | ---: |');
   for (const { what, longestTask, maxCpuMs } of board.strains)
     console.log(`| ${what} | ${ms(longestTask)} | ${ms(maxCpuMs)} |`);

@@ -1,5 +1,5 @@
-// `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server,
-// `--store postgres` starts two servers on one PostgreSQL, which answer alternately.
+// `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
+// `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function freePort() {
 
 // The tests sign in hundreds of times per minute and need a token that expires during the run.
 const limits = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
-// An administrator, who may read the audit log.
+// The demo administrator, who may read the audit log.
 const demo = ['--username', 'admin', '--password', 'admin-demo'];
 
 const store = args.indexOf('--store');

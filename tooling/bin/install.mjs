@@ -8,13 +8,13 @@ import { packageFolders, root, run } from './processes.mjs';
 
 const stampFile = join(root, 'node_modules/.installed');
 
-/** Packages that `npm start` needs: the server and the build of the web app. */
+/** Filters for the packages that `npm start` needs: the server and the build of the web app. */
 const startFilters =
   '--prod --filter forecast-console --filter-prod @forecast-console/server... --filter-prod @forecast-console/web...'.split(
     ' ',
   );
 
-/** Returns a hash of everything that determines the result of an install. */
+/** Returns a hash of everything that determines the result of an installation. */
 function inputsHash() {
   const manifests = ['.', ...packageFolders()].map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256');
@@ -36,8 +36,8 @@ function hasDevDependencies() {
 const haveModules = (folders) => folders.every((folder) => existsSync(join(root, folder, 'node_modules')));
 
 /**
- * Installs missing dependencies and never removes any. Does nothing if nothing changed since the last install. Ends the
- * process if it fails.
+ * Installs missing dependencies and never removes any. Does nothing if nothing has changed since the last
+ * installation. Ends the process if the installation fails.
  * @param {'start' | 'all'} scope `start` skips dependencies that only tests and development need
  */
 export async function install(scope) {
@@ -50,7 +50,7 @@ export async function install(scope) {
 
   rmSync(stampFile, { force: true });
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // The lockfile is trusted, because `npm run dependencies` verifies it, which downloads 190 MB.
+  // The lockfile is trusted. `npm run dependencies` verifies it, which downloads 190 MB.
   const flags = ['--frozen-lockfile', '--prefer-offline', '--trust-lockfile'];
   const filters = scope === 'all' || hadAll ? [] : startFilters;
   const code = await run(['npx', '-y', packageManager, 'install', ...flags, ...filters]);

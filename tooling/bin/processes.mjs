@@ -1,4 +1,4 @@
-// Starts programs and stops all of them when one stops.
+// Starts programs, and stops all of them when one of them stops.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,15 +30,15 @@ export function workspaceCommand(...args) {
 }
 
 /**
- * Makes glibc return freed memory to the system by using few arenas and memory mappings. Other systems ignore these
- * settings.
+ * Makes glibc return freed memory to the system, by using fewer arenas and a trim threshold. Other systems ignore
+ * these settings.
  */
 export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const defaults = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
-  // Halves the startup time of a server.
+  // The compile cache halves the startup time of a server.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
@@ -61,7 +61,7 @@ function parentOf(pid) {
 }
 
 // npm starts this process in a shell. If npm or the shell is killed, this process gets no signal, but one of its
-// parents changes.
+// ancestors changes.
 const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
 const atStart = ancestors();
 setInterval(() => {
@@ -78,7 +78,7 @@ export function run([command, ...args], { cwd = root, env = {}, ipc = false } = 
     const child = spawn(command, args, {
       cwd,
       env: { ...defaults, ...process.env, ...env },
-      // The closed channel tells a server that this process is gone, even if it was killed.
+      // When the channel closes, a server knows that this process has ended, even if it was killed.
       stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
       shell: process.platform === 'win32',
     });

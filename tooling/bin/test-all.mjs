@@ -7,7 +7,10 @@ const summaryFolder = join(root, '.turbo/runs');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const maxListed = 10;
 
-/** The reports of each runner: the counts of passed, failed and skipped tests, and the duration of each file. */
+/**
+ * For each runner, a function that extracts from its report the counts of passed, failed and skipped tests, and the
+ * duration of each file.
+ */
 const runners = {
   'vitest.json': (report) => ({
     counts: [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
@@ -56,7 +59,7 @@ function readReports() {
   return totals;
 }
 
-/** The tasks of the last run of turbo. */
+/** Returns the tasks of the last turbo run. */
 function readTasks() {
   const names = existsSync(summaryFolder) ? readdirSync(summaryFolder) : [];
   return names
@@ -66,7 +69,7 @@ function readTasks() {
 }
 
 /**
- * Runs all checks, or with `isQuick` those of the quick run.
+ * Runs all checks, or only those of the quick run.
  * @returns the exit code
  */
 export async function testAll({ isQuick }) {
@@ -79,7 +82,7 @@ export async function testAll({ isQuick }) {
     return run(workspaceCommand('turbo', 'run', ...args, ...flags), { env: isQuick ? { QUICK: '1' } : {} });
   };
   await turbo('build');
-  // The tests that take longest start first. They often wait, and other tests use the processor meanwhile.
+  // Starts the tests that take longest first. They often wait, so other tests can use the CPU in the meantime.
   const server = '@forecast-console/server';
   await Promise.all([
     turbo('e2e', '--only'),
@@ -89,7 +92,7 @@ export async function testAll({ isQuick }) {
 
   const executed = readTasks();
   const totals = readReports();
-  // Failed tasks without a report count as one failure each, such as types, lint, or a test suite that crashed.
+  // A failed task without a report counts as one failure: for example, types, lint, or a test suite that crashed.
   let failed = executed.length === 0 ? totals.failed + 1 : totals.failed;
   for (const { taskId, directory, execution } of executed) {
     if (execution.exitCode === 0) continue;

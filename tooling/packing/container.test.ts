@@ -9,7 +9,9 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { carryOut, imagesOf } from './containerfile.ts';
 
-/** Only `npm run packing` executes the Containerfile, which installs the workspace twice and builds the app. */
+/**
+ * Only `npm run packing` executes the Containerfile, because this installs the workspace twice and builds the app.
+ */
 const isWhole = process.env.PACKING === 'all';
 const minute = 60_000;
 const workspace = join(import.meta.dirname, '../..');
@@ -19,7 +21,7 @@ const containerfile = textOf('Containerfile');
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-container-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
 
-/** Uses the workspace's Node in place of the image's. */
+/** Uses the workspace's Node instead of that of the image. */
 const env = {
   HOME: process.env.HOME,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -33,7 +35,7 @@ async function freePort(): Promise<string> {
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-it('uses images with the Node version of the workspace', () => {
+it("uses images with the workspace's Node version", () => {
   const { nodeVersion } = parse(textOf('pnpm-workspace.yaml')) as { nodeVersion: string };
   const { packageManager } = JSON.parse(textOf('package.json')) as { packageManager: string };
   for (const image of imagesOf(containerfile)) expect(image).toContain(`/node:${nodeVersion}-`);
@@ -62,7 +64,7 @@ it.for(isWhole ? ['clean'] : [])(
       const [program = '', ...args] = stage.healthCheck;
       return spawnSync(program, args, { cwd: stage.workdir, env: own }).status;
     };
-    /** Starts a process, runs `work` once it is healthy, and stops it. */
+    /** Starts a process, runs `work` once the process is healthy, and stops it. */
     const during = async (command: readonly string[], more: NodeJS.ProcessEnv, work: () => Promise<void>) => {
       expect(healthy()).toBe(1);
       const [program = '', ...args] = command;
@@ -162,9 +164,9 @@ it('runs with PostgreSQL and workers, which compute its runs', () => {
   expect(existsSync(join(workspace, worker.command[1] ?? ''))).toBe(true);
   // During initialization, PostgreSQL listens only on its socket.
   expect(database.healthcheck?.test).toContain('--host=127.0.0.1');
-  // Each worker has its own data folder, from the image.
+  // Each worker has a separate data folder, from the image.
   expect(worker.volumes).toBeUndefined();
-  // The health checks use this port for servers and workers.
+  // The health checks use this port for both servers and workers.
   const [, port = ''] = / PORT=(\d+) WORKER_PORT=\1 /.exec(containerfile) ?? [];
   for (const { healthcheck } of [compose('compose.yaml').server, worker])
     expect(healthcheck?.test.at(-1)).toContain(`http://127.0.0.1:${port}/api/health`);

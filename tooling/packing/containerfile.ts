@@ -7,7 +7,7 @@ interface Instruction {
   rest: string;
 }
 
-/** A build stage, with a folder in place of the image's root. */
+/** A build stage, with a folder that represents the image's root. */
 interface Stage {
   root: string;
   workdir: string;
@@ -37,8 +37,8 @@ function copyContext(context: string, to: string): void {
 }
 
 /**
- * Executes the RUN and COPY instructions of a Containerfile on this machine, without containers. Ignores users and the
- * contents of base images.
+ * Executes the RUN and COPY instructions of a Containerfile on this machine, without containers. Users and the
+ * contents of base images are ignored.
  * @param folder an empty folder
  * @returns the last stage, with paths on this machine
  * @throws Error with the output if a command fails, or for an unsupported instruction

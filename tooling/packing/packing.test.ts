@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Only `npm run packing` tests the full matrix, which downloads several hundred megabytes. */
+/** Only `npm run packing` tests all versions, which downloads several hundred megabytes. */
 const isWhole = process.env.PACKING === 'all';
 const packages = ['calendar', 'ingest', 'forecasting', 'api-client', 'contract-tests'];
 const workspace = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const minute = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-packing-'));
-// The full matrix leaves several gigabytes.
+// Testing all versions leaves several gigabytes of files.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
 
 /** Runs a program. @throws Error with its output if it fails */
@@ -86,7 +86,7 @@ describe('a packed package', () => {
   );
 });
 
-/** The workspace's Node and TypeScript; other versions come from the registry. */
+/** The workspace's versions of Node and TypeScript; other versions are downloaded from the registry. */
 const own = {
   node: process.execPath,
   typescript: join(dirname(require.resolve('typescript/package.json')), 'bin/tsc'),

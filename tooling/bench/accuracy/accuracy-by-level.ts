@@ -40,7 +40,10 @@ export function accuracyByLevel(
   return { ...Object.fromEntries(wapes), RMSSE: mean(scaled) };
 }
 
-/** Root mean squared seasonal change, or change per bucket if there is at most one season. Ignores gaps. */
+/**
+ * Returns the root mean squared seasonal change or, if there is at most one season, the change per bucket. Gaps are
+ * ignored.
+ */
 function seasonalChange(values: Float64Array, seasonLength: number): number {
   const first = values.findIndex((value) => value !== 0 && !Number.isNaN(value));
   if (first < 0) return 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accuracyOf } from './accuracy-of.ts';
 import { cut, type BenchmarkSet } from './benchmark-set.ts';
 
-/** Creates a set from values, the last `horizon` of which are the future. */
+/** Creates a set from values. The last `horizon` values are the future. */
 const setOf = (horizon: number, ...values: number[][]): BenchmarkSet => ({
   name: 'test',
   bucket: 'quarter',
@@ -12,7 +12,7 @@ const setOf = (horizon: number, ...values: number[][]): BenchmarkSet => ({
 
 describe('accuracyOf', () => {
   it('matches the definitions of the metrics', () => {
-    // The seasonal changes of 1, 2, 3, 4 (season length 2) are 2 and 2; the forecast errors are 1 and 3.
+    // With season length 2, the seasonal changes of 1, 2, 3, 4 are 2 and 2; the forecast errors are 1 and 3.
     const set = setOf(2, [1, 2, 3, 4, 5, 10]);
     const { smape, mase, rmsse, bias } = accuracyOf(set, [Float64Array.of(6, 7)], 2);
     expect(smape).toBeCloseTo((200 * (1 / 11 + 3 / 17)) / 2, 12);
@@ -21,7 +21,7 @@ describe('accuracyOf', () => {
     expect(bias).toBeCloseTo((100 * -2) / 15, 12);
   });
 
-  it('compares with the seasonal naive forecast, or naive if there are less than two seasons', () => {
+  it('compares with the seasonal naive forecast, or with the naive forecast if there are less than two seasons', () => {
     const long = setOf(2, [1, 2, 3, 4, 5, 10]);
     // The seasonal naive forecast is 3, 4, with errors of 2 and 6.
     expect(accuracyOf(long, [Float64Array.of(6, 7)], 2).relative).toBeCloseTo(Math.sqrt(5 / 20), 12);

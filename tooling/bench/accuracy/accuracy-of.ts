@@ -4,7 +4,7 @@ import type { BenchmarkSet } from './benchmark-set.ts';
 /** Accuracy of the forecasts of a set. Percentages are in percentage points. */
 export interface Accuracy {
   series: number;
-  /** Mean over all forecast values of 200·|f − a| / (|a| + |f|). */
+  /** Mean of 200·|f − a| / (|a| + |f|) over all forecast values. */
   smape: number;
   /**
    * Mean over the series of MAE divided by the in-sample MAE of the seasonal naive forecast (Hyndman & Koehler 2006).

@@ -75,7 +75,7 @@ describe('readSales', () => {
     expect([...(series[0]?.future ?? [])]).toEqual([7, 7, 7, 7, 7, 7]);
   });
 
-  it('uses only parts with a complete record and sales before the forecast', () => {
+  it('uses only parts with a complete record and with sales before the forecast', () => {
     const whole = numbers(10).join(',');
     const broken = `${numbers(9).join(',')},`;
     const unsold = '0,0,0,0,1,1,1,1,1,1';

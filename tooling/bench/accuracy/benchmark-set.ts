@@ -5,21 +5,21 @@ export interface BenchmarkSeries {
   key: string;
   /** Bucket index of the first value of the history. */
   start: number;
-  /** The training part, the only part that models see. NaN is a gap. */
+  /** Training part, which is the only part that models see. NaN is a gap. */
   history: Float64Array;
   future: Float64Array;
 }
 
-/** Series of one bucket and horizon. */
+/** Series with the same bucket and horizon. */
 export interface BenchmarkSet {
-  /** Name with level and bucket. */
+  /** Name, including level and bucket. */
   name: string;
   bucket: Bucket;
   horizon: number;
   series: BenchmarkSeries[];
 }
 
-/** The interval of one series, with one pair of bounds per step; null if there is none. */
+/** Interval of one series, with one pair of bounds per step; null if there is none. */
 export interface Bounds {
   lower: Float64Array | null;
   upper: Float64Array | null;
@@ -33,7 +33,7 @@ export function cut(key: string, start: number, values: Float64Array, horizon: n
 
 /**
  * Returns the same set one horizon earlier: drops the future and holds out the end of the training part instead.
- * Settings are tuned on this fold, never on the future.
+ * Settings are tuned on this fold and never on the future.
  */
 export function trainingFold(set: BenchmarkSet): BenchmarkSet {
   const long = set.series.filter(({ history }) => history.length > set.horizon + 4);
@@ -44,7 +44,7 @@ export function trainingFold(set: BenchmarkSet): BenchmarkSet {
   };
 }
 
-/** Returns at most `count` evenly spread series. */
+/** Returns at most `count` series, evenly spread. */
 export function sample(set: BenchmarkSet, count: number): BenchmarkSet {
   const every = Math.max(1, set.series.length / count);
   const series = set.series.filter(

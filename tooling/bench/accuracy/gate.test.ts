@@ -19,6 +19,6 @@ it('fails a bucket whose geometric mean worsens by more than 1 %', () => {
   expect(results[0]?.ratio).toBeCloseTo(Math.sqrt(1.04), 12);
 });
 
-it('throws for a set without a committed value', () => {
+it('throws if a set has no committed value', () => {
   expect(() => compareWithGate([figure('a', 1)], [])).toThrow('no committed value for lightgbm on a');
 });

@@ -20,12 +20,12 @@ export interface GateFigure {
 /** Change in accuracy for one bucket and kind. */
 interface GateResult {
   group: string;
-  /** Geometric mean of the ratios of measured to committed MASE; above 1 is worse. */
+  /** Geometric mean of the ratios of measured to committed MASE; values above 1 are worse. */
   ratio: number;
   passed: boolean;
 }
 
-/** Maximum accepted increase of a geometric mean. */
+/** Maximum accepted increase, as a ratio. */
 const maxLoss = 0.01;
 const gateSets = [
   { file: 'm3.json', kind: 'business', count: 40 },
@@ -55,7 +55,7 @@ export function gateFigures(folder: string, models: readonly string[]): GateFigu
 /**
  * Compares measured values with committed ones by bucket and kind.
  *
- * @throws RangeError if a value has no committed counterpart
+ * @throws RangeError if there is no committed value for a measured one
  */
 export function compareWithGate(
   measured: readonly GateFigure[],

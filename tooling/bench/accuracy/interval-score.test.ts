@@ -3,7 +3,7 @@ import { cut } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
 
 it('adds 20 times the distance of values outside a 90 % interval to its width', () => {
-  // Seasonal changes (season length 2) are 2; the future values are 5 and 12.
+  // With season length 2, the seasonal changes are 2; the future values are 5 and 12.
   const set = {
     name: 'test',
     bucket: 'quarter' as const,

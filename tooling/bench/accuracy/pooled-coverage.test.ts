@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addTo, pooledCoverage } from './pooled-coverage.ts';
 
 describe('pooledCoverage', () => {
-  it('counts values within the bounds and ignores unknown ones', () => {
+  it('counts values within the bounds and ignores unknown values', () => {
     const block = { covered: 0, count: 0 };
     const bounds = { lower: Float64Array.of(1, 1, 1, 1), upper: Float64Array.of(3, 3, 3, 3) };
     addTo(block, Float64Array.of(1, 3.1, Number.NaN, 2), bounds);

@@ -1,13 +1,13 @@
 import { generator } from '../speed/made-up-series.ts';
 import type { Bounds } from './benchmark-set.ts';
 
-/** Correlated values, such as those of one cutoff, and how many of them were covered. */
+/** Correlated values, such as those of one cutoff, and the number of them that were covered. */
 export interface Block {
   covered: number;
   count: number;
 }
 
-/** Share of covered values over all blocks, with its 95 % sampling range; in percent. */
+/** Percentage of covered values over all blocks, with its 95 % sampling range. */
 interface PooledCoverage {
   share: number;
   low: number;

@@ -1,4 +1,4 @@
-/** Returns the rows of a CSV text with quotes, without blank lines. */
+/** Parses CSV text with quotes into rows, skipping blank lines. */
 export function readCsv(text: string): string[][] {
   return text
     .replace(/^\uFEFF/, '')

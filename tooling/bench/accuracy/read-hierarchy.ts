@@ -3,12 +3,12 @@ import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calend
 import type { GroupLevel } from '@forecast-console/forecasting';
 import { readCsv } from './read-csv.ts';
 
-/** Full series of the finest level and their sums at higher levels. */
+/** Full series of the finest level, and their sums at higher levels. */
 export interface HierarchySet {
   name: string;
   bucket: Bucket;
   horizon: number;
-  /** Buckets between two cutoffs. */
+  /** Number of buckets between two cutoffs. */
   stepSize: number;
   /** Bucket index of the first value of every series. */
   start: number;
@@ -16,7 +16,7 @@ export interface HierarchySet {
   groups: GroupLevel[];
 }
 
-/** How to read a hierarchy from a file of dated rows. Columns are positions. */
+/** Describes how to read a hierarchy from a file of dated rows. Columns are given by position. */
 interface Adapter {
   name: string;
   bucket: Bucket;
@@ -78,7 +78,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
 };
 
 /**
- * Reads the hierarchy from a known CSV file, by its name.
+ * Reads the hierarchy from a known CSV file, which is identified by its name.
  *
  * @throws RangeError for any other file
  */

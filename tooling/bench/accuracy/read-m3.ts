@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { BenchmarkSet } from './benchmark-set.ts';
 
-/** A series of the M3 file: history `x`, future `xx`. */
+/** A series of the M3 file, with history `x` and future `xx`. */
 interface M3Series {
   sn: [string];
   period: [keyof typeof periods];

@@ -3,13 +3,13 @@ import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calend
 import { cut, type BenchmarkSet } from './benchmark-set.ts';
 import { readCsv } from './read-csv.ts';
 
-/** How to read series from a file of dated rows. */
+/** Describes how to read series from a file of dated rows. */
 interface Adapter {
   level: string;
   bucket: Bucket;
   horizon: number;
   key: (row: string[]) => string;
-  /** ISO date. */
+  /** Returns the ISO date of a row. */
   date: (row: string[]) => string;
   value: (row: string[]) => number;
   /** Meaning of a bucket without rows. */
@@ -57,7 +57,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
   },
 };
 
-/** Other levels of the same files, by `level` of `readSales`. */
+/** Settings for other levels of the same files, by the parameter `variant` of `readSales`. */
 const variants: Readonly<Record<string, Readonly<Record<string, Partial<Adapter>>>>> = {
   'superstore.csv': { product: { level: 'product, sales', key: (row) => field(row, 16) } },
 };
@@ -105,7 +105,7 @@ export function readSales(file: string, text: string, variant?: string): Benchma
   return { name: `${name} (${level}, by ${bucket})`, bucket, horizon, series: series.filter(isMeasurable) };
 }
 
-/** Monthly data with one line per part and no dates. Skips parts whose record ends early. */
+/** Reads monthly data that has one line per part and no dates. Skips parts whose record ends early. */
 function readCarparts(text: string): BenchmarkSet {
   const lines = readCsv(text).filter((row) => row.every((value) => value !== ''));
   const series = lines.map((row, line) =>
@@ -119,7 +119,9 @@ function readCarparts(text: string): BenchmarkSet {
   };
 }
 
-/** A measurable series has sales before the forecast and at least one known future value. */
+/**
+ * Returns whether a series can be measured: it needs sales before the forecast and at least one known future value.
+ */
 function isMeasurable({ history, future }: { history: Float64Array; future: Float64Array }): boolean {
   return history.some((value) => Math.abs(value) > 0) && future.some((value) => !Number.isNaN(value));
 }

@@ -10,7 +10,7 @@ const set: BenchmarkSet = {
 };
 
 describe('runMethod', () => {
-  it('passes a baseline only the training part, without leading zeros and gaps', () => {
+  it('passes only the training part to a baseline, without leading zeros and gaps', () => {
     const { forecasts } = runMethod('seasonal naive', set);
     expect(forecasts.map((one) => [...one])).toEqual([[5, 5]]);
     const changed = { ...set, series: set.series.map((one) => ({ ...one, future: Float64Array.of(9, 9) })) };

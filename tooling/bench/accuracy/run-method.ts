@@ -16,7 +16,7 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 
 const baselines = { naive2, 'seasonal naive': seasonalNaive, theta, ets };
 
-/** All measurable methods: baselines and the models of a run. */
+/** Names of all methods that can be measured: baselines and the models of a run. */
 export const methods: readonly string[] = [
   ...Object.keys(baselines),
   ...models.filter(({ available }) => available).map(({ type }) => type),
@@ -24,20 +24,20 @@ export const methods: readonly string[] = [
 
 /** Interval levels that a request may have. */
 export const levels = [0.8, 0.9, 0.95, 0.99] as const;
-/** Default holdout of a request, from which intervals are also estimated. */
+/** Default holdout of a request; intervals are also estimated from it. */
 const backtestPeriods = 6;
 
-/** How a set is forecast. */
+/** Options for forecasting a set. */
 interface RunOptions {
-  /** Also measures intervals at every level. */
+  /** Whether to measure intervals at every level. */
   withIntervals?: boolean;
-  /** Number of sampled series that models learn from, as in very large runs; defaults to all. */
+  /** Number of sampled series from which models learn, as in very large runs; by default, all series. */
   sampled?: number;
-  /** Forecasts each series in its own run. */
+  /** Whether to forecast each series in its own run. */
   alone?: boolean;
 }
 
-/** Forecasts a set by one method, which sees only the training part. */
+/** Forecasts a set with one method, which sees only the training part. */
 export function runMethod(method: string, set: BenchmarkSet, options: RunOptions = {}): MethodRun {
   const { withIntervals = false, sampled = Infinity, alone = false } = options;
   const { series, bucket, horizon } = set;
@@ -70,7 +70,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
       });
   });
   const notes: string[] = [];
-  // One run at a time, to keep only its parts in memory.
+  // Processes one run at a time, so that only the parts of one run are in memory.
   const results = runs.map((resultAt) => {
     const found = (withIntervals ? levels : [null]).map(resultAt);
     if (!alone) notes.push(...(found[0]?.total.notes ?? []));
@@ -100,7 +100,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
   };
 }
 
-/** Computes the parts of a run once for all levels, because levels change only the interval width. */
+/** Computes the parts of a run once for all levels, because levels affect only the interval width. */
 function computeOnce(): ComputeParts {
   const known = new Map<boolean, PartResult[]>();
   return (parts, here, _report, learned) => {
@@ -111,7 +111,7 @@ function computeOnce(): ComputeParts {
   };
 }
 
-/** Accuracy of the intervals of one level. */
+/** Accuracy of intervals at one level. */
 export interface IntervalAccuracy {
   /** Percentage of values within the intervals. */
   coverage: number;
@@ -120,17 +120,17 @@ export interface IntervalAccuracy {
   score: number;
 }
 
-/** Forecasts and the notes of the model. */
+/** Forecasts, with the notes of the model. */
 export interface MethodRun {
   forecasts: Float64Array[];
-  /** One per level; empty without intervals. */
+  /** One entry per level; empty without intervals. */
   intervals: IntervalAccuracy[];
   /** Weighted quantile loss over the nine deciles; null without intervals. */
   quantileLoss: number | null;
   notes: readonly string[];
 }
 
-/** For baselines: removes leading zeros and gaps, and fills other gaps with the previous value. */
+/** Prepares a history for baselines: removes leading zeros and gaps, and fills other gaps with the previous value. */
 function withoutGaps(history: Float64Array): Float64Array {
   const first = history.findIndex((value) => value !== 0 && !Number.isNaN(value));
   const filled = history.slice(Math.max(0, first));

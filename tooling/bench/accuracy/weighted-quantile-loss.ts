@@ -7,7 +7,7 @@ export type Deciles = readonly (readonly Float64Array[])[];
  * Returns the deciles implied by intervals: the bounds of the 80, 60, 40 and 20 % intervals, and the forecast as the
  * median.
  *
- * @param resultAt returns forecasts and bounds of every series at a level
+ * @param resultAt returns the forecasts and bounds of every series at a level
  */
 export function decilesOf(
   resultAt: (level: number) => readonly (Bounds & { forecast: Float64Array })[],

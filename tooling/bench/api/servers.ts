@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answers } from './bare-server.ts';
 
-/** A server under load. `stop` removes its process and files. */
+/** A server under load. `stop` ends its process and deletes its files. */
 export interface Server {
   readonly baseUrl: string;
   readonly pid: number;
@@ -47,7 +47,7 @@ async function ended(child: ChildProcess, signal: () => void): Promise<void> {
   await exit;
 }
 
-/** The mock server as users run it, with the demo workspace. */
+/** Starts the mock server as users run it, with the demo workspace. */
 export async function startMock(validateAnswers: boolean, nodeArguments: readonly string[]): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecast-console-bench-'));
   const port = await freePort();
@@ -74,7 +74,7 @@ export async function startMock(validateAnswers: boolean, nodeArguments: readonl
   };
 }
 
-/** Plain Fastify that sends the same bytes. */
+/** Starts plain Fastify that returns the same bytes. */
 export async function startBare(answers: Answers): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   child.send(answers);
@@ -82,7 +82,7 @@ export async function startBare(answers: Answers): Promise<Server> {
   return { baseUrl, pid: child.pid ?? 0, stop: () => ended(child, () => child.kill('SIGTERM')) };
 }
 
-/** Prism with the examples of the same contract; null if it is not available. */
+/** Starts Prism with the examples of the same contract; null if it is not available. */
 export async function startPrism(): Promise<Server | null> {
   const port = await freePort();
   const document = join(root, 'openapi/bundle.gen.json');
@@ -104,7 +104,7 @@ export async function startPrism(): Promise<Server | null> {
     {
       stdio: 'ignore',
       shell: windows,
-      // Its own process group, because npx does not forward signals.
+      // In a separate process group, because npx does not forward signals.
       detached: !windows,
       env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` },
     },

@@ -9,7 +9,8 @@ export interface Findings {
 }
 
 /**
- * Compares a restarted server with the acknowledged state. Records the outcome of requests without a response.
+ * Compares a restarted server with the acknowledged state. For requests without a response, records whether they took
+ * effect.
  * @param dataDir null if the datasets are stored in PostgreSQL
  */
 export async function audit(client: Client, ledger: Ledger, dataDir: string | null): Promise<Findings> {
@@ -69,7 +70,7 @@ async function auditVersions(
     const sent = ledger.sent.get(file_name);
     if (!kept.versions.has(version) && sent !== undefined) {
       kept.versions.set(version, sent.onTopOf + sent.total);
-      // It became current in the same step.
+      // The version became current in the same step.
       kept.current = new Set([version]);
     }
     const expected = kept.versions.get(version);

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
 
-/** The server or its database ended before it responded, so the outcome is unknown. */
+/** The server or its database ended before it responded, so the outcome of the request is unknown. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
@@ -42,7 +42,7 @@ export class Client {
     return this.#send<Schemas['UploadAnswer']>('/api/upload', { method: 'POST', body: form });
   }
 
-  /** Its rows have a new product, so they are added to the existing rows. */
+  /** Adds a version. Its rows have a new product, so they are added to the existing rows. */
   addVersion(id: string, name: string, rows: number, mode: 'append' | 'replace-all') {
     const form = new FormData();
     form.set('file_type', 'csv');
@@ -70,7 +70,11 @@ export class Client {
       model_type: 'lightgbm',
       backtest_periods: 3,
     });
-  /** @param value the plan of that period */
+  /**
+   * Adjusts one period of a plan.
+   *
+   * @param value the new value of that period
+   */
   adjust = (id: string, date: string, value: number) =>
     this.#json<Schemas['Adjustment']>('POST', `/api/forecast-runs/${id}/plan/adjustments`, {
       cells: [{ date, kind: 'percent', amount: 1, based_on: value }],
@@ -122,7 +126,7 @@ const eventForm = (name: string): Schemas['EventForm'] => ({
 
 const firstDay = Date.UTC(2022, 0, 1);
 
-/** Every row has the value 1, so the total is the number of rows. */
+/** Creates a CSV file in which every row has the value 1, so that the total is the number of rows. */
 function csv(rows: number, of = ''): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++) {

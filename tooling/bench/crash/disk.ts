@@ -3,10 +3,10 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder, on a separate small disk if the machine allows it. */
+/** A folder, on a separate small disk if the machine allows this. */
 export class Disk {
   readonly folder = mkdtempSync(join(tmpdir(), 'crash-'));
-  /** Whether it can be filled without affecting anything else. */
+  /** Whether the disk can be filled without affecting anything else. */
   readonly isSmall: boolean;
 
   constructor(megabytes: number) {
@@ -14,7 +14,7 @@ export class Disk {
     this.isSmall = process.platform === 'linux' && spawnSync('mount', options).status === 0;
   }
 
-  /** Fills the remaining space. */
+  /** Fills the remaining space of the disk. */
   fill(): void {
     for (let bytes = 1 << 20; bytes >= 512; bytes /= 2) {
       const piece = Buffer.alloc(bytes, 1);

@@ -1,4 +1,5 @@
-// Loaded into the server before its own code: kills it after a change was stored and before it is acknowledged.
+// Loaded into the server before its own code. Kills the server after a change was stored and before it is
+// acknowledged.
 import { ServerResponse } from 'node:http';
 
 let left = Number(process.env.KILL_BEFORE_RESPONSE);

@@ -3,30 +3,30 @@ export interface Kept {
   runId: string;
   /** The sum of all values of each version, by its number. */
   versions: Map<number, number>;
-  /** The versions that may be current: a restore without a response may or may not have happened. */
+  /** The versions that may be current: a restore without a response may or may not have taken effect. */
   current: Set<number>;
-  /** All possible labels: one sent without a response may have been stored. */
+  /** All possible labels, because a label sent without a response may have been stored. */
   labels: Set<string | null>;
-  /** The possible names of each event; null if it may be deleted. */
+  /** The possible names of each event; null if the event may be deleted. */
   events: Map<string, Set<string | null>>;
   /** Names of events that were sent without a response. */
   sentEvents: Set<string>;
-  /** Whether its deletion was sent; without a response it may or may not exist. */
+  /** Whether the deletion of the dataset was sent. Without a response, the dataset may or may not exist. */
   isLeaving: boolean;
-  /** Whether a client is changing its versions; other clients then skip it. */
+  /** Whether a client is changing the versions of the dataset, in which case other clients skip it. */
   isChanging: boolean;
 }
 
 /** The acknowledged state of a run. */
 export interface KeptRun {
   uploadId: string;
-  /** Whether it exists, is gone, or may be either. */
+  /** Whether the run exists. Contains both values if this is unknown. */
   isThere: Set<boolean>;
   isChanging: boolean;
-  /** Deleting a running run cancels it; restoring does not undo that. */
+  /** Whether the run was ever deleted: deleting a running run cancels it, and restoring does not undo that. */
   wasDeleted: boolean;
   plan: {
-    /** By number, whether each adjustment is undone, is not, or may be either. */
+    /** For each adjustment by number, whether it is undone. Contains both values if this is unknown. */
     adjustments: Map<number, Set<boolean>>;
     /** Whether an adjustment was sent without a response. */
     isAdding: boolean;
@@ -36,16 +36,16 @@ export interface KeptRun {
 
 /** A file that was sent without a response. */
 interface Sent {
-  /** The sum of its values. */
+  /** Sum of the values in the file. */
   total: number;
-  /** The dataset it extends, unless it replaces the data. */
+  /** Total of the dataset that the file extends; 0 if it replaces the data. */
   onTopOf: number;
 }
 
-/** What was acknowledged to a client, and what was in progress when the server was killed. */
+/** Changes that were acknowledged to a client, and changes in progress when the server was killed. */
 export class Ledger {
   readonly uploads = new Map<string, Kept>();
-  /** By the name of the file. */
+  /** Sent files by name. */
   readonly sent = new Map<string, Sent>();
   readonly deleted = new Set<string>();
   readonly runs = new Map<string, KeptRun>();
@@ -66,7 +66,7 @@ export class Ledger {
     'changed events': 0,
     'deleted events': 0,
   };
-  /** Acknowledged actions and their subjects, as the audit trail names them. */
+  /** Acknowledged actions with their subjects, named as in the audit trail. */
   readonly actions: string[] = [];
   /** The audit trail may miss actions on a full disk. */
   isDiskFull = false;
@@ -89,7 +89,7 @@ export class Ledger {
   }
 
   addRun(id: string, uploadId: string): void {
-    // Its dataset may be deleted by another client before the answer is read.
+    // Another client may delete the dataset before the response is read.
     if (this.uploads.has(uploadId))
       this.runs.set(id, {
         uploadId,
@@ -110,7 +110,7 @@ export class Ledger {
     for (const [run, { uploadId }] of this.runs) if (uploadId === id) this.runs.delete(run);
   }
 
-  /** @returns whether nothing was acknowledged; these are counted */
+  /** Returns whether the status means that nothing was acknowledged, and counts such statuses. */
   isRefused(what: string, status: number): boolean {
     if (status === 507) this.noRoom++;
     if (status !== 200 && !refusals.has(status)) this.faults.push(`${what} returned ${status}`);
@@ -118,5 +118,5 @@ export class Ledger {
   }
 }
 
-/** Statuses that acknowledge nothing and are not errors: gone, in progress, too many, no space. */
+/** Statuses that acknowledge nothing and are not errors: not found, conflict, too many requests, no space. */
 const refusals = new Set([404, 409, 429, 507]);

@@ -9,7 +9,7 @@ import { keepWorking } from './work.ts';
 
 const clients = 4;
 const maxWorkMs = 4000;
-/** Time limit for cleaning up after a killed process and for a restarted database to respond. */
+/** Time limit for cleanup after a killed process, and for a restarted database to respond. */
 const patienceMs = 120_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<boolean> {

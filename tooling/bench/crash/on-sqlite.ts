@@ -26,7 +26,11 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
   const startMs: number[] = [];
   const running = new Set<ServerProcess>();
 
-  /** @param env additional environment variables */
+  /**
+   * Starts a server.
+   *
+   * @param env additional environment variables
+   */
   async function started(env: NodeJS.ProcessEnv = {}): Promise<[ServerProcess, Client]> {
     const from = performance.now();
     const server = await ServerProcess.start(dataDir, { ...environment, ...env });
@@ -41,7 +45,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     for (const what of half) found.push(`kill ${kill}: half-stored ${what}`);
   }
 
-  /** A server that kills itself after it has stored one of the next changes, before it acknowledges it. */
+  /** Starts a server that kills itself after it has stored one of the next changes, before it acknowledges it. */
   const startKillingBeforeResponse = () =>
     started({
       NODE_OPTIONS: `--import ${import.meta.resolve('./kill-before-response.ts')}`,
@@ -58,7 +62,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     counts.beforeResponse++;
   }
 
-  /** A kill while clients work; every third with a disk that is full until after the next start. */
+  /** Kills the server while clients work. Every third time, the disk is full until after the next start. */
   async function killWhileWorking(server: ServerProcess, client: Client, isFull: boolean): Promise<void> {
     let isOver = false;
     const work = Array.from({ length: clients }, () =>
@@ -133,7 +137,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     console.log(
       `start until ready: ${median(startMs).toFixed(0)} ms (${Math.max(...startMs).toFixed(0)} ms at most)`,
     );
-    console.log(`check of the data: ${said.trim().split('\n').length} lines, none of damage`);
+    console.log(`data check: ${said.trim().split('\n').length} lines, none of them reports damage`);
   }
 
   try {

@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '@forecast-console/server/test-suppor
 import { RoundRobin } from '@forecast-console/server/test-support/round-robin.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
 
-/** The parts that may be killed. */
+/** Parts that may be killed. */
 export const parts = ['a server', 'the other server', 'the worker', 'PostgreSQL'] as const;
 export type Part = (typeof parts)[number];
 
@@ -42,12 +42,12 @@ export class SharedSite {
     else await this.#processes.get(part)?.kill();
   }
 
-  /** Restarts the killed parts. @returns other parts that exited on their own */
+  /** Restarts the killed part and any other part that exited. @returns the other parts that exited on their own */
   async mend(killed: Part): Promise<string[]> {
     const ended = [...this.#processes].filter(([part, { hasEnded }]) => hasEnded && part !== killed);
     if (killed === 'PostgreSQL') await this.#cluster.startAgain();
     for (const part of [killed, ...ended.map(([part]) => part)]) await this.#start(part);
-    return ended.map(([part, { problems }]) => `${part} ended by itself: ${problems}`);
+    return ended.map(([part, { problems }]) => `${part} exited on its own: ${problems}`);
   }
 
   async stop(): Promise<void> {
@@ -64,7 +64,7 @@ export class SharedSite {
       DATABASE_URL: this.#cluster.url,
       ATTEMPTS_PER_MINUTE: '1000000',
       LOG_LEVEL: part === 'the worker' ? 'info' : 'fatal',
-      // One server computes no runs.
+      // One of the servers computes no runs.
       WORKERS: number === 0 ? '0' : '1',
     };
     const dataDir = join(this.#folder, String(number));

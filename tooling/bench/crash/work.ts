@@ -6,7 +6,7 @@ import { eventWork } from './work/event-work.ts';
 import { planWork } from './work/plan-work.ts';
 import { runWork } from './work/run-work.ts';
 
-/** The client, its ledger and its stop signal. */
+/** A client with its ledger and its stop signal. */
 export interface Work {
   client: Client;
   ledger: Ledger;
@@ -21,7 +21,7 @@ export async function keepWorking(work: Work): Promise<void> {
   const onRuns = runWork(work);
   const onPlans = planWork(work);
   const onEvents = eventWork(work);
-  // Operations and their share in percent.
+  // Operations with their shares in percent.
   const shares: [number, () => Promise<boolean>][] = [
     [14, onDatasets.upload],
     [8, onDatasets.label],

@@ -4,11 +4,11 @@ import { mulberry32 } from '../ingest/sales-rows.ts';
 
 /** Standard deviation of the noise as a share of the value. */
 export const noises = [0.3] as const;
-/** +50 % and +100 %. */
+/** Effects of +50 % and +100 %. */
 export const uplifts = [0.5, 1] as const;
 
 const seeds = 20;
-/** Three years of weeks. */
+/** Three years of weekly data. */
 const weeks = 156;
 const start = 2600;
 
@@ -17,18 +17,19 @@ type Told = 'event' | 'driver';
 
 interface Made {
   told: Told;
-  /** series */
+  /** number of series */
   count: number;
   noise: number;
   /** true effect: 0.5 means +50 % */
   uplift: number;
-  /** seed of the first set */
+  /** seed of the first data set */
   seed: number;
 }
 
 /**
- * Returns the estimated effect of one-week promotions every six to eleven weeks, for each of twenty seeds. Every series
- * has a level, a trend, yearly seasonality with its own phase and amplitude, and noise.
+ * Returns the estimated effect of promotions for each of twenty seeds. A promotion lasts one week and takes place
+ * every six to eleven weeks. Every series has a level, a trend, yearly seasonality with its own phase and amplitude,
+ * and noise.
  */
 export function foundEffects({ told, count, noise, uplift, seed: first }: Made): number[] {
   return Array.from({ length: seeds }, (_, turn) => {
@@ -68,7 +69,7 @@ export function foundEffects({ told, count, noise, uplift, seed: first }: Made):
   });
 }
 
-/** Approximately standard normal: the centered sum of twelve uniform numbers. */
+/** Draws an approximately standard normal number: the centered sum of twelve uniform numbers. */
 function normal(random: () => number): number {
   let sum = -6;
   for (let draw = 0; draw < 12; draw++) sum += random();

@@ -1,9 +1,9 @@
-/** A request and the number of copies to send at once. */
+/** A request, and the number of copies to send at once. */
 export interface Attack {
   name: string;
   atOnce: number;
   path: string;
-  /** The body of request number n. */
+  /** Returns the body of request number n. */
   request: (index: number) => RequestInit;
 }
 
@@ -32,7 +32,7 @@ function form(fields: number, name: (index: number) => string, value: string): F
 
 const password = 'wrong password';
 
-/** Bodies within the size limit that are expensive to parse or validate. */
+/** Bodies within the size limit that take long to parse or validate. */
 export const bodies: readonly Attack[] = [
   forecast('100,000 characteristics', { aggregation_characteristics: list(many) }),
   forecast('100,000 labels of characteristics', { characteristic_labels: mapOf(many) }),
@@ -64,7 +64,7 @@ export const bodies: readonly Attack[] = [
   },
 ];
 
-/** Password hashes, each of which takes a third of a second of CPU time and 128 MB. */
+/** Password hashes, each of which takes a third of a second of CPU time and 128 MB of memory. */
 export const storms: readonly Attack[] = [20, 60, 300].flatMap((atOnce) => [
   {
     name: `${atOnce} sign-ins with unknown usernames`,

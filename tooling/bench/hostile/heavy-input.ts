@@ -4,13 +4,13 @@ import { type BenchServer, benchPassword } from '../server/bench-server.ts';
 const probeMs = 100;
 const maxAttackMs = 90_000;
 
-/** Valid requests of one user that once slowed down all others. */
+/** Valid requests of one user that once slowed down all other users. */
 interface HeavyAttack {
   name: string;
   send: (attacker: Attacker) => Promise<unknown>;
 }
 
-/** What another user notices meanwhile. */
+/** What another user notices during the requests. */
 export interface Harm {
   statuses: string;
   tookMs: number;
@@ -45,7 +45,7 @@ function salesCsv(products: number, dates: readonly string[] = months): string {
   return lines.join('\n');
 }
 
-/** A second user of the server. */
+/** The user who sends the expensive requests, from a separate account. */
 class Attacker {
   readonly statuses = new Map<number, number>();
   readonly #address: string;
@@ -163,7 +163,7 @@ export async function measureHarm(server: BenchServer, attack: HeavyAttack, numb
   return { statuses, tookMs, slowestListMs: await lists, slowestUploadMs: await uploads };
 }
 
-/** Signs in many users at the same moment, while another one reads. */
+/** Signs in many users at the same moment while another user reads. */
 export async function measureSignIns(server: BenchServer, users: number) {
   const names = Array.from({ length: users }, (_, index) => `morning-${index}`);
   for (const username of names)
@@ -196,14 +196,14 @@ export async function measureSignIns(server: BenchServer, users: number) {
   };
 }
 
-/** Waits as long as the response asks for. @returns how often */
+/** Signs in, waiting as long as the response asks. @returns the number of retries */
 async function signInWithRetry(server: BenchServer, username: string): Promise<number> {
   for (let retries = 0; ; retries++) {
     const body = new URLSearchParams({ username, password: benchPassword });
     const response = await fetch(`${server.address}/api/auth/token`, { method: 'POST', body });
     await response.text();
     if (response.ok) return retries;
-    if (response.status !== 429) throw new Error(`signing in was answered by ${response.status}`);
+    if (response.status !== 429) throw new Error(`sign-in returned ${response.status}`);
     await sleep(1000 * Number(response.headers.get('retry-after')));
   }
 }

@@ -6,7 +6,7 @@ const months = Array.from({ length: 36 }, (_, index) =>
   new Date(Date.UTC(2022, index)).toISOString().slice(0, 10),
 );
 
-/** How long one operation held the main thread. */
+/** How long one operation blocked the main thread. */
 export interface Held {
   operation: string;
   bytes: number;

@@ -6,7 +6,7 @@ const endOfDirectory = 0x06054b50;
 const deflate = 8;
 const version = 20;
 
-/** A minimal .xlsx: one sheet with inline strings and numbers in the last column. */
+/** Creates a minimal .xlsx file: one sheet of inline strings, with numbers in the last column. */
 export function workbookBytes(rows: Iterable<readonly string[]>): Buffer<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -32,7 +32,7 @@ export function workbookBytes(rows: Iterable<readonly string[]>): Buffer<ArrayBu
   });
 }
 
-/** A zip archive (PKWARE APPNOTE 6.3). */
+/** Creates a ZIP archive (PKWARE APPNOTE 6.3). */
 function zip(parts: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,5 +1,5 @@
-// The baseline: reads a CSV file, groups it by all columns but the last, which it sums, and writes a database file.
-// Runs as a child process, `node duckdb.ts FOLDER CSV DATABASE`, where FOLDER has the library.
+// The baseline: reads a CSV file, groups it by all columns except the last, sums the last column, and writes a
+// database file. Runs as a child process, `node duckdb.ts FOLDER CSV DATABASE`, where FOLDER contains the library.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 

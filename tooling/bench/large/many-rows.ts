@@ -19,7 +19,7 @@ const characteristics: readonly [name: string, value: ValueOf][] = [
 ];
 const product: ValueOf = (combination) => `P${String(combination).padStart(5, '0')}`;
 
-/** Format of dates and values. `plain` is recognizable from the first rows, `open` only after the last row. */
+/** Format of dates and values. `plain` can be recognized from the first rows, `open` only after the last row. */
 export type Writing = 'plain' | 'open';
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const duckDb = '@duckdb/node-api@1.5.6-r.1';
 
 /**
- * Installs DuckDB (MIT).
+ * Installs DuckDB (MIT license).
  * @returns its folder; null if it is not available
  */
 export async function getDuckDb(within: string): Promise<string | null> {

@@ -7,7 +7,8 @@ const salt = Buffer.from('salt of the benchmark');
 const cost = { N: 16, r: 8, p: 1 };
 
 /**
- * Adds users to the database of a stopped server. Their hash is cheap to compare, because sign-in is not measured.
+ * Adds users to the database of a stopped server. Their password hash is cheap to compare, because sign-in is not
+ * measured.
  */
 export function addUsers(dataDir: string, count: number): string[] {
   const key = scryptSync(benchPassword, salt, 32, cost);

@@ -10,19 +10,19 @@ const pollMs = 200;
 
 export interface Load {
   perSecond: number;
-  /** Milliseconds. */
+  /** Median response time in milliseconds. */
   p50: number;
   p99: number;
   errors: number;
   uploads: number;
   runs: number;
-  /** Memory of the server in megabytes before the load, right after it, and after a rest. */
+  /** Memory of the server in megabytes: before the load, right after it, and after a rest. */
   memory: readonly [number, number, number];
 }
 
 const csv = () => new Blob([[salesHeader, ...salesRows(rows)].map((row) => `${row.join(',')}\n`).join('')]);
 
-/** The server of a checkout with a dataset, a completed run and signed-in users. */
+/** The server of a checkout, with a dataset, a completed run and signed-in users. */
 export class LoadedServer {
   readonly #server: BenchServer;
   readonly #tokens: readonly string[];
@@ -123,7 +123,7 @@ export class LoadedServer {
   }
 }
 
-/** @returns the id of a completed run */
+/** Creates a run. @returns the id of the completed run */
 async function forecast(server: BenchServer, uploadId: string): Promise<string> {
   const body = JSON.stringify({
     product_code: uploadId,

@@ -15,7 +15,7 @@ const adjusted = new Map([
   [9, -5],
 ]);
 
-/** Order lines by month: sub-category, region, day, quantity. */
+/** Reads order lines by month: sub-category, region, day, quantity. */
 function linesByMonth(path: string): Map<string, string[]> {
   const [, ...rows] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/u, ''));
   const months = new Map<string, string[]>();
@@ -65,7 +65,7 @@ export async function yearOfMonths(server: BenchServer, path: string): Promise<v
     `${cycles} appends, ${cycles} refreshes and ${adjusted.size} adjustments in ${seconds.toFixed(0)} s`,
   );
   console.log(
-    '| data until | promised WAPE, % | realised WAPE, % | periods | naive → forecast → plan, all products, % |',
+    '| data until | backtest WAPE, % | realized WAPE, % | periods | naive → forecast → plan, all products, % |',
   );
   console.log('| --- | --- | --- | --- | --- |');
   for (const { month, run: one } of runs) {

@@ -11,16 +11,16 @@ const ready = /ready: (\S+)/;
 export const benchPassword = 'bench-password';
 
 export interface Strain {
-  /** Longest delay of the event loop beyond the timer's resolution. */
+  /** Maximum delay of the event loop beyond the timer's resolution. */
   maxDelayMs: number;
   p99DelayMs: number;
-  /** Longest time the main thread computed without checking its timers. */
+  /** Maximum time for which the main thread computed without checking its timers. */
   maxBusyMs: number;
   memoryMb: number;
   peakMemoryMb: number;
 }
 
-/** A separate server on an empty data folder that reports its load. */
+/** A separate server that reports its load, started with an empty data folder. */
 export class BenchServer {
   readonly #child: ChildProcess;
   #address = '';
@@ -30,7 +30,11 @@ export class BenchServer {
     this.#child = child;
   }
 
-  /** @param checkout the checkout to start; by default this one */
+  /**
+   * Starts a server.
+   *
+   * @param checkout the checkout to start; by default this one
+   */
   static async start(
     dataDir: string,
     env: NodeJS.ProcessEnv = {},
@@ -51,7 +55,7 @@ export class BenchServer {
           PORT: '0',
           WEB_ROOT: 'none',
           ATTEMPTS_PER_MINUTE: '100000',
-          // Same as `npm start`.
+          // Same value as in `npm start`.
           MALLOC_ARENA_MAX: '2',
           MALLOC_TRIM_THRESHOLD_: '131072',
           DRAIN_SECONDS: '0',
@@ -65,7 +69,7 @@ export class BenchServer {
     if (child.stdout !== null)
       createInterface(child.stdout).on('line', (line) => {
         output += `${line}\n`;
-        // Only the log has the reason for a failed request.
+        // The reason for a failed request is only in the log.
         if (line.startsWith('{"level":50')) console.error(line);
       });
     const giveUp = Date.now() + startMs;
@@ -93,7 +97,7 @@ export class BenchServer {
     return this.#child.pid === undefined ? null : cpuSeconds(this.#child.pid);
   }
 
-  /** The user may exist, because the folder may have been used before. */
+  /** Registers the user of the benchmark, who may already exist if the folder was used before. */
   async #register(): Promise<void> {
     const { status } = await fetch(`${this.#address}/api/auth/register`, {
       method: 'POST',
@@ -120,7 +124,7 @@ export class BenchServer {
     return (await this.send('/api/upload', { body: form })) as Awaited<ReturnType<BenchServer['upload']>>;
   }
 
-  /** The total-level series of an upload. */
+  /** Returns the total series of an upload. */
   async series(runId: string): Promise<{ date: string; value: number }[]> {
     const answer = (await this.send(`/api/run-data/${runId}`, { method: 'GET' })) as {
       details: { actual: { date: string; value: number }[] };
@@ -128,7 +132,7 @@ export class BenchServer {
     return answer.details.actual;
   }
 
-  /** Since the last call. */
+  /** Returns the load since the last call. */
   async strain(): Promise<Strain> {
     const answer = once(this.#child, 'message') as Promise<[Strain]>;
     this.#child.send('strain');
@@ -140,12 +144,12 @@ export class BenchServer {
     if (this.#child.exitCode === null) await once(this.#child, 'exit');
   }
 
-  /** Returns the response for the user of the benchmark. @throws Error for anything but success */
+  /** Sends a request as the benchmark's user and returns the response. @throws Error unless it succeeds */
   async send(path: string, init: RequestInit): Promise<unknown> {
     return (await this.#answer(path, { method: 'POST', ...init })).json();
   }
 
-  /** Reads a file to its end. */
+  /** Downloads a file to its end. */
   async download(
     path: string,
     onChunk: (chunk: Uint8Array) => void = () => {},

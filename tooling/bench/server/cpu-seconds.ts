@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** CPU seconds a process has used so far, in hundredths; null outside Linux. */
+/** Returns the CPU seconds that a process has used so far, rounded to hundredths; null outside Linux. */
 export function cpuSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,17 +1,18 @@
-// Preloaded into the server. Answers messages with event loop delays and memory usage.
+// Preloaded into the server. Responds to messages with event loop delays and memory usage.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const resolutionMs = 5;
 const nsPerMs = 1e6;
 const usPerMs = 1e3;
-/** Names from proc(5). */
+/** Value for clear_refs that resets the peak memory (proc(5)). */
 const resetPeak = '5';
 
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 
-// On a busy machine, a timer may be late because no core was free. The CPU time of the thread shows whether it was.
+// On a busy machine, a timer may be late because no core was free. The thread's CPU time shows whether the thread
+// itself was busy.
 let maxBusyMs = 0;
 let before = process.threadCpuUsage();
 setInterval(() => {
@@ -21,8 +22,8 @@ setInterval(() => {
 }, resolutionMs).unref();
 
 /**
- * Returns the peak memory since the last call. Reads /proc on Linux, because `maxRSS` includes the memory of the parent
- * process.
+ * Returns the peak memory since the last call. On Linux, it is read from /proc, because `maxRSS` includes the memory
+ * of the parent process.
  */
 function peakMemoryMb(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;

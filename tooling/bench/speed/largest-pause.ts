@@ -1,5 +1,5 @@
 interface Pause {
-  /** Records a progress message. */
+  /** Records that a progress message was received. */
   tick: () => void;
   /** Longest time between two messages. */
   readonly milliseconds: number;
@@ -8,7 +8,7 @@ interface Pause {
 /**
  * Measures the longest time during which a run could not be stopped.
  *
- * @param now clock in milliseconds; defaults to the CPU time of the thread, which does not depend on other load
+ * @param now returns milliseconds; by default the CPU time of the thread, which does not depend on other load
  */
 export function largestPause(now: () => number = threadMilliseconds): Pause {
   let last = now();

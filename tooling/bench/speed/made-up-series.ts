@@ -1,9 +1,9 @@
 import type { SeriesInput } from '@forecast-console/forecasting';
 
-/** Number of values after which the trend reaches its full size. */
+/** Number of values after which the trend has its full size. */
 const trendLength = 96;
 
-/** Fixed synthetic series, each with its own level, trend, seasonality and noise. */
+/** Returns fixed synthetic series, each with its own level, trend, seasonality and noise. */
 export function madeUpSeries(count: number, length: number, seasonLength: number): SeriesInput[] {
   const random = generator(20_000);
   const noise = () => random() + random() + random() - 1.5;
@@ -19,7 +19,7 @@ export function madeUpSeries(count: number, length: number, seasonLength: number
   });
 }
 
-/** Uniform random numbers below 1 from a seed: the minimal standard generator of Park & Miller (1988). */
+/** Returns a generator of uniform random numbers below 1: the minimal standard generator of Park & Miller (1988). */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

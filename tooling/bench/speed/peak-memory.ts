@@ -1,6 +1,8 @@
 const lookEveryMs = 50;
 
-/** Peak resident memory of the process since creation, in megabytes, at the sampled moments. */
+/**
+ * Peak resident memory of the process since this object was created, in megabytes, measured at the sampled moments.
+ */
 export class PeakMemory {
   #peak = 0;
   #looked = -Infinity;

@@ -61,7 +61,7 @@ export async function upload(context: BrowserContext, address: string, file: str
   return took;
 }
 
-/** Measures from opening the URL to the drawn chart, and from clicking a filter to its response. */
+/** Measures the time from opening the URL until the chart is drawn, and from clicking a filter until its response. */
 export async function openRun(
   context: BrowserContext,
   address: string,

@@ -8,7 +8,7 @@ export async function uploadDays(address: string, days: number): Promise<string>
   return upload(address, await signedIn(address), dailyCsv(days));
 }
 
-/** Uploads products with 48 months each and forecasts 12 months: 60 periods per combination. */
+/** Uploads products with 48 months each and forecasts 12 months, so that each combination has 60 periods. */
 export async function forecastProducts(address: string, products: number): Promise<string> {
   const headers = await signedIn(address);
   const dataset = await upload(address, headers, productsCsv(products));

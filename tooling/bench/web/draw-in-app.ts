@@ -24,7 +24,7 @@ export async function openInApp(
   return { painted: result, longestTask: strain.tasks[0] ?? 0, busy: strain.busy, hover: moved };
 }
 
-/** Runs in the page: marks the arrival of the run's data. */
+/** Runs in the page. Marks the arrival of the run's data. */
 export function markAnswer(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByType('resource'))
@@ -33,7 +33,7 @@ export function markAnswer(): void {
   }).observe({ type: 'resource', buffered: true });
 }
 
-/** Runs in the page: waits until the line is painted; returns the milliseconds since the response. */
+/** Runs in the page. Waits until the line is painted. @returns milliseconds since the response */
 export async function untilDrawn(points: number): Promise<number> {
   const drawn = () =>
     (document.querySelector('figure path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > points / 10;

@@ -5,7 +5,7 @@ import { type Strain, traced } from './traced.ts';
 const frames = 120;
 const pixelsAFrame = 200;
 
-/** A user action and the longest main-thread task during it, in milliseconds. */
+/** A user action with the longest main-thread task during it, in milliseconds. */
 export interface BoardStrain {
   what: string;
   longestTask: number;
@@ -14,8 +14,8 @@ export interface BoardStrain {
 }
 
 /**
- * Opens the analysis of a run with many combinations, then scrolls its board by wheel and in jumps, sorts, filters and
- * searches it.
+ * Opens the analysis of a run with many combinations, then scrolls its board by wheel and in jumps, sorts, filters
+ * and searches it.
  *
  * @returns milliseconds from the response with the run's data to the first chart
  */
@@ -68,7 +68,7 @@ export async function openBoard(
   return { painted: opened.result, strains };
 }
 
-/** One step per frame, a multiple of a wheel step. */
+/** Scrolls one step per frame; the distance is a multiple of a wheel step. */
 async function scroll(page: Page, leap: number): Promise<void> {
   await page.evaluate(
     async ([count, step]) => {

@@ -4,7 +4,7 @@ import { benchPage } from './draw.ts';
 const frames = 240;
 const pixelsAFrame = 150;
 
-/** Draws a table on one page and scrolls through it, one step per frame; milliseconds. */
+/** Draws a table on one page and scrolls through it, one step per frame. Times are in milliseconds. */
 export async function scrollTable(
   context: BrowserContext,
   address: string,
@@ -21,7 +21,7 @@ export async function scrollTable(
       let empty = 0;
       let before = await frame();
       for (let at = 0; at < count; at++) {
-        // Scrolls half of the steps by wheel and half in jumps, like dragging the scroll bar.
+        // Half of the steps scroll by wheel, the others in jumps, like dragging the scroll bar.
         region.scrollTop += at < count / 2 ? step : 20 * step;
         const now = await frame();
         taken.push(now - before);

@@ -30,8 +30,8 @@ const categories = [
 ];
 
 /**
- * Runs an action and returns its cost on the page's main thread, from the browser's trace: between the marks `start`
- * and `drawn` if the page sets them, otherwise in total.
+ * Runs an action and returns its cost on the page's main thread, according to the browser's trace: between the marks
+ * `start` and `drawn` if the page sets them, otherwise for the whole action.
  */
 export async function traced<T>(
   browser: Browser,
@@ -50,7 +50,7 @@ function strainOf(events: readonly TraceEvent[]): Strain {
   const mark = (name: string) =>
     events.find((event) => event.cat.includes('blink.user_timing') && event.name === name);
   const [start, end] = [mark('start'), mark('drawn')];
-  // The page's process is the one that ran scripts.
+  // The process of the page is the one that ran scripts.
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const own = start ?? busiest(events, threads);
   const all = events

@@ -10,7 +10,7 @@ import { models } from '@forecast-console/forecasting/models';
 import { readUpload } from '@forecast-console/ingest';
 import { seasonLength } from '@forecast-console/calendar';
 
-// If a package's types were missing, everything would be `any`, and the expected errors would not occur.
+// If a package's types were missing, everything would be `any` and the expected errors would not occur.
 export const most: 60 = limits.horizon.maximum;
 // @ts-expect-error The argument must be a bucket.
 export const season = seasonLength(5);

@@ -6,7 +6,10 @@ const maxVersions = 6;
 
 let made = 0;
 
-/** Uploads, labels and deletes datasets, adds and restores versions. Returns false if there is no dataset to change. */
+/**
+ * Uploads, labels and deletes datasets, and adds and restores versions. Returns false if there is no dataset to
+ * change.
+ */
 export function datasetWork({ client, ledger, random }: Work) {
   const pick = (isFit: (kept: Kept) => boolean): [string, Kept] | undefined => {
     const there = [...ledger.uploads].filter(([, kept]) => !kept.isLeaving && isFit(kept));

@@ -5,7 +5,7 @@ const maxEvents = 20;
 
 let made = 0;
 
-/** Adds, changes and deletes events of datasets; false if there was none to work on. */
+/** Adds, changes and deletes events of datasets. Returns false if there is no dataset to change. */
 export function eventWork({ client, ledger, random }: Work) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const pickUpload = (isFit: (kept: Kept) => boolean) =>

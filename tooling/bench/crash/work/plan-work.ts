@@ -1,7 +1,10 @@
 import type { KeptRun } from '../ledger.ts';
 import type { Work } from '../work.ts';
 
-/** Adjusts plans of completed runs, undoes adjustments, and locks and unlocks plans; false if there was none to work on. */
+/**
+ * Adjusts plans of completed runs, undoes adjustments, and locks and unlocks plans. Returns false if there is no plan
+ * to change.
+ */
 export function planWork({ client, ledger, random }: Work) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const pickRun = (isFit: (run: KeptRun) => boolean = () => true) =>

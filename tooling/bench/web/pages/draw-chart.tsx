@@ -8,7 +8,7 @@ import { nextTaskAfterFrame, untilPainted } from './until-painted.ts';
 
 const formatX = (x: number) => formatDate(formatIsoDate(x));
 
-/** Draws a series with the app's chart. Its code is loaded before the measurement starts. */
+/** Draws a series with the app's chart. The chart's code is loaded before the measurement starts. */
 export async function drawChart(
   stage: HTMLElement,
   count: number,
@@ -17,7 +17,7 @@ export async function drawChart(
   await import('../../../../apps/web/src/components/chart/plot.tsx');
   const series = [{ id: 'actual', label: 'Actual', role: 'actual' as const, points: randomWalk(count) }];
   const root = createRoot(stage);
-  // Renders first without data, as the app does.
+  // First renders without data, as the app does.
   root.render(within(null));
   await nextTaskAfterFrame();
   return untilPainted(

@@ -29,7 +29,7 @@ export async function drawTable(
 ): Promise<number> {
   const rows = randomWalk(count);
   const root = createRoot(stage);
-  // Renders first without data, as the app does.
+  // First renders without data, as the app does.
   root.render(within(null));
   await nextTaskAfterFrame();
   return untilPainted(

@@ -1,6 +1,6 @@
 /**
- * Starts drawing and waits until the browser has painted the frame. The marks `start` and `drawn` are in the browser's
- * trace.
+ * Starts drawing and waits until the browser has painted the frame. Adds the marks `start` and `drawn` to the
+ * browser's trace.
  *
  * @returns milliseconds
  */
