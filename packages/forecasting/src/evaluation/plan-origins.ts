@@ -42,8 +42,8 @@ export function planOrigins(task: OriginTask): OriginPlan {
   const periods = backtestPeriods > 0 ? backtestPeriods : periodsForIntervals(task);
   if (periods === 0) return { shown: null, further: [], periods, wanted: 0 };
   const latest = end - periods;
-  const least = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
-  const spare = Math.min(Math.floor((latest - first) / 4), latest - first - least);
+  const minTraining = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
+  const spare = Math.min(Math.floor((latest - first) / 4), latest - first - minTraining);
   const affordable = Math.max(2, Math.floor(originBudget / task.seriesCount));
   const wanted = Math.max(0, Math.min(maxFurtherOrigins, spare));
   const count = Math.min(wanted, affordable);

@@ -1,11 +1,11 @@
 /** More series do not improve the estimates. */
 const maxSources = 120;
 
-/** Returns at most `most` items, evenly spread. */
-export function sampled<One>(all: readonly One[], most = maxSources): One[] {
-  const stride = Math.max(1, all.length / most);
+/** Returns at most `max` items, evenly spread. */
+export function sampled<One>(all: readonly One[], max = maxSources): One[] {
+  const stride = Math.max(1, all.length / max);
   return Array.from(
-    { length: Math.min(all.length, most) },
+    { length: Math.min(all.length, max) },
     (_, turn) => all[Math.floor(turn * stride)] as One,
   );
 }

@@ -42,10 +42,10 @@ export function errorGrowth(
   const share = independent / (independent + priorWeight.level);
   const level = weight > 0 ? Math.exp((share * logarithms) / weight) : 1;
   const measured = isotonic(means, counts);
-  const most = counts.reduce((a, b) => Math.max(a, b), 1);
+  const maxCount = counts.reduce((a, b) => Math.max(a, b), 1);
   let size = 0;
   return expected.map((line, index) => {
-    const own = (independent * (counts[index] as number)) / most;
+    const own = (independent * (counts[index] as number)) / maxCount;
     const trust = own / (own + priorWeight.growth);
     size = Math.max(size, trust * (measured[index] as number) + (1 - trust) * level * line);
     return size;

@@ -31,12 +31,12 @@ export function independentResiduals(missed: readonly SeriesResiduals[]): number
     }
   }
   if (together.size === 0) return 1;
-  let [squares, ofMeans, most] = [0, 0, 1];
+  let [squares, ofMeans, maxCount] = [0, 0, 1];
   for (const { sum, squares: own, count } of together.values()) {
     squares += own / count;
     ofMeans += (sum / count) ** 2;
-    most = Math.max(most, count);
+    maxCount = Math.max(maxCount, count);
   }
-  const series = ofMeans > 0 ? Math.min(most, Math.max(1, squares / ofMeans)) : 1;
+  const series = ofMeans > 0 ? Math.min(maxCount, Math.max(1, squares / ofMeans)) : 1;
   return series * (1 + (last - first) / ahead);
 }

@@ -22,8 +22,8 @@ export function robustMean(sizes: Float64Array, count = sizes.length): number {
   let zeros = 0;
   while (zeros < count && sizes[zeros] === 0) zeros++;
   if (zeros === count) return 0;
-  const most = maxMedians * (sizes[(zeros + count) >> 1] as number);
+  const maxSize = maxMedians * (sizes[(zeros + count) >> 1] as number);
   let sum = 0;
-  for (let i = zeros; i < count; i++) sum += Math.min(sizes[i] as number, most);
+  for (let i = zeros; i < count; i++) sum += Math.min(sizes[i] as number, maxSize);
   return sum / count;
 }

@@ -43,11 +43,11 @@ export class ResidualsOfSeries {
    * @param horizon maximum number of steps ahead; later steps are ignored
    */
   constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
-    const most = past.length * horizon;
-    this.#blockLength = Math.min(maxBlockLength, count * most);
-    this.#scores = new Float64Array(most);
-    this.#steps = new Uint16Array(most);
-    this.#targets = new Int32Array(most);
+    const maxResiduals = past.length * horizon;
+    this.#blockLength = Math.min(maxBlockLength, count * maxResiduals);
+    this.#scores = new Float64Array(maxResiduals);
+    this.#steps = new Uint16Array(maxResiduals);
+    this.#targets = new Int32Array(maxResiduals);
     this.#past = past;
     this.#horizon = horizon;
     this.#seasonLength = seasonLength;

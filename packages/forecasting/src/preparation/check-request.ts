@@ -44,9 +44,9 @@ export function checkRequest(request: ForecastRequest): void {
   }
 }
 
-/** @param least and `most` are inclusive */
-function checkInteger(name: string, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${value}`);
+/** @param min inclusive, as is `max` */
+function checkInteger(name: string, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new RangeError(`${name} must be an integer from ${min} to ${max}, got ${value}`);
   }
 }

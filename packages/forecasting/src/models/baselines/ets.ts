@@ -62,8 +62,8 @@ export function selectEts(
     (form) => EtsSearch.begin(scaled, seasonLength, form) ?? [],
   );
   for (const [iterations, margin] of rounds) {
-    const least = searches.reduce((min, { aicc }) => Math.min(min, aicc), Infinity);
-    for (const search of searches) if (search.aicc <= least + margin) search.run(iterations);
+    const minAicc = searches.reduce((min, { aicc }) => Math.min(min, aicc), Infinity);
+    for (const search of searches) if (search.aicc <= minAicc + margin) search.run(iterations);
   }
   let best: EtsSearch | null = null;
   for (const search of searches)

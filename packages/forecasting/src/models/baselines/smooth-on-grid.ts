@@ -16,7 +16,7 @@ interface Smoothed {
 export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smoothed | null {
   const first = values[0] as number;
   let best: Smoothed | null = null;
-  let least = Infinity;
+  let minError = Infinity;
   for (let from = 0; from < alphas.length; from += 4) {
     const alphaA = alphas[from] as number;
     // NaN after the last alpha, so that its error is never the lowest.
@@ -41,8 +41,8 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
       levelD += alphaD * missD;
     }
     const offer = (alpha: number, level: number, error: number) => {
-      if (!(error < least)) return;
-      least = error;
+      if (!(error < minError)) return;
+      minError = error;
       best = { level, alpha };
     };
     offer(alphaA, levelA, errorA);

@@ -18,7 +18,7 @@ import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts'
 
 // Maximum and minimum number of training rows. More rows do not improve accuracy, and with this limit 20,000 series
 // take no longer than 500.
-const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
+const rowBudget = { real: 24_000, brief: 12_000, min: 1500 };
 /**
  * Share of the trees' correction that is applied to sums: with few series, much of what trees learn is due to chance.
  * On training folds of M3, sets of 5 to 25 series improved by 1 to 7 %, except for one set in nine.
@@ -57,12 +57,14 @@ export function fitGlobalBoosting(
   const untried = isBrief ? shareOfSums : isIntermittent(series) ? 1 : null;
   const trial = untried === null ? tryTrees(series, task, (done) => report(done / 2)) : null;
   const share = untried ?? trial?.share ?? defaultWeight;
-  const most = isBrief ? rowBudget.brief : rowBudget.real;
+  const maxRows = isBrief ? rowBudget.brief : rowBudget.real;
   // If the share is 0, growing the trees again on all values is unnecessary.
   const trees =
     trial !== null && share === 0
       ? trial.trees
-      : train(series, task, { most, toTry: false }, (done) => report(trial === null ? done : (1 + done) / 2));
+      : train(series, task, { maxRows, toTry: false }, (done) =>
+          report(trial === null ? done : (1 + done) / 2),
+        );
   const available = examplesIn(series, task);
   const { initialScore, featureCount } = trees;
   const state: BoostingState = {
@@ -83,8 +85,8 @@ export function fitGlobalBoosting(
     reliedOn: () => (share === 0 ? ['the trend of the whole history'] : topFeatures(trees, series, task)),
     notes: [
       ...(trial === null ? [] : noteOn(share)),
-      ...(available > most
-        ? [`LightGBM was trained on ${most} of ${available} possible examples, drawn at random.`]
+      ...(available > maxRows
+        ? [`LightGBM was trained on ${maxRows} of ${available} possible examples, drawn at random.`]
         : []),
     ],
   };
@@ -119,7 +121,7 @@ function tryTrees(
   const held = holdOut(series, task, maxTrialSeries);
   if (held === null || held.length < minSeries) return null;
   const histories = held.map(({ history }) => history);
-  const trees = train(histories, task, { most: rowBudget.real, toTry: true }, report);
+  const trees = train(histories, task, { maxRows: rowBudget.real, toTry: true }, report);
   const steps = held[0]?.actual.length ?? 0;
   const seen = new Set([0, 1 / 3, 2 / 3].map((part) => Math.floor(part * steps)));
   const origins = [...seen].map((by) => {
@@ -135,7 +137,7 @@ function tryTrees(
 /** Limits for one training. */
 interface Effort {
   /** Maximum number of rows from the run's series. */
-  most: number;
+  maxRows: number;
   /** Whether the trees are used only to choose the share of the correction. */
   toTry: boolean;
 }
@@ -143,14 +145,14 @@ interface Effort {
 function train(
   series: readonly KeyedSeries[],
   task: ForecastTask,
-  { most: real, toTry }: Effort,
+  { maxRows: real, toTry }: Effort,
   report: StageProgress,
 ) {
   const names = namesOf(task);
   const intermittent = isIntermittent(series);
   // After a near-zero past, extreme ratios would dominate the loss. If zeros are common, such ratios determine the
   // mean and are clipped less.
-  const plan: RowPlan = { real, least: rowBudget.least, maxLabel: intermittent ? 20 : 5 };
+  const plan: RowPlan = { real, min: rowBudget.min, maxLabel: intermittent ? 20 : 5 };
   const rows = buildTrainingRows(series, task, plan, {
     random: seededRandom(task.seed),
     report: (done) => report(done * sharesOfProgress.rows),

@@ -20,7 +20,7 @@ export interface RowPlan {
   /** Maximum number of rows from the run's own series; beyond it, cutoffs are sampled. */
   real: number;
   /** Minimum total number of rows; synthetic series supply missing rows. */
-  least: number;
+  min: number;
   /** Labels and bases are clipped to this many scales. */
   maxLabel: number;
 }
@@ -46,19 +46,19 @@ export function buildTrainingRows(
       if ((share >= 1 || random() < share) && collector.count < plan.real) collector.addOrigin(one, end);
     }
   }
-  while (collector.count < plan.least) {
+  while (collector.count < plan.min) {
     const pastLength = syntheticPast(random, task.seasonLength);
     const values = syntheticSeries(random, task.seasonLength, pastLength + task.horizon);
     collector.addOrigin({ values, start: Math.floor(random() * task.seasonLength) }, pastLength);
-    report(collector.count / plan.least);
+    report(collector.count / plan.min);
   }
   return collector.rows();
 }
 
 /** Number of rows if there were no limit. */
 export function examplesIn(series: readonly MovedSeries[], task: ForecastTask): number {
-  const least = minPastLength(task.seasonLength);
-  return series.reduce((sum, { values }) => sum + Math.max(0, values.length - least) * task.horizon, 0);
+  const minLength = minPastLength(task.seasonLength);
+  return series.reduce((sum, { values }) => sum + Math.max(0, values.length - minLength) * task.horizon, 0);
 }
 
 /** Minimum history before a cutoff: a season plus one value, or three values. */
@@ -87,7 +87,7 @@ class RowCollector {
 
   constructor(task: ForecastTask, plan: RowPlan) {
     // The limit is checked before each cutoff, so the last one may exceed it by one horizon.
-    const capacity = Math.max(plan.real, plan.least) + task.horizon;
+    const capacity = Math.max(plan.real, plan.min) + task.horizon;
     this.#task = task;
     this.#limit = plan.maxLabel;
     this.#width = featureNames(task.seasonLength, task.bucket, task.withEvents).length;
