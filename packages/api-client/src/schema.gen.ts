@@ -120,6 +120,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Returns the accounts of users and services, sorted by username. Requires the admin role.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Create an account as administrator
+         * @description Creates an account that can sign in at once, also while registration is closed. Requires the admin role.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account
+         * @description Ends its sessions and API tokens at once. Its datasets, versions, events, runs and adjustments go to another account. Requires the admin role.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an account
+         * @description Sets the role or the password of an account, or disables it. A workspace always keeps one administrator who can sign in. Requires the admin role.
+         */
+        patch: operations["changeAccount"];
+        trace?: never;
+    };
     "/api/auth/token": {
         parameters: {
             query?: never;
@@ -1303,6 +1351,63 @@ export interface components {
             offset: number;
             limit: number;
         };
+        /** @description Id of an account. */
+        AccountId: string;
+        /** @description An account as shown to administrators. */
+        Account: {
+            id: components["schemas"]["AccountId"];
+            username: string;
+            email: string;
+            /**
+             * @description A service cannot sign in and only has API tokens.
+             * @enum {string}
+             */
+            kind: "person" | "service";
+            roles: ("admin" | "user")[];
+            /** @description Whether sign-in, sessions and API tokens are refused. */
+            disabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+        };
+        /** @description A page of accounts, sorted by username. */
+        AccountPage: {
+            accounts: components["schemas"]["Account"][];
+            total: number;
+            offset: number;
+            limit: number;
+        };
+        /** @description An account to create. */
+        AccountForm: {
+            /** Format: email */
+            email: string;
+            username: string;
+            /** Format: password */
+            password: string;
+            /**
+             * @description Whether the account is an administrator.
+             * @default false
+             */
+            admin?: boolean;
+        };
+        /** @description Confirmation of a deletion. */
+        Deleted: {
+            /** @constant */
+            success: true;
+        };
+        /** @description Changes to an account. Omitted properties stay. */
+        AccountChange: {
+            /** @description Whether the account is an administrator. */
+            admin?: boolean;
+            /** @description Disabling ends all sessions and rejects all API tokens at once. */
+            disabled?: boolean;
+            /**
+             * Format: password
+             * @description Ends all sessions of the account.
+             */
+            password?: string;
+        };
         /** @description Username and password of an account. */
         Credentials: {
             username: string;
@@ -1323,11 +1428,6 @@ export interface components {
         /** @description An unused refresh token. */
         RefreshRequest: {
             refresh_token: string;
-        };
-        /** @description Confirmation of a deletion. */
-        Deleted: {
-            /** @constant */
-            success: true;
         };
         /** @description A new account. */
         Registration: {
@@ -2777,66 +2877,6 @@ export interface components {
                 type: string;
             }[];
         };
-        /** @description Problem details of an error with status 413 (RFC 9457). */
-        ProblemDetails413: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 413;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "too_large";
-            /** @description Message for people. */
-            detail: string;
-        };
-        /** @description Problem details of an error with status 415 (RFC 9457). */
-        ProblemDetails415: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 415;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "unsupported_media_type";
-            /** @description Message for people. */
-            detail: string;
-        };
-        /** @description Problem details of an error with status 429 (RFC 9457). */
-        ProblemDetails429: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 429;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "too_many_requests";
-            /** @description Message for people. */
-            detail: string;
-        };
-        /** @description Problem details of an error with status 507 (RFC 9457). */
-        ProblemDetails507: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 507;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "storage_full";
-            /** @description Message for people. */
-            detail: string;
-        };
         /** @description Problem details of an error with status 400 (RFC 9457). */
         ProblemDetails400: {
             /** @constant */
@@ -2867,6 +2907,51 @@ export interface components {
             /** @description Message for people. */
             detail: string;
         };
+        /** @description Problem details of an error with status 413 (RFC 9457). */
+        ProblemDetails413: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 413;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "too_large";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 415 (RFC 9457). */
+        ProblemDetails415: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 415;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "unsupported_media_type";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 507 (RFC 9457). */
+        ProblemDetails507: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 507;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "storage_full";
+            /** @description Message for people. */
+            detail: string;
+        };
         /** @description Problem details of an error with status 404 (RFC 9457). */
         ProblemDetails404: {
             /** @constant */
@@ -2879,6 +2964,21 @@ export interface components {
              * @enum {string}
              */
             code: "not_found";
+            /** @description Message for people. */
+            detail: string;
+        };
+        /** @description Problem details of an error with status 429 (RFC 9457). */
+        ProblemDetails429: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 429;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "too_many_requests";
             /** @description Message for people. */
             detail: string;
         };
@@ -2932,17 +3032,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
-        /** @description The username or the password is wrong. The response does not say which. */
-        WrongCredentials: {
+        /** @description The user is not an administrator, or the call was made with an API token. */
+        NotAdministrator: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Authentication scheme. */
-                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
-                "application/problem+json": components["schemas"]["ProblemDetails401"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
+            };
+        };
+        /** @description The body cannot be parsed. */
+        UnreadableBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The body is larger than the server accepts. */
@@ -2955,17 +3062,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails413"];
             };
         };
-        /** @description Too many attempts. Retry after `Retry-After` seconds. */
-        TooManyAttempts: {
+        /** @description The operation only accepts JSON. */
+        NotJson: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Seconds to wait before retrying. */
-                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
-                "application/problem+json": components["schemas"]["ProblemDetails429"];
+                "application/problem+json": components["schemas"]["ProblemDetails415"];
             };
         };
         /** @description The server is overloaded. Retry after `Retry-After` seconds. */
@@ -2990,14 +3094,50 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails507"];
             };
         };
-        /** @description The body cannot be parsed. */
-        UnreadableBody: {
+        /** @description The id is malformed. */
+        InvalidUploadId: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
                 "application/problem+json": components["schemas"]["ProblemDetails400"];
+            };
+        };
+        /** @description The account does not exist. */
+        AccountNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
+            };
+        };
+        /** @description The username or the password is wrong. The response does not say which. */
+        WrongCredentials: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Authentication scheme. */
+                "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails401"];
+            };
+        };
+        /** @description Too many attempts. Retry after `Retry-After` seconds. */
+        TooManyAttempts: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds to wait before retrying. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails429"];
             };
         };
         /** @description The refresh token is unknown, expired or already used. */
@@ -3013,16 +3153,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails401"];
             };
         };
-        /** @description The operation only accepts JSON. */
-        NotJson: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-                "application/problem+json": components["schemas"]["ProblemDetails415"];
-            };
-        };
         /** @description API tokens cannot make this call. Sign in instead. */
         SessionRequired: {
             headers: {
@@ -3031,16 +3161,6 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Problem"];
                 "application/problem+json": components["schemas"]["ProblemDetails403"];
-            };
-        };
-        /** @description The id is malformed. */
-        InvalidUploadId: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-                "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
         /** @description The form cannot be parsed. */
@@ -3373,6 +3493,7 @@ export interface components {
     };
     parameters: {
         Offset: number;
+        AccountId: components["schemas"]["AccountId"];
         SessionId: components["schemas"]["SessionId"];
         TokenId: components["schemas"]["TokenId"];
         UploadId: components["schemas"]["UploadId"];
@@ -3588,6 +3709,199 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidPage"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Returns accounts whose username or email contains this text, case-insensitively. */
+                q?: string;
+                limit?: number;
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            422: components["responses"]["InvalidPage"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountForm"];
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            /** @description The username, a similar-looking one, or the email address is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A property is missing or invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query: {
+                /** @description Id of the account that gets what the deleted one made. */
+                owner: components["schemas"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            404: components["responses"]["AccountNotFound"];
+            /** @description It is the last administrator, or the new owner is the same account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            /** @description The new owner is missing. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description The changed account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description The body cannot be parsed, or the id is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            404: components["responses"]["AccountNotFound"];
+            /** @description The change would leave no administrator, or does not apply to a service. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A property is invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
         };
     };
     login: {

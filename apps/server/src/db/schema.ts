@@ -17,6 +17,8 @@ export interface UsersTable {
   created_at: string;
   /** A service cannot sign in and only has API tokens. */
   kind: Generated<'person' | 'service'>;
+  /** When the account was disabled; null while it may be used. */
+  disabled_at: Generated<string | null>;
 }
 
 export interface RefreshTokensTable {

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../src/http/contract/document.ts';
 import { again, operationOf } from '../support/call.ts';
 import { accountCases } from './account-cases.ts';
+import { accountsCases } from './accounts-cases.ts';
 import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { eventsCases } from './events-cases.ts';
@@ -16,6 +17,7 @@ import { versionsCases } from './versions-cases.ts';
 const cases: readonly ContractCase[] = [
   ...authCases,
   ...accountCases,
+  ...accountsCases,
   ...uploadsCases,
   ...versionsCases,
   ...eventsCases,

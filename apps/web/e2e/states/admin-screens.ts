@@ -51,6 +51,43 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'Accounts',
+    path: '/admin/accounts',
+    heading: 'Accounts',
+    account: 'admin',
+    states: {
+      filled: { sees: 'analyst@example.com' },
+      loading: {
+        scenarios: [['hang', { operation: 'listAccounts' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading accounts' }),
+      },
+      empty: { path: '/admin/accounts?q=nobody', sees: 'No accounts match.' },
+      'not found': noRecord,
+      invalid: {
+        act: async (page) => {
+          await click('Create account')(page);
+          await click('Create')(page);
+        },
+        sees: 'Username is required',
+      },
+      working: {
+        scenarios: [['hang', { operation: 'changeAccount' }]],
+        act: click('Disable: analyst'),
+        sees: (page) => page.getByRole('button', { name: 'Disable: analyst', disabled: true }),
+      },
+      failed: {
+        scenarios: [['status-500', { operation: 'listAccounts' }]],
+        sees: (page) => page.getByText('Could not load the accounts: The server could not answer'),
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'listAccounts' }]],
+        sees: (page) =>
+          page.getByText('Could not load the accounts: Network error. Please check your connection.'),
+      },
+      ...adminOnly,
+    },
+  },
+  {
     name: 'Performance Monitoring',
     path: '/admin/performance',
     heading: 'Performance Monitoring',

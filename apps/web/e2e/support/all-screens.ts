@@ -41,6 +41,7 @@ export const allScreens: readonly (readonly [
   ['admin-settings', '/admin/settings'],
   ['admin-users', '/admin/users'],
   ['admin-logs', '/admin/logs'],
+  ['admin-accounts', '/admin/accounts'],
   ['admin-performance', '/admin/performance'],
   ['unknown', '/no-such-page'],
 ];

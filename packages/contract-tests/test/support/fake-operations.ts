@@ -45,6 +45,27 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       accounts.note('register', 200, username);
       return json(200, person(username));
     },
+    listAccounts({ query }, user) {
+      if (!accounts.rolesOf(user).includes('admin')) return problem(403, 'This is for administrators.');
+      const { offset = '0', limit = '100', q = '' } = query;
+      const found = [...accounts.passwords.keys()]
+        .toSorted()
+        .map((username) => ({
+          ...person(username),
+          kind: 'person',
+          disabled: false,
+          created_at: new Date(0).toISOString(),
+          last_sign_in_at: null,
+        }))
+        .filter(({ email }) => email.toLowerCase().includes(q.toLowerCase()));
+      const [first, size] = [Number(offset), Number(limit)];
+      return json(200, {
+        accounts: found.slice(first, first + size),
+        total: found.length,
+        offset: first,
+        limit: size,
+      });
+    },
     listAuditEntries({ query }, user) {
       if (!accounts.rolesOf(user).includes('admin')) return problem(403, 'This is for administrators.');
       const { offset = '0', limit = '100', since } = query;

@@ -93,6 +93,25 @@ export class Accounts {
   }
 
   /**
+   * Creates an account for somebody else, also while registration is closed.
+   *
+   * @param requester key for fair scheduling of the hash
+   * @throws ConflictError if the name, a confusable name or the email address is taken
+   * @throws InvalidInputError if the name is invalid, or the password is too short or too common
+   */
+  createByAdmin(
+    { username: name, email, password }: components['schemas']['Registration'],
+    isAdmin: boolean,
+    requester: string,
+  ): Promise<CurrentUser> {
+    const username = newUserName(name);
+    requireLength(password, isAdmin);
+    requireOwnPassword(password, username);
+    const roles: CurrentUser['roles'] = isAdmin ? ['user', 'admin'] : ['user'];
+    return this.create({ username, email, password, roles, demo: false }, requester);
+  }
+
+  /**
    * Returns the account of a service, which only its API tokens can use, and creates it if necessary.
    *
    * @throws ConflictError if the name belongs to a user or looks like another name
@@ -152,10 +171,22 @@ export class Accounts {
   async changePassword(id: string, password: string): Promise<void> {
     const user = await this.#deps.users.byId(id);
     if (!user) throw new NotFoundError(`There is no user ${id}.`);
-    requireLength(password, toUser(user).roles.includes('admin'));
-    requireOwnPassword(password, user.username);
-    const password_hash = await this.#deps.hashLimiter.run(id, () => this.#deps.passwords.hash(password));
-    await this.#deps.users.update(id, { password_hash, is_demo: 0 });
+    const isAdmin = toUser(user).roles.includes('admin');
+    await this.#deps.users.update(id, {
+      password_hash: await this.hashPassword(user, password, isAdmin),
+      is_demo: 0,
+    });
+  }
+
+  /** @throws InvalidInputError if the password is too short or too common */
+  async hashPassword(
+    { id, username }: Pick<UserRow, 'id' | 'username'>,
+    password: string,
+    isAdmin: boolean,
+  ): Promise<string> {
+    requireLength(password, isAdmin);
+    requireOwnPassword(password, username);
+    return this.#deps.hashLimiter.run(id, () => this.#deps.passwords.hash(password));
   }
 }
 

@@ -91,7 +91,7 @@ export class ApiTokens {
    */
   async authenticate(token: string): Promise<CurrentUser> {
     const row = isWellFormed(token) ? await this.#deps.tokens.byHash(hashOf(token)) : undefined;
-    if (row === undefined) throw new UnauthorizedError('The token is not valid');
+    if (row === undefined || row.disabled_at !== null) throw new UnauthorizedError('The token is not valid');
     const now = this.#deps.now().getTime();
     if (row.expires_at !== null && row.expires_at <= now)
       throw new UnauthorizedError('The token has expired');
@@ -111,7 +111,7 @@ function rolesOf({ scope, kind }: ApiTokenRow, roles: CurrentUser['roles']): Cur
 }
 
 function toApiToken(
-  row: Omit<ApiTokenRow, 'email' | 'roles' | 'user_id' | 'token_hash'>,
+  row: Omit<ApiTokenRow, 'email' | 'roles' | 'disabled_at' | 'user_id' | 'token_hash'>,
 ): Schemas['ApiToken'] {
   return {
     id: row.id,

@@ -6,6 +6,8 @@ import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import { secretsRepository } from '../../db/secrets.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { AccountAdministration } from './account-administration.ts';
+import { accountsRepository } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
 import { AddressLimit } from './address-limit.ts';
 import { ApiTokens } from './api-tokens.ts';
@@ -80,6 +82,12 @@ export async function openAuth(deps: Dependencies) {
   });
   const ownAccount = new OwnAccount({ accounts, sessions, signIns, now });
   const apiTokens = new ApiTokens({ tokens: apiTokensRepository(db), accounts, reserve, newId, now });
+  const administration = new AccountAdministration({
+    repository: accountsRepository(db),
+    accounts,
+    sessions,
+    now,
+  });
   return {
     users,
     accessTokens,
@@ -88,6 +96,6 @@ export async function openAuth(deps: Dependencies) {
     /** Returns the account of an access token or an API token. @throws UnauthorizedError if it is not valid */
     authenticate: (token: string) =>
       isApiToken(token) ? apiTokens.authenticate(token) : sessions.authenticate(token),
-    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens }),
+    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens, administration }),
   };
 }

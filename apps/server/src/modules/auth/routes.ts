@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/contract/handlers.ts';
+import type { AccountAdministration } from './account-administration.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { OwnAccount } from './own-account.ts';
@@ -9,11 +10,13 @@ interface Dependencies {
   accounts: Accounts;
   ownAccount: OwnAccount;
   apiTokens: ApiTokens;
+  administration: AccountAdministration;
 }
 
+const defaultPageSize = 100;
 const done = { success: true } as const;
 
-export function authRoutes({ sessions, accounts, ownAccount, apiTokens }: Dependencies) {
+export function authRoutes({ sessions, accounts, ownAccount, apiTokens, administration }: Dependencies) {
   return {
     login: ({ body, address, userAgent }) =>
       sessions.login(body.username, body.password, { address, userAgent }),
@@ -38,6 +41,14 @@ export function authRoutes({ sessions, accounts, ownAccount, apiTokens }: Depend
     createApiToken: ({ user, body }) => apiTokens.create(user, body),
     revokeApiToken: async ({ user, path }) => {
       await apiTokens.revoke(user, path.id);
+      return done;
+    },
+    listAccounts: ({ user, query }) =>
+      administration.list(user, query.q ?? '', query.limit ?? defaultPageSize, query.offset ?? 0),
+    createAccount: ({ user, body }) => administration.create(user, body),
+    changeAccount: ({ user, path, body }) => administration.change(user, path.id, body),
+    deleteAccount: async ({ user, path, query }) => {
+      await administration.remove(user, path.id, query.owner);
       return done;
     },
   } satisfies Partial<Handlers>;

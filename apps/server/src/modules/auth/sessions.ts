@@ -70,7 +70,7 @@ export class Sessions {
     const named =
       (await this.#deps.users.byUsername(username)) ??
       (await this.#deps.users.byUsername(username.normalize('NFKC')));
-    const user = named?.kind === 'person' ? named : undefined;
+    const user = named?.kind === 'person' && named.disabled_at === null ? named : undefined;
     const attempt = { username, userId: user?.id ?? null, address };
     const right = await this.#verify(attempt, user, password);
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
@@ -129,7 +129,7 @@ export class Sessions {
     const hash = hashOf(token);
     const stored = await this.#deps.refreshTokens.byHash(hash);
     const user = stored && (await this.#deps.users.byId(stored.user_id));
-    if (!user || stored.expires_at <= this.#deps.now().getTime()) {
+    if (!user || user.disabled_at !== null || stored.expires_at <= this.#deps.now().getTime()) {
       await this.#deps.addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
     }
@@ -185,7 +185,7 @@ export class Sessions {
       this.#deps.users.byId(holder.userId),
       this.#deps.refreshTokens.hasEnded(holder.family),
     ]);
-    if (!user) throw new UnauthorizedError('The token is not valid');
+    if (!user || user.disabled_at !== null) throw new UnauthorizedError('The token is not valid');
     if (hasEnded) throw new UnauthorizedError('The session has ended');
     const current = { ...toUser(user), session: holder.family };
     cachedUsers.set(holder, current);

@@ -50,6 +50,7 @@ export function usersRepository(db: Db) {
         .selectFrom('users')
         .select('id')
         .where('roles', 'like', '%"admin"%')
+        .where('disabled_at', 'is', null)
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;

@@ -159,8 +159,11 @@ describe('scopes', () => {
   /** Operations that change nothing although they are not GET requests. */
   const harmless = ['cancelRunExplanation', 'explainRunChange', 'previewFile', 'previewUploadVersion'];
   const sessionOnly = [
+    'changeAccount',
     'changePassword',
+    'createAccount',
     'createApiToken',
+    'deleteAccount',
     'endSession',
     'listApiTokens',
     'listSessions',

@@ -1,4 +1,5 @@
-import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import classes from './admin-dashboard.module.css';
@@ -15,7 +16,12 @@ export function AdminDashboard() {
         </Badge>
       }
     >
-      <Text c="dimmed">Sample figures, not live data. The live figures are below.</Text>
+      <Text c="dimmed">
+        Sample figures, not live data. The live figures are below.{' '}
+        <Anchor component={Link} to="/admin/accounts">
+          Manage accounts
+        </Anchor>
+      </Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         <Panel title="System status">
           <Stack gap="xs">

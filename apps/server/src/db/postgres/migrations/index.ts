@@ -10,6 +10,7 @@ import { up as runPeriods } from './008-run-periods.ts';
 import { up as eventSets } from './009-event-sets.ts';
 import { up as apiTokens } from './010-api-tokens.ts';
 import { up as runBytes } from './011-run-bytes.ts';
+import { up as disabledAccounts } from './012-disabled-accounts.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-event-sets': { up: eventSets },
   '010-api-tokens': { up: apiTokens },
   '011-run-bytes': { up: runBytes },
+  '012-disabled-accounts': { up: disabledAccounts },
 };

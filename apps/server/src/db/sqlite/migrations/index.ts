@@ -22,6 +22,7 @@ import { up as eventSets } from './019-event-sets.ts';
 import { up as apiTokens } from './020-api-tokens.ts';
 import { up as runBytes } from './021-run-bytes.ts';
 import { up as rowChecksums } from './022-row-checksums.ts';
+import { up as disabledAccounts } from './023-disabled-accounts.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '020-api-tokens': { up: apiTokens },
   '021-run-bytes': { up: runBytes },
   '022-row-checksums': { up: rowChecksums },
+  '023-disabled-accounts': { up: disabledAccounts },
 };

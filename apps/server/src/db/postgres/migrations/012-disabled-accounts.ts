@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Existing accounts are enabled. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('disabled_at', sql`text COLLATE "C"`)
+    .execute();
+}

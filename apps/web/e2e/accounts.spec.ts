@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+// ROUTE-16, MEM-1, MEM-2, MEM-3, MEM-5, MEM-6
+test('an administrator creates, disables and deletes an account', async ({ page, request }) => {
+  const username = `colleague-${Date.now()}`;
+  const password = 'correct horse battery';
+  const signIn = async () =>
+    (await request.post('/api/auth/token', { form: { username, password } })).status();
+
+  await openPage(page, '/admin', 'Admin Dashboard');
+  await page.getByRole('link', { name: 'Manage accounts' }).click();
+  await expectPage(page, 'Accounts');
+  await expect(page.getByRole('row', { name: /^analyst/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText(`Account '${username}' created`)).toBeVisible();
+  expect(await signIn()).toBe(200);
+
+  await page.getByLabel('Find accounts').fill(username);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: `Disable: ${username}` }).click();
+  await expect(page.getByRole('row', { name: username })).toContainText('Disabled');
+  expect(await signIn()).toBe(401);
+
+  await page.getByRole('button', { name: `Delete: ${username}` }).click();
+  await expect(page.getByLabel('New owner of its datasets and runs')).toContainText(accounts.admin.username);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(`Account '${username}' deleted`)).toBeVisible();
+  await expect(page.getByText('No accounts match.')).toBeVisible();
+
+  await page.getByLabel('Find accounts').fill('admin');
+  await page.getByRole('button', { name: 'Make user: admin' }).click();
+  await expect(page.getByText(/This is the last administrator/)).toBeVisible();
+});

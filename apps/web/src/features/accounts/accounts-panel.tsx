@@ -1,0 +1,141 @@
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadingBlock } from '../../components/loading.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { type Account, accountsQuery, changeAccountMutation, maxAccounts } from './queries.ts';
+
+type Task = { name: 'create' } | { name: 'password' | 'delete'; account: Account };
+const columns = ['Username', 'Email', 'Role', 'Status', 'Last sign-in'];
+
+interface AccountsPanelProps {
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** Manages the accounts of the workspace (MEM-1). */
+export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
+  const { data, error, refetch } = useQuery({ ...accountsQuery(search), placeholderData: keepPreviousData });
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  return (
+    <Panel
+      title="Accounts of this workspace"
+      actions={
+        <Button variant="default" size="compact-md" onClick={() => setTask({ name: 'create' })}>
+          Create account
+        </Button>
+      }
+    >
+      {task?.name === 'create' && <CreateAccountForm onClose={close} />}
+      {task?.name === 'password' && (
+        <PasswordForm key={task.account.id} account={task.account} onClose={close} />
+      )}
+      {task?.name === 'delete' && (
+        <DeleteAccountForm key={task.account.id} account={task.account} onClose={close} />
+      )}
+      <TextInput
+        label="Find accounts"
+        placeholder="Username or email"
+        type="search"
+        value={search}
+        maw="24rem"
+        mb="sm"
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      />
+      {error !== null && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          {`Could not load the accounts: ${reasonOf(error)}`}
+        </Notice>
+      )}
+      {error === null && data === undefined && <LoadingBlock height="8rem" label="Loading accounts" />}
+      {data?.accounts.length === 0 && <Text>No accounts match.</Text>}
+      {data !== undefined && data.total > maxAccounts && (
+        <Notice kind="info">{`The first ${maxAccounts} of ${data.total} accounts are shown. Search for more.`}</Notice>
+      )}
+      {data !== undefined && data.accounts.length > 0 && (
+        <WideTable label="Table of accounts">
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.accounts.map((account) => (
+              <AccountRow key={account.id} account={account} onTask={setTask} />
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Panel>
+  );
+}
+
+const isAdministrator = ({ roles }: Account) => roles.includes('admin');
+
+function roleOf(account: Account): string {
+  if (account.kind === 'service') return 'Service';
+  return isAdministrator(account) ? 'Administrator' : 'User';
+}
+
+function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task) => void }) {
+  const { id, username, disabled } = account;
+  const change = useMutation({
+    ...changeAccountMutation,
+    onSuccess: () => notifySuccess(`Account '${username}' changed`),
+    onError: (error) => notifyError(`Could not change '${username}': ${reasonOf(error)}`),
+  });
+  const isAdmin = isAdministrator(account);
+  const button = (label: string, onClick: () => void) => (
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={`${label}: ${username}`}
+      disabled={change.isPending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <tr>
+      <th scope="row">{username}</th>
+      <td>{account.kind === 'service' ? 'N/A' : account.email}</td>
+      <td>{roleOf(account)}</td>
+      <td>
+        {disabled ? (
+          <Badge variant="default" tt="none">
+            Disabled
+          </Badge>
+        ) : (
+          'Active'
+        )}
+      </td>
+      <td>{account.last_sign_in_at === null ? 'Never' : formatDateTime(account.last_sign_in_at)}</td>
+      <td>
+        <Group gap="xs" wrap="nowrap">
+          {button(disabled ? 'Enable' : 'Disable', () => change.mutate({ id, disabled: !disabled }))}
+          {account.kind === 'person' &&
+            button(isAdmin ? 'Make user' : 'Make administrator', () =>
+              change.mutate({ id, admin: !isAdmin }),
+            )}
+          {account.kind === 'person' && button('Set password', () => onTask({ name: 'password', account }))}
+          {button('Delete', () => onTask({ name: 'delete', account }))}
+        </Group>
+      </td>
+    </tr>
+  );
+}

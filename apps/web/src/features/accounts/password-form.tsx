@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifySuccess } from '../../lib/notify.ts';
+import { AccountForm } from './account-form.tsx';
+import { type Account, changeAccountMutation } from './queries.ts';
+
+/** Sets a new password for an account (MEM-4). */
+export function PasswordForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const change = useMutation({
+    ...changeAccountMutation,
+    onSuccess: () => {
+      notifySuccess(`Password of '${account.username}' set`);
+      onClose();
+    },
+  });
+  const submit = () => {
+    setChecked(true);
+    if (password !== '') change.mutate({ id: account.id, password });
+  };
+  return (
+    <AccountForm
+      title={`Set password of ${account.username}`}
+      submit="Save"
+      running={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label="New password"
+        description="Ends all sessions of the account"
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        value={password}
+        error={checked && password === '' ? 'New password is required' : null}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </AccountForm>
+  );
+}

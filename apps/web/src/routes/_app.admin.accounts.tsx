@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Page } from '../components/page.tsx';
+import { AccountsPanel } from '../features/accounts/accounts-panel.tsx';
+import { accountsQuery } from '../features/accounts/queries.ts';
+
+export const Route = createFileRoute('/_app/admin/accounts')({
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q !== '' ? { q } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { q = '' } }) =>
+    void queryClient.prefetchQuery(accountsQuery(q)),
+  component: Accounts,
+});
+
+function Accounts() {
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Page title="Accounts">
+      <AccountsPanel
+        search={q}
+        onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, replace: true })}
+      />
+    </Page>
+  );
+}
