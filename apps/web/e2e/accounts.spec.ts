@@ -29,7 +29,8 @@ test('an administrator creates, disables and deletes an account', async ({ page,
   expect(await signIn()).toBe(200);
 
   await page.getByLabel('Find accounts').fill(username);
-  await expect(page.getByRole('row')).toHaveCount(2);
+  const table = page.getByRole('region', { name: 'Table of accounts' });
+  await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `Disable: ${username}` }).click();
   await expect(page.getByRole('row', { name: username })).toContainText('Disabled');
   expect(await signIn()).toBe(401);
@@ -44,4 +45,44 @@ test('an administrator creates, disables and deletes an account', async ({ page,
   await page.getByLabel('Find accounts').fill('admin');
   await page.getByRole('button', { name: 'Make user: admin' }).click();
   await expect(page.getByText(/This is the last administrator/)).toBeVisible();
+});
+
+// ROUTE-17, MEM-7, MEM-8
+test('an invited person creates an account with the link', async ({ page, browser, baseURL }) => {
+  const username = `guest-${Date.now()}`;
+  const password = 'correct horse battery';
+  const email = `${username}@example.com`;
+  await openPage(page, '/admin/accounts', 'Accounts');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByLabel('Email').fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  expect(new URL(link).hash).toHaveLength(44);
+  await expectAccessible(page);
+  await expect(page.getByRole('row', { name: email })).toContainText('admin');
+
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+  await visitor.goto(link);
+  await expectPage(visitor, 'Invitation');
+  await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await expectAccessible(visitor);
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await expect(visitor.getByText('Username is required')).toBeVisible();
+  await visitor.getByRole('textbox', { name: 'Username' }).fill(username);
+  await visitor.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await visitor.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await expectPage(visitor, 'Login');
+  await expect(visitor.getByText('Account created. Please log in.')).toBeVisible();
+  await visitor.getByRole('textbox', { name: 'Username' }).fill(username);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Log in' }).click();
+  await expectPage(visitor, 'Upload Data');
+  await visitor.goto(link);
+  await expect(visitor.getByText('This invitation has expired or was already used.')).toBeVisible();
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByRole('row', { name: email })).toContainText('Active');
 });

@@ -168,6 +168,50 @@ export interface paths {
         patch: operations["changeAccount"];
         trace?: never;
     };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Returns the invitations that can still be accepted, newest first. Links are not returned again. Requires the admin role.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Creates an invitation that one person can accept within seven days, also while registration is closed. Its token is returned once; the server stores only its hash. The link is `/invite#{token}`. Replaces an open invitation of the same email address. Requires the admin role.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description The link stops working at once. Requires the admin role.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/token": {
         parameters: {
             query?: never;
@@ -242,6 +286,46 @@ export interface paths {
          * @description Creates an account with the role `user`. Usernames and email addresses are case-insensitive. The operator can disable registration.
          */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read an invitation
+         * @description Returns who is invited. The token is sent in the body, because URLs are logged.
+         */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Creates the account of the invited person, who chooses username and password. The invitation cannot be used again. If this fails, it stays open.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1408,6 +1492,40 @@ export interface components {
              */
             password?: string;
         };
+        /** @description Id of an invitation. */
+        InvitationId: string;
+        /** @description An open invitation. */
+        Invitation: {
+            id: components["schemas"]["InvitationId"];
+            email: string;
+            /** @description Whether the invited person becomes an administrator. */
+            admin: boolean;
+            /** @description Username of the administrator; null if the operator created it on the command line. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description Open invitations, newest first. */
+        InvitationList: {
+            invitations: components["schemas"]["Invitation"][];
+        };
+        /** @description An invitation to create. */
+        InvitationForm: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description Whether the invited person becomes an administrator.
+             * @default false
+             */
+            admin?: boolean;
+        };
+        /** @description A created invitation with its token, which is returned only once. */
+        NewInvitation: components["schemas"]["Invitation"] & {
+            /** @description The link is `/invite#{token}`. */
+            token: string;
+        };
         /** @description Username and password of an account. */
         Credentials: {
             username: string;
@@ -1443,6 +1561,25 @@ export interface components {
             username: string;
             email: string;
             roles: ("admin" | "user")[];
+        };
+        /** @description The token of an invitation. */
+        InvitationToken: {
+            token: string;
+        };
+        /** @description An invitation as shown to the invited person. */
+        ReceivedInvitation: {
+            email: string;
+            /** @description Whether the invited person becomes an administrator. */
+            admin: boolean;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description The account that an invited person creates. */
+        InvitationAcceptance: {
+            token: string;
+            username: string;
+            /** Format: password */
+            password: string;
         };
         /** @description The current and the new password of the signed-in user. */
         PasswordChange: {
@@ -3153,6 +3290,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails401"];
             };
         };
+        /** @description The invitation does not exist, has expired, was used or was revoked. */
+        InvitationInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
+            };
+        };
+        /** @description The token is missing or empty. */
+        InvitationTokenMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
+            };
+        };
         /** @description API tokens cannot make this call. Sign in instead. */
         SessionRequired: {
             headers: {
@@ -3494,6 +3651,7 @@ export interface components {
     parameters: {
         Offset: number;
         AccountId: components["schemas"]["AccountId"];
+        InvitationId: components["schemas"]["InvitationId"];
         SessionId: components["schemas"]["SessionId"];
         TokenId: components["schemas"]["TokenId"];
         UploadId: components["schemas"]["UploadId"];
@@ -3904,6 +4062,114 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationForm"];
+            };
+        };
+        responses: {
+            /** @description The new invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            /** @description The email address has an account, or there are too many open invitations. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The email address is missing or invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdministrator"];
+            /** @description There is no such invitation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails404"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -4074,6 +4340,87 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
+            /** @description The username, a similar-looking one, or the email address is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A field is missing or invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation can be accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInvitation"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            404: components["responses"]["InvitationInvalid"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvitationTokenMissing"];
+            429: components["responses"]["TooManyAttempts"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            404: components["responses"]["InvitationInvalid"];
             /** @description The username, a similar-looking one, or the email address is taken. */
             409: {
                 headers: {

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Operations that return tokens, which must not be written to files. */
-const secret = new Set(['login', 'refreshToken', 'register']);
+/** Operations that return secrets, which must not be written to files. */
+const secret = new Set(['login', 'refreshToken', 'register', 'createApiToken', 'createInvitation']);
 
 function answerOf({ answer }: RecordedRequest): object | null {
   if (answer === null || answer.status === 0 || answer.body === null) return null;

@@ -57,6 +57,19 @@ export interface ApiTokensTable {
   last_used_at: number | null;
 }
 
+export interface InvitationsTable {
+  id: string;
+  email: string;
+  is_admin: 0 | 1;
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  /** Null if the operator created it on the command line. */
+  created_by: string | null;
+  /** Times in milliseconds since the epoch. */
+  created_at: number;
+  expires_at: number;
+}
+
 /** Sign-ins that were ended before their access tokens expired. */
 export interface EndedSessionsTable {
   family: string;
@@ -238,6 +251,7 @@ export interface Schema {
   refresh_tokens: RefreshTokensTable;
   sign_ins: SignInsTable;
   api_tokens: ApiTokensTable;
+  invitations: InvitationsTable;
   ended_sessions: EndedSessionsTable;
   audit_entries: AuditEntriesTable;
   sign_in_failures: SignInFailuresTable;

@@ -16,7 +16,7 @@ describe('the screens', () => {
     const shown = new Set(
       screens.map(({ path }) =>
         path
-          .replace(/\?.*/, '')
+          .replace(/[?#].*/, '')
           .replace(/\/analysis\/.*/, '/analysis/$runId')
           .replace(/\/datasets\/.*/, '/datasets/$id'),
       ),

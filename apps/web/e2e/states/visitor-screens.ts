@@ -4,6 +4,7 @@ import { click, noInput, noRecord, notAsked, nothingSent } from './common-states
 import type { Screen } from './state.ts';
 
 const wantsNobody = { none: 'it is for visitors' };
+const acceptsInvitation = 'accounts.spec.ts › an invited person creates an account with the link';
 
 /** Screens for visitors who are not signed in, and the screen for an unknown URL. */
 export const visitorScreens: readonly Screen[] = [
@@ -75,6 +76,36 @@ export const visitorScreens: readonly Screen[] = [
         act: register,
         sees: 'This username is already taken',
       },
+      'signed out': wantsNobody,
+      'session expired': { none: 'it needs no session' },
+    },
+  },
+  {
+    name: 'Invitation',
+    path: '/invite#unknown',
+    heading: 'Invitation',
+    account: null,
+    states: {
+      filled: { test: acceptsInvitation },
+      loading: {
+        scenarios: [['hang', { operation: 'readInvitation' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading the invitation' }),
+      },
+      empty: { path: '/invite', sees: (page) => page.getByText('This link is incomplete.') },
+      'not found': {
+        sees: 'This invitation has expired or was already used. Ask an administrator for a new one.',
+      },
+      invalid: { test: acceptsInvitation },
+      working: { test: acceptsInvitation },
+      failed: {
+        scenarios: [['status-500', { operation: 'readInvitation' }]],
+        sees: (page) => page.getByText('The server could not answer'),
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'readInvitation' }]],
+        sees: (page) => page.getByText('Network error. Please check your connection.'),
+      },
+      'no permission': { none: 'the link is the permission' },
       'signed out': wantsNobody,
       'session expired': { none: 'it needs no session' },
     },

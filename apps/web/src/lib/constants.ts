@@ -55,6 +55,9 @@ export const toastLimits = { limit: 20, errorMs: 4000, blankMs: 4000, successMs:
 /** Minimum password length (SIGN-7). */
 export const passwordMinLength = limits.password.minLength;
 
+/** Minimum password length of administrators (MEM-4). */
+export const adminPasswordMinLength = 10;
+
 /** Bounds and defaults of the settings forms (CONST-2, CONST-10). */
 export const settingsLimits = {
   hfTimeoutSeconds: { min: 10, max: 300, default: 60 },

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '../components/page.tsx';
 import { AccountsPanel } from '../features/accounts/accounts-panel.tsx';
-import { accountsQuery } from '../features/accounts/queries.ts';
+import { InvitationsPanel } from '../features/accounts/invitations-panel.tsx';
+import { accountsQuery, invitationsQuery } from '../features/accounts/queries.ts';
 
 export const Route = createFileRoute('/_app/admin/accounts')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === 'string' && q !== '' ? { q } : {},
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { q = '' } }) =>
-    void queryClient.prefetchQuery(accountsQuery(q)),
+  loader: ({ context: { queryClient }, deps: { q = '' } }) => {
+    void queryClient.prefetchQuery(accountsQuery(q));
+    void queryClient.prefetchQuery(invitationsQuery);
+  },
   component: Accounts,
 });
 
@@ -21,6 +24,7 @@ function Accounts() {
         search={q}
         onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, replace: true })}
       />
+      <InvitationsPanel />
     </Page>
   );
 }

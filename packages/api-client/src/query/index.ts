@@ -1,5 +1,6 @@
 export { account, accountKey, auth, authKey } from './account.ts';
 export { accounts, accountsKey } from './accounts.ts';
+export { invitations, invitationsKey } from './invitations.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';

@@ -15,6 +15,11 @@ export function baseExpectation(operation: Operation): Expectation {
     createAccount: [403],
     changeAccount: [403, 404],
     deleteAccount: [403, 404],
+    listInvitations: [403],
+    createInvitation: [403],
+    revokeInvitation: [403, 404],
+    readInvitation: [404],
+    acceptInvitation: [404],
   };
   const alternative = alternatives[operation.id];
   if (alternative === undefined) return 'accepted';

@@ -7,6 +7,7 @@ import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { combinationOperations } from './fake-combinations.ts';
 import { readFakeFile } from './fake-file.ts';
 import { eventOperations } from './fake-events.ts';
+import { invitationOperations } from './fake-invitations.ts';
 import { outcomeOperations } from './fake-outcomes.ts';
 import { planOperations } from './fake-planning.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
@@ -114,6 +115,7 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       return json(200, { success: true });
     },
     getMe: (_, user) => json(200, person(user)),
+    ...invitationOperations(accounts, person),
   };
 }
 

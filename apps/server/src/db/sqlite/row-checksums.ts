@@ -11,6 +11,7 @@ const checkedTables: readonly string[] = [
   'dataset_versions',
   'event_sets',
   'forecast_runs',
+  'invitations',
   'plan_adjustments',
   'plan_periods',
   'run_combinations',

@@ -9,6 +9,7 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 
 /** Operations without authentication. A test compares them with the contract. */
 export type PublicOperation =
+  | 'acceptInvitation'
   | 'getHealth'
   | 'getMetrics'
   | 'getOpenApi'
@@ -16,6 +17,7 @@ export type PublicOperation =
   | 'getReference'
   | 'login'
   | 'logout'
+  | 'readInvitation'
   | 'refreshToken'
   | 'register';
 

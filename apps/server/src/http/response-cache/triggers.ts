@@ -6,8 +6,8 @@ import { allRuns, everythingElse } from './change-counters.ts';
 
 /** Tables that no cached response is made from. */
 const ignoredTables = `
-  api_tokens attempts audit_entries counters dataset_segments ended_sessions event_sets known_addresses leftovers places
-  processes refresh_tokens run_rounds run_seats secrets sign_in_failures sign_ins transfers versions`.split(
+  api_tokens attempts audit_entries counters dataset_segments ended_sessions event_sets invitations known_addresses
+  leftovers places processes refresh_tokens run_rounds run_seats secrets sign_in_failures sign_ins transfers versions`.split(
   /\s+/,
 );
 

@@ -97,7 +97,8 @@ export class AccountAdministration {
   }
 }
 
-function requireAdmin({ roles }: CurrentUser): void {
+/** @throws ForbiddenError for users who are not administrators */
+export function requireAdmin({ roles }: CurrentUser): void {
   if (!roles.includes('admin')) throw new ForbiddenError('Only an administrator may manage accounts.');
 }
 

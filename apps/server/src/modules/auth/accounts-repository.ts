@@ -2,7 +2,8 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Schema, UsersTable } from '../../db/schema.ts';
 
-const isAdmin = sql<boolean>`roles LIKE '%"admin"%'`;
+/** Condition on a row of `users`. */
+export const isAdmin = sql<boolean>`users.roles LIKE '%"admin"%'`;
 
 /** Whether somebody who can sign in administers the workspace. */
 async function hasAdmin(on: Kysely<Schema>): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
+import type { Kysely } from 'kysely';
 import type { FairLimiter } from '../../compute/fair-limiter.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { UserRow, UsersRepository } from './users-repository.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
@@ -56,7 +58,7 @@ export class Accounts {
     await this.#deps.addresses.take(address);
     const username = newUserName(registration.username);
     requireOwnPassword(registration.password, username);
-    if (confusableSkeleton(username) === confusableSkeleton(adminName)) throw taken();
+    requireUnreserved(username);
     return this.create({ ...registration, username, roles: ['user'], demo: false }, address);
   }
 
@@ -68,11 +70,13 @@ export class Accounts {
 
   /**
    * @param requester key for fair scheduling of the hash; registrations pass their address, because names are free
+   * @param alongside further changes in the transaction that stores the account
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
   async create(
     { username, email, password, roles, demo, kind = 'person' }: NewAccount,
     requester: string = username,
+    alongside?: (transaction: Kysely<Schema>) => Promise<void>,
   ): Promise<CurrentUser> {
     const skeleton = confusableSkeleton(username);
     const isFree = (names: readonly string[]) => names.every((name) => this.#skeletonOf(name) !== skeleton);
@@ -88,7 +92,7 @@ export class Accounts {
       kind,
     };
     // Checked again: another request may have taken the name or the address while this one was hashing.
-    if (!(await this.#deps.users.insert(user, isFree))) throw taken();
+    if (!(await this.#deps.users.insert(user, isFree, alongside))) throw taken();
     return toUser(user);
   }
 
@@ -96,6 +100,7 @@ export class Accounts {
    * Creates an account for somebody else, also while registration is closed.
    *
    * @param requester key for fair scheduling of the hash
+   * @param alongside further changes in the transaction that stores the account
    * @throws ConflictError if the name, a confusable name or the email address is taken
    * @throws InvalidInputError if the name is invalid, or the password is too short or too common
    */
@@ -103,12 +108,30 @@ export class Accounts {
     { username: name, email, password }: components['schemas']['Registration'],
     isAdmin: boolean,
     requester: string,
+    alongside?: (transaction: Kysely<Schema>) => Promise<void>,
   ): Promise<CurrentUser> {
     const username = newUserName(name);
     requireLength(password, isAdmin);
     requireOwnPassword(password, username);
     const roles: CurrentUser['roles'] = isAdmin ? ['user', 'admin'] : ['user'];
-    return this.create({ username, email, password, roles, demo: false }, requester);
+    return this.create({ username, email, password, roles, demo: false }, requester, alongside);
+  }
+
+  /**
+   * Creates the account of an invited person, also while registration is closed.
+   *
+   * @param alongside closes the invitation in the transaction that stores the account
+   * @throws ConflictError if the name, a confusable name or the email address is taken
+   * @throws InvalidInputError if the name is invalid, or the password is too short or too common
+   */
+  createInvited(
+    account: components['schemas']['Registration'],
+    isAdmin: boolean,
+    address: string,
+    alongside: (transaction: Kysely<Schema>) => Promise<void>,
+  ): Promise<CurrentUser> {
+    requireUnreserved(newUserName(account.username));
+    return this.createByAdmin(account, isAdmin, address, alongside);
   }
 
   /**
@@ -198,6 +221,11 @@ function requireLength(password: string, administers: boolean): void {
 
 /** One message for both, so that it does not reveal which email addresses have an account. */
 const taken = () => new ConflictError('This username or email address is already taken');
+
+/** @throws ConflictError if the name looks like that of the administrator */
+function requireUnreserved(username: string): void {
+  if (confusableSkeleton(username) === confusableSkeleton(adminName)) throw taken();
+}
 
 function requireOwnPassword(password: string, username: string): void {
   if (isCommonPassword(password, username))

@@ -12,6 +12,8 @@ import { Accounts } from './accounts.ts';
 import { AddressLimit } from './address-limit.ts';
 import { ApiTokens } from './api-tokens.ts';
 import { apiTokensRepository } from './api-tokens-repository.ts';
+import { Invitations } from './invitations.ts';
+import { invitationsRepository } from './invitations-repository.ts';
 import { OwnAccount } from './own-account.ts';
 import type { PasswordThreads } from './password-threads.ts';
 import { Passwords } from './passwords.ts';
@@ -88,6 +90,15 @@ export async function openAuth(deps: Dependencies) {
     sessions,
     now,
   });
+  const invitations = new Invitations({
+    repository: invitationsRepository(db),
+    users,
+    accounts,
+    addresses,
+    reserve,
+    newId,
+    now,
+  });
   return {
     users,
     accessTokens,
@@ -96,6 +107,6 @@ export async function openAuth(deps: Dependencies) {
     /** Returns the account of an access token or an API token. @throws UnauthorizedError if it is not valid */
     authenticate: (token: string) =>
       isApiToken(token) ? apiTokens.authenticate(token) : sessions.authenticate(token),
-    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens, administration }),
+    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens, administration, invitations }),
   };
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/contract/handlers.ts';
 import type { AccountAdministration } from './account-administration.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApiTokens } from './api-tokens.ts';
+import type { Invitations } from './invitations.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -11,12 +12,20 @@ interface Dependencies {
   ownAccount: OwnAccount;
   apiTokens: ApiTokens;
   administration: AccountAdministration;
+  invitations: Invitations;
 }
 
 const defaultPageSize = 100;
 const done = { success: true } as const;
 
-export function authRoutes({ sessions, accounts, ownAccount, apiTokens, administration }: Dependencies) {
+export function authRoutes({
+  sessions,
+  accounts,
+  ownAccount,
+  apiTokens,
+  administration,
+  invitations,
+}: Dependencies) {
   return {
     login: ({ body, address, userAgent }) =>
       sessions.login(body.username, body.password, { address, userAgent }),
@@ -27,6 +36,8 @@ export function authRoutes({ sessions, accounts, ownAccount, apiTokens, administ
       return done;
     },
     register: ({ body, address }) => accounts.register(body, address),
+    readInvitation: ({ body, address }) => invitations.read(body.token, address),
+    acceptInvitation: ({ body, address }) => invitations.accept(body, address),
     getMe: ({ user: { id, username, email, roles } }) => ({ id, username, email, roles }),
     changePassword: async ({ user, body, address }) => {
       await ownAccount.changePassword(user, body, address);
@@ -49,6 +60,12 @@ export function authRoutes({ sessions, accounts, ownAccount, apiTokens, administ
     changeAccount: ({ user, path, body }) => administration.change(user, path.id, body),
     deleteAccount: async ({ user, path, query }) => {
       await administration.remove(user, path.id, query.owner);
+      return done;
+    },
+    listInvitations: ({ user }) => invitations.list(user),
+    createInvitation: ({ user, body }) => invitations.create(user, body),
+    revokeInvitation: async ({ user, path }) => {
+      await invitations.revoke(user, path.id);
       return done;
     },
   } satisfies Partial<Handlers>;

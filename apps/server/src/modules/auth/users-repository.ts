@@ -23,10 +23,12 @@ export function usersRepository(db: Db) {
      * Returns false if the name or the email address is taken.
      *
      * @param suits checks all existing names in the same transaction
+     * @param alongside further changes in the same transaction; an error takes everything back
      */
     insert: (
       user: Insertable<UsersTable>,
       suits: (names: readonly string[]) => boolean = () => true,
+      alongside?: (transaction: Kysely<Schema>) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         if (!suits(await namesIn(transaction))) return false;
@@ -35,7 +37,9 @@ export function usersRepository(db: Db) {
           .values(user)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        return result.numInsertedOrUpdatedRows === 1n;
+        if (result.numInsertedOrUpdatedRows !== 1n) return false;
+        await alongside?.(transaction);
+        return true;
       }),
     byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
     byUsername: (username: string) => named(sql.ref('username'), username),

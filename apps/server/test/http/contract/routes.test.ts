@@ -79,6 +79,7 @@ describe('public operations', () => {
   it('match the type PublicOperation', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {
+      acceptInvitation: true,
       getHealth: true,
       getMetrics: true,
       getOpenApi: true,
@@ -86,6 +87,7 @@ describe('public operations', () => {
       getReference: true,
       login: true,
       logout: true,
+      readInvitation: true,
       refreshToken: true,
       register: true,
     };

@@ -163,11 +163,13 @@ describe('scopes', () => {
     'changePassword',
     'createAccount',
     'createApiToken',
+    'createInvitation',
     'deleteAccount',
     'endSession',
     'listApiTokens',
     'listSessions',
     'revokeApiToken',
+    'revokeInvitation',
   ];
   const closed = contractOperations.filter(({ isPublic }) => !isPublic);
   const path = { id: 'x', runId: 'x', uploadId: 'x', transferId: 'x', eventId: 'x', version: '1' };

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { passwordMinLength } from '../../lib/constants.ts';
+import { adminPasswordMinLength, passwordMinLength } from '../../lib/constants.ts';
 import { notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { changePasswordMutation } from './queries.ts';
 
-const minAdminLength = 10;
 const noFields = { current: '', next: '', again: '' };
 type Fields = typeof noFields;
 const fieldNames = ['current', 'next', 'again'] as const;
@@ -26,7 +25,7 @@ export function passwordErrors({ current, next, again }: Fields, minLength: numb
 /** Changes the password of the signed-in user (USR-2). */
 export function PasswordPanel() {
   const user = useUser();
-  const minLength = user?.isAdmin === true ? minAdminLength : passwordMinLength;
+  const minLength = user?.isAdmin === true ? adminPasswordMinLength : passwordMinLength;
   const [values, setValues] = useState(noFields);
   const [checked, setChecked] = useState(false);
   const errors = checked ? passwordErrors(values, minLength) : {};

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../components/confirm/confirm-dialog.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SecretNotice } from '../../components/secret-notice.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import { NewTokenNotice } from './new-token-notice.tsx';
 import { type ApiToken, type NewApiToken, revokeTokenMutation, tokensQuery } from './queries.ts';
 import { TokenForm } from './token-form.tsx';
 
@@ -34,7 +34,16 @@ export function TokensPanel() {
       <Text size="sm" c="dimmed" mb="sm">
         Let scripts and other programs call the API without your password.
       </Text>
-      {created !== null && <NewTokenNotice created={created} onClose={() => setCreated(null)} />}
+      {created !== null && (
+        <SecretNotice
+          title={`Token '${created.name}' created`}
+          label="New API token"
+          secret={created.token}
+          onClose={() => setCreated(null)}
+        >
+          Copy the token now. It is not shown again.
+        </SecretNotice>
+      )}
       {isCreating && (
         <TokenForm
           onCreated={(token) => {

@@ -10,6 +10,7 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
+import { LongText } from './long-text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { type Account, accountsQuery, changeAccountMutation, maxAccounts } from './queries.ts';
 
@@ -112,8 +113,12 @@ function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task
   );
   return (
     <tr>
-      <th scope="row">{username}</th>
-      <td>{account.kind === 'service' ? 'N/A' : account.email}</td>
+      <th scope="row">
+        <LongText>{username}</LongText>
+      </th>
+      <td>
+        <LongText>{account.kind === 'service' ? 'N/A' : account.email}</LongText>
+      </td>
       <td>{roleOf(account)}</td>
       <td>
         {disabled ? (

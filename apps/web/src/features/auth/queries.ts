@@ -1,8 +1,9 @@
-import { auth } from '@forecast-console/api-client/query';
-import { mutationOptions } from '@tanstack/react-query';
+import { auth, invitations } from '@forecast-console/api-client/query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 const calls = auth(api);
+const invitationCalls = invitations(api);
 
 export interface Credentials {
   username: string;
@@ -19,6 +20,11 @@ export const registerMutation = mutationOptions({
   mutationFn: ({ email, username, password }: Registration) =>
     calls.register({ email: email.trim(), username: username.trim(), password }),
 });
+
+/** The invitation of a link. */
+export const invitationQuery = (token: string) => queryOptions(invitationCalls.received(token));
+
+export const acceptInvitationMutation = mutationOptions({ mutationFn: invitationCalls.accept });
 
 /** Fetches the user of the stored session. */
 export function readMe() {

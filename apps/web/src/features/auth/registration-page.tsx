@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { passwordMinLength } from '../../lib/constants.ts';
+import { adminPasswordMinLength, passwordMinLength } from '../../lib/constants.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { registerMutation } from './queries.ts';
@@ -34,25 +34,30 @@ export function RegistrationPage() {
   );
 }
 
+const registerLabels = { ready: 'Register', working: 'Registering…' };
+const acceptLabels = { ready: 'Create account', working: 'Creating account…' };
 const noFields: RegistrationFields = { email: '', username: '', password: '', confirmPassword: '' };
 const fieldOrder = ['email', 'username', 'password', 'confirmPassword'] as const;
 
 interface RegistrationFormProps {
   working: boolean;
   onSubmit: (fields: RegistrationFields) => void;
+  /** Fixes the email address and the minimum length of the password. */
+  invitation?: { email: string; admin: boolean };
 }
 
 /** Email, username and the password twice (SIGN-6). */
-export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
-  const [values, setValues] = useState(noFields);
+export function RegistrationForm({ working, onSubmit, invitation }: RegistrationFormProps) {
+  const [values, setValues] = useState({ ...noFields, email: invitation?.email ?? '' });
+  const minLength = invitation?.admin === true ? adminPasswordMinLength : passwordMinLength;
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const errors = checked ? validateRegistration(values) : {};
+  const errors = checked ? validateRegistration(values, minLength) : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    const wrong = validateRegistration(values);
+    const wrong = validateRegistration(values, minLength);
     const first = fieldOrder.find((name) => wrong[name] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else if (!working) onSubmit(values);
@@ -67,10 +72,18 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
       setValues((before) => ({ ...before, [name]: value })),
   });
 
+  const labels = invitation === undefined ? registerLabels : acceptLabels;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly={invitation !== undefined}
+          description={invitation === undefined ? null : 'Set by the invitation'}
+          {...field('email')}
+        />
         <TextInput
           label="Username"
           autoComplete="username"
@@ -80,9 +93,9 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
         />
         <PasswordInput
           label="Password"
-          description={`At least ${passwordMinLength} characters`}
+          description={`At least ${minLength} characters`}
           autoComplete="new-password"
-          minLength={passwordMinLength}
+          minLength={minLength}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           {...field('password')}
         />
@@ -93,7 +106,7 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
           {...field('confirmPassword')}
         />
         <Button type="submit" aria-disabled={working} data-disabled={working}>
-          {working ? 'Registering…' : 'Register'}
+          {labels[working ? 'working' : 'ready']}
         </Button>
       </Stack>
     </form>

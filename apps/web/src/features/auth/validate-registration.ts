@@ -14,7 +14,10 @@ type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
 const usernamePattern = new RegExp(limits.username.pattern);
 
 /** Returns an error for each invalid field (SIGN-6, SIGN-7, SIGN-8). */
-export function validateRegistration(fields: RegistrationFields): RegistrationErrors {
+export function validateRegistration(
+  fields: RegistrationFields,
+  minLength: number = passwordMinLength,
+): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (fields.email.trim() === '') errors.email = 'Email is required';
   else if (!/^[^\s@]+@[^\s@]+$/.test(fields.email.trim()))
@@ -23,8 +26,8 @@ export function validateRegistration(fields: RegistrationFields): RegistrationEr
   else if (!usernamePattern.test(fields.username.trim()))
     errors.username = 'A username cannot contain spaces';
   if (fields.password === '') errors.password = 'Password is required';
-  else if (fields.password.length < passwordMinLength) {
-    errors.password = `Password must have at least ${passwordMinLength} characters`;
+  else if (fields.password.length < minLength) {
+    errors.password = `Password must have at least ${minLength} characters`;
   }
   if (fields.confirmPassword === '') errors.confirmPassword = 'Confirm the password';
   else if (fields.confirmPassword !== fields.password) errors.confirmPassword = passwordsDiffer();

@@ -11,6 +11,7 @@ import { up as eventSets } from './009-event-sets.ts';
 import { up as apiTokens } from './010-api-tokens.ts';
 import { up as runBytes } from './011-run-bytes.ts';
 import { up as disabledAccounts } from './012-disabled-accounts.ts';
+import { up as invitations } from './013-invitations.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-api-tokens': { up: apiTokens },
   '011-run-bytes': { up: runBytes },
   '012-disabled-accounts': { up: disabledAccounts },
+  '013-invitations': { up: invitations },
 };

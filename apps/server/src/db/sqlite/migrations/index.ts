@@ -23,6 +23,7 @@ import { up as apiTokens } from './020-api-tokens.ts';
 import { up as runBytes } from './021-run-bytes.ts';
 import { up as rowChecksums } from './022-row-checksums.ts';
 import { up as disabledAccounts } from './023-disabled-accounts.ts';
+import { up as invitations } from './024-invitations.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '021-run-bytes': { up: runBytes },
   '022-row-checksums': { up: rowChecksums },
   '023-disabled-accounts': { up: disabledAccounts },
+  '024-invitations': { up: invitations },
 };

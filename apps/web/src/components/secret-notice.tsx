@@ -1,28 +1,32 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
-import { Notice } from '../../components/notice.tsx';
-import type { NewApiToken } from './queries.ts';
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
 
-interface NewTokenNoticeProps {
-  created: NewApiToken;
+interface SecretNoticeProps {
+  title: string;
+  /** Accessible name of the field with the secret. */
+  label: string;
+  secret: string;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** Shows a new token, which is not available again later (TOK-2). */
-export function NewTokenNotice({ created: { name, token }, onClose }: NewTokenNoticeProps) {
+/** Shows a new secret, which is not available again later, with a button that copies it. */
+export function SecretNotice({ title, label, secret, onClose, children }: SecretNoticeProps) {
   return (
-    <Notice kind="success" title={`Token '${name}' created`}>
-      Copy the token now. It is not shown again.
+    <Notice kind="success" title={title}>
+      {children}
       <Group gap="xs" mt="xs" align="flex-end">
         <TextInput
-          aria-label="New API token"
-          value={token}
+          aria-label={label}
+          value={secret}
           readOnly
           flex={1}
           miw="min(100%, 15rem)"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <CopyButton value={token}>
+        <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
               {copied ? 'Copied' : 'Copy'}
