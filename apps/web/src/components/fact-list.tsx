@@ -3,10 +3,16 @@ import classes from './fact-list.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
+interface FactListProps {
+  facts: readonly Fact[];
+  /** Makes each column as wide as its value instead of wrapping it. */
+  fit?: boolean;
+}
+
 /** Names and values as a description list. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, fit = false }: FactListProps) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes['facts']} data-fit={fit || undefined}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -19,6 +19,7 @@ export function ProfilePanel() {
       {error === null && me === undefined && <LoadingBlock height="6rem" label="Loading profile" />}
       {me && (
         <FactList
+          fit
           facts={[
             ['Username', me.username],
             ['Email', me.email],
