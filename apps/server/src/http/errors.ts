@@ -57,6 +57,8 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
   registerProblemDetails(app);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toClientError(thrown, request);
+    // A download may have failed before its first byte.
+    reply.removeHeader('Content-Disposition').type('application/json');
     if (error instanceof DamagedRowError)
       request.log.error({ err: thrown }, 'the workspace database is damaged');
     if (error instanceof DatabaseUnreachableError)

@@ -10,6 +10,7 @@ import { NotFoundError } from '../../errors.ts';
 import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader, ReadablePlan } from './plan-reader.ts';
 import { findLevel } from './find-level.ts';
+import { requireAllGroups } from './result/all-groups.ts';
 
 type Schemas = components['schemas'];
 
@@ -53,10 +54,13 @@ export class RunCombinations {
       bias: query.bias ?? null,
     };
     if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
-    const [rows, total] = await Promise.all([
+    const whole = { runId, level: '', search: '', class: null, bias: null };
+    const [rows, total, stored] = await Promise.all([
       this.#combinations.page(choice, sort, order, limit, offset),
       this.#combinations.count(choice),
+      this.#combinations.count(whole),
     ]);
+    requireAllGroups(run, stored);
     const plan = await this.#plans.read(run);
     const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
     const { comparison } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;

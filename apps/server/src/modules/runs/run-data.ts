@@ -16,6 +16,7 @@ import type { RunCombinationsRepository } from './repository/combinations-reposi
 import type { RunGroupRow, RunGroupsRepository } from './repository/groups-repository.ts';
 import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { requireAllGroups } from './result/all-groups.ts';
 import { explainGroup } from './result/explain-group.ts';
 import { partialEdges } from './request/run-periods.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
@@ -164,6 +165,7 @@ export class RunData {
         ? await this.#deps.groups.page(run.id, level, size, (page - 1) * size)
         : await this.#combination(run.id, level, group);
     const total = group === undefined ? await this.#deps.groups.count(run.id, level) : rows.length;
+    if (group === undefined && level === '') requireAllGroups(run, total);
     const bucket = request.bucket_type;
     const plan = await this.#deps.plans.read(run);
     const toGroup = async (row: RunGroupRow): Promise<Schemas['RunGroup']> => {

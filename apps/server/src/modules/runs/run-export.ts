@@ -15,6 +15,7 @@ import {
 } from './export/run-sheets.ts';
 import type { Cell, Sheet } from './export/sheet-xml.ts';
 import { workbookStream } from './export/workbook-stream.ts';
+import { requireAllGroups } from './result/all-groups.ts';
 import { comparedActuals } from './result/combination-metrics.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
@@ -112,6 +113,8 @@ export class RunExport {
     const plan = await this.#deps.plans.read(row);
     const { partialLast } = JSON.parse(row.result ?? '{}') as Partial<RunResult>;
     const partial = parseIsoDate(partialLast ?? '');
+    const count = level.length === 0 ? 1 : await this.#deps.groups.count(row.id, '');
+    requireAllGroups(row, count);
     // Without a level the total is the only combination.
     const totalOnly = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
@@ -124,7 +127,7 @@ export class RunExport {
       level,
       labels: request.characteristic_labels,
       span,
-      count: level.length === 0 ? 1 : await this.#deps.groups.count(row.id, ''),
+      count,
       totalPlan: plan.total(span),
       planOf: (group, points) => plan.getGroupPlan(group, points),
       after:

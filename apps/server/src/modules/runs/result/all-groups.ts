@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoredGroup } from './stored-run.ts';
+import { DamagedRowError } from '../../../errors.ts';
+import type { RunResult, StoredGroup } from './stored-run.ts';
 
 const groupsPerPage = 200;
 
@@ -21,6 +22,18 @@ export async function* groupPages(groups: Groups, runId: string): AsyncGenerator
     last = rows.at(-1);
     await setImmediate();
   } while (last !== undefined);
+}
+
+/**
+ * Detects rows that are missing because their keys are damaged.
+ *
+ * @param count number of rows of the run's own level that were found
+ * @throws DamagedRowError if there should be more or fewer
+ */
+export function requireAllGroups(run: { id: string; result: string | null }, count: number): void {
+  const { groupCount } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;
+  if (groupCount !== undefined && groupCount > 0 && count !== groupCount)
+    throw new DamagedRowError(`run_groups ${run.id}: ${count} of ${groupCount} rows`);
 }
 
 /** Returns a string that identifies a combination regardless of the order of its characteristics. */
