@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 import { kernelSource } from './kernel-source.ts';
 
-/** The committed module: the assembled kernel in base64. */
+/** Returns the source of the module with the assembled kernel in base64. */
 export async function generateKernelModule(): Promise<string> {
   const toolkit = await wabt();
   const parsed = toolkit.parseWat('kernel.wat', kernelSource(), { simd: true });

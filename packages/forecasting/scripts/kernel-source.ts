@@ -1,11 +1,14 @@
 /**
  * The matrix kernel of N-BEATS as WebAssembly text. Plain 128-bit SIMD: relaxed instructions (fused multiply-add)
- * would be faster on some machines and round differently on others, and a forecast must repeat everywhere.
+ * would be faster on some machines but round differently on others, and a forecast must be the same on every machine.
  *
- * All sizes are in elements where a parameter is called a count, all addresses and strides in bytes.
+ * Parameters named as counts are in elements; all addresses and strides are in bytes.
  */
 
-/** A tile of C is `tileRows` × `tileColumns`: twelve accumulators, two columns and one row value fill the registers. */
+/**
+ * A tile of C is `tileRows` × `tileColumns`. Its twelve accumulators, two column vectors and one row value fill the
+ * registers.
+ */
 const tileRows = 6;
 const vectorsAcross = 2;
 const tileColumns = vectorsAcross * 4;
@@ -16,7 +19,7 @@ const get = (name: string) => `(local.get $${name})`;
 const advance = (name: string, by: string) => `(local.set $${name} (i32.add ${get(name)} ${by}))`;
 const bytes = (count: number) => `(i32.const ${count * 4})`;
 
-/** One step along the inner dimension: C tile += column of A × row of B, `ahead` steps past the pointers. */
+/** Computes one step along the inner dimension: C tile += column of A × row of B, `ahead` steps after the pointers. */
 function accumulate(ahead: number): string {
   const columns = range(vectorsAcross).map(
     (v) => `(local.set $b${v} (v128.load offset=${(ahead * tileColumns + 4 * v) * 4} ${get('b')}))`,
@@ -45,7 +48,7 @@ function addTile(): string {
     .join('\n');
 }
 
-/** C tile += packed panel of A × packed panel of B. */
+/** Computes C tile += packed panel of A × packed panel of B. */
 function tileFunction(): string {
   const accumulators = range(tileRows).flatMap((row) =>
     range(vectorsAcross).map((v) => `(local $c${row}_${v} v128)`),
@@ -93,7 +96,10 @@ const packFunction = `(func $pack (param $width i32) (param $lanes i32) (param $
       ${advance('done', get('width'))}
       (br_if $panel (i32.lt_s ${get('done')} ${get('lanes')}))))`;
 
-/** C += A × B; rows a multiple of 6, columns of 8; either factor may be read transposed through its strides. */
+/**
+ * Computes C += A × B. The number of rows must be a multiple of 6, that of columns a multiple of 8. The strides of a
+ * factor can transpose it.
+ */
 const multiplyFunction = `(func (export "multiplyAdd") (param $rows i32) (param $columns i32) (param $inner i32)
     (param $a i32) (param $aRow i32) (param $aInner i32)
     (param $b i32) (param $bInner i32) (param $bColumn i32)
@@ -115,7 +121,7 @@ const multiplyFunction = `(func (export "multiplyAdd") (param $rows i32) (param 
       ${advance('j', `(i32.const ${tileColumns})`)}
       (br_if $across (i32.lt_s ${get('j')} ${get('columns')}))))`;
 
-/** A loop over \`$size\` bytes, four floats at a time, with the offset in \`$i\`. */
+/** Returns a loop over \`$size\` bytes, four floats at a time, with the offset in \`$i\`. */
 const fourByFour = (body: string) => `(local.set $i (i32.const 0))
     (loop $four
       ${body}
@@ -126,7 +132,7 @@ const load = (pointer: string) => `(v128.load ${at(pointer)})`;
 const store = (pointer: string, value: string) => `(v128.store ${at(pointer)} ${value})`;
 const splat = (name: string) => `(f32x4.splat ${get(name)})`;
 
-/** Every row of a matrix becomes the bias. */
+/** Sets every row of a matrix to the bias. */
 const biasFunction = `(func (export "fillRows") (param $to i32) (param $rows i32) (param $size i32) (param $bias i32)
     (local $i i32)
     (loop $row
@@ -138,12 +144,12 @@ const biasFunction = `(func (export "fillRows") (param $to i32) (param $rows i32
 const reluFunction = `(func (export "relu") (param $values i32) (param $size i32) (local $i i32) (local $zero v128)
     ${fourByFour(store('values', `(f32x4.max ${load('values')} ${get('zero')})`))})`;
 
-/** A gradient passes where the activation was positive. */
+/** Sets gradients to zero where the activation was not positive. */
 const reluBackwardFunction = `(func (export "reluBackward") (param $gradient i32) (param $activation i32) (param $size i32)
     (local $i i32) (local $zero v128)
     ${fourByFour(store('gradient', `(v128.and ${load('gradient')} (f32x4.gt ${load('activation')} ${get('zero')}))`))})`;
 
-/** to += column sums of a matrix. */
+/** Computes to += column sums of a matrix. */
 const columnSumsFunction = `(func (export "addColumnSums") (param $from i32) (param $rows i32) (param $size i32) (param $to i32)
     (local $i i32)
     (loop $row
@@ -152,11 +158,11 @@ const columnSumsFunction = `(func (export "addColumnSums") (param $from i32) (pa
       ${advance('rows', '(i32.const -1)')}
       (br_if $row ${get('rows')})))`;
 
-/** to = left − right. */
+/** Computes to = left − right. */
 const subtractFunction = `(func (export "subtract") (param $to i32) (param $left i32) (param $right i32) (param $size i32) (local $i i32)
     ${fourByFour(store('to', `(f32x4.sub ${load('left')} ${load('right')})`))})`;
 
-/** Adam (Kingma & Ba 2015, algorithm 1); the caller folds both bias corrections into the rate. */
+/** Adam (Kingma & Ba 2015, algorithm 1); the caller includes both bias corrections in the rate. */
 const adamFunction = `(func (export "adam") (param $parameter i32) (param $gradient i32) (param $mean i32) (param $square i32) (param $size i32)
     (param $rate f32) (param $keepMean f32) (param $keepSquare f32) (param $epsilon f32)
     (local $i i32) (local $g v128) (local $m v128) (local $s v128)
@@ -167,7 +173,7 @@ const adamFunction = `(func (export "adam") (param $parameter i32) (param $gradi
       ${store('square', get('s'))}
       ${store('parameter', `(f32x4.sub ${load('parameter')} (f32x4.div (f32x4.mul ${splat('rate')} ${get('m')}) (f32x4.add (f32x4.sqrt ${get('s')}) ${splat('epsilon')})))`)}`)})`;
 
-/** The whole module as text. */
+/** Returns the whole module as text. */
 export function kernelSource(): string {
   return [
     '(module',

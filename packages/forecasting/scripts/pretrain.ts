@@ -1,6 +1,6 @@
 // Trains the weights of N-BEATS: `node scripts/pretrain.ts month …` writes src/models/nbeats/weights/month.gen.ts.
-// Seeded and on synthetic series alone; `--steps N` stops early, to try the script out, and writes nothing. `--last-round`
-// goes on from the weights committed, and refuses to where they are not those of all rounds but the last.
+// The training is seeded and uses only synthetic series. `--steps N` stops early and writes nothing, to try out the
+// script. `--last-round` continues from the committed weights and fails unless they are from before the last round.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/calendar';
@@ -18,7 +18,7 @@ function storedWeights(bucket: Bucket, member: number) {
   return { ...stored.training, parameters: network.parameters };
 }
 
-/** One trained member as it is committed. */
+/** Trains one member and returns its source code. */
 function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRound: boolean): string {
   const plan = pretrainingPlan(bucket);
   const stored = lastRound ? storedWeights(bucket, member) : null;

@@ -1,5 +1,5 @@
 /** Computes a value on first use. */
-export function lazily<Value>(workOut: () => Value): () => Value {
+export function lazily<Value>(compute: () => Value): () => Value {
   let known: { value: Value } | null = null;
-  return () => (known ??= { value: workOut() }).value;
+  return () => (known ??= { value: compute() }).value;
 }

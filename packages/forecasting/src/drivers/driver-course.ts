@@ -36,13 +36,13 @@ export function driverCourse(
   const known = knownBefore(values, cutoff);
   const usual = usualValue(values, cutoff, seasonLength);
   if (usual === null) return offsets;
-  const [least, most] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
+  const [lowest, highest] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
   let before = known[0] as number;
   for (let at = 0; at < length; at++) {
     const value = values[at] ?? Number.NaN;
     const taken = Number.isNaN(value) ? (at < cutoff ? before : usual) : value;
     before = taken;
-    offsets[at] = Math.max(least, Math.min(most, taken)) - usual;
+    offsets[at] = Math.max(lowest, Math.min(highest, taken)) - usual;
   }
   return offsets;
 }

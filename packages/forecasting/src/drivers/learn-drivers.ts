@@ -30,7 +30,7 @@ export interface LearnedDrivers {
   known: KnownDrivers;
 }
 
-/** Abort check interval for runs of many series. */
+/** Number of histories between two abort checks. */
 const historiesPerReport = 500;
 /** The expected values without drivers and the driver effects are estimated alternately. */
 const rounds = 4;

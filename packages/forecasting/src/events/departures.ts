@@ -55,8 +55,8 @@ export function departuresOf(
       taken[t] = (taken[t] as number) + own * (share[offset + t] as number);
   }
   const seen = taken.filter((_, t) => observed[t] === 1).sort();
-  const least = seen[(seen.length - 1) >> 1] ?? 0;
-  const ordinary = observed.map((one, t) => (one === 1 && (taken[t] as number) <= least ? 1 : 0));
+  const medianShare = seen[(seen.length - 1) >> 1] ?? 0;
+  const ordinary = observed.map((one, t) => (one === 1 && (taken[t] as number) <= medianShare ? 1 : 0));
   const expected = expectedValues(values, ordinary, seasonLength, form);
   const scale = meanSize(values);
   const relative = values.map((value, t) => {

@@ -62,7 +62,7 @@ export function eventEffects(
     }
     for (const event of events) event.shrink(left);
   } else for (const event of events) event.effect = known.common[event.position] ?? null;
-  for (const event of events) event.takeOut(left);
+  for (const event of events) event.subtract(left);
   const own = sources.map(() => new Float64Array(shares.length));
   const between = events.map((event) => {
     const found = event.ownEffects(left, known?.between[event.position]);
@@ -155,7 +155,7 @@ class Regressor {
     if (count === 0) return;
     const variance = this.#noise + (betweenOccurrences ** 2 * squares) / count;
     this.variance = variance / square;
-    this.#settle(square === 0 ? 0 : product / (square + variance / typicalEffect ** 2), left);
+    this.#setEffect(square === 0 ? 0 : product / (square + variance / typicalEffect ** 2), left);
   }
 
   /**
@@ -166,7 +166,7 @@ class Regressor {
   shrink(left: readonly Float64Array[]): void {
     if (this.effect === null) return;
     const share = 1 - (shrinkageFactor * this.variance) / this.effect ** 2;
-    this.#settle(share > 0 ? this.effect * share : 0, left);
+    this.#setEffect(share > 0 ? this.effect * share : 0, left);
   }
 
   /**
@@ -174,7 +174,7 @@ class Regressor {
    *
    * @param left residuals, updated in place
    */
-  takeOut(left: readonly Float64Array[]): void {
+  subtract(left: readonly Float64Array[]): void {
     for (const other of this.#others) this.#subtract(this.effect ?? 0, other, left);
   }
 
@@ -183,7 +183,7 @@ class Regressor {
    *
    * @param left residuals, updated in place
    */
-  #settle(effect: number, left: readonly Float64Array[]): void {
+  #setEffect(effect: number, left: readonly Float64Array[]): void {
     const change = effect - (this.effect ?? 0);
     this.effect = effect;
     for (const one of this.#scope) this.#subtract(change, one, left);

@@ -18,7 +18,7 @@ export interface Reconciler {
 /**
  * Positions of the two methods that do not need residuals from earlier cutoffs: bottom-up, and scaling to the total.
  */
-export const usualWays = { bottomUp: 0, toTotal: 1 } as const;
+export const defaultMethods = { bottomUp: 0, toTotal: 1 } as const;
 
 /** Returns the reconciliation methods of a hierarchy. */
 export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {

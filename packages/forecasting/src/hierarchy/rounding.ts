@@ -14,7 +14,7 @@ const maxDecimals = 300;
  * @returns null for no rounding, if the total would need more digits than a double has
  */
 export function decimalsFor(series: readonly Float64Array[]): number | null {
-  let [least, largest] = [Infinity, 0];
+  let [smallest, largest] = [Infinity, 0];
   for (const values of series) {
     let [logarithms, count, own] = [0, 0, 0];
     for (const value of values) {
@@ -24,11 +24,11 @@ export function decimalsFor(series: readonly Float64Array[]): number | null {
       count++;
       own = Math.max(own, size);
     }
-    if (count > 0) least = Math.min(least, logarithms / count);
+    if (count > 0) smallest = Math.min(smallest, logarithms / count);
     largest += own;
   }
   if (largest === 0) return usualDecimals;
-  const wanted = Math.max(usualDecimals, 1 - Math.floor(least));
+  const wanted = Math.max(usualDecimals, 1 - Math.floor(smallest));
   return wanted <= Math.min(maxDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
 }
 

@@ -33,10 +33,10 @@ export class TrackRecord {
   readonly #hierarchy: Hierarchy;
   readonly #entries: Map<number, Entry>[];
 
-  /** @param ways number of methods */
-  constructor(hierarchy: Hierarchy, ways: number) {
+  /** @param methods number of methods */
+  constructor(hierarchy: Hierarchy, methods: number) {
     this.#hierarchy = hierarchy;
-    this.#entries = Array.from({ length: ways }, () => new Map<number, Entry>());
+    this.#entries = Array.from({ length: methods }, () => new Map<number, Entry>());
   }
 
   /**
@@ -46,7 +46,7 @@ export class TrackRecord {
    * @param observed histories including values after the cutoff; a choice uses only values known at the time
    */
   note(
-    way: number,
+    method: number,
     cutoff: number,
     forecasts: readonly Float64Array[],
     { scales, observed }: { scales: Float64Array; observed: readonly PreparedSeries[] },
@@ -68,7 +68,7 @@ export class TrackRecord {
     }
     const sums = this.#hierarchy.sums.map((members) => addForecasts(forecasts, members, ahead));
     const errors = squares.map((square, step) => square / Math.max(1, counts[step] as number));
-    this.#entries[way]?.set(cutoff, { cutoff, sums, errors });
+    this.#entries[method]?.set(cutoff, { cutoff, sums, errors });
   }
 
   /**
@@ -76,21 +76,21 @@ export class TrackRecord {
    * relative errors, with the total, the middle levels and the series weighted equally, and tolerates almost no loss
    * for the series.
    */
-  best(usual: number, knowledge: Knowledge): number {
-    const origins = this.#entries[usual]?.size ?? 0;
-    if (origins < minOrigins) return usual;
-    let best = { way: usual, error: Math.log(1 - minGain / Math.sqrt(origins)) };
-    for (let way = 0; way < this.#entries.length; way++) {
-      const { overall, below } = this.#relative(way, usual, knowledge);
-      if (overall < best.error && !(below > Math.log(1 + maxSeriesLoss))) best = { way, error: overall };
+  best(defaultMethod: number, knowledge: Knowledge): number {
+    const origins = this.#entries[defaultMethod]?.size ?? 0;
+    if (origins < minOrigins) return defaultMethod;
+    let best = { method: defaultMethod, error: Math.log(1 - minGain / Math.sqrt(origins)) };
+    for (let method = 0; method < this.#entries.length; method++) {
+      const { overall, below } = this.#relative(method, defaultMethod, knowledge);
+      if (overall < best.error && !(below > Math.log(1 + maxSeriesLoss))) best = { method, error: overall };
     }
-    return best.way;
+    return best.method;
   }
 
   /** Logarithm of a method's error relative to the default, overall and for the individual series. */
-  #relative(way: number, usual: number, knowledge: Knowledge): { overall: number; below: number } {
-    const entries = [...(this.#entries[way]?.values() ?? [])];
-    const same = entries.flatMap(({ cutoff }) => this.#entries[usual]?.get(cutoff) ?? []);
+  #relative(method: number, defaultMethod: number, knowledge: Knowledge): { overall: number; below: number } {
+    const entries = [...(this.#entries[method]?.values() ?? [])];
+    const same = entries.flatMap(({ cutoff }) => this.#entries[defaultMethod]?.get(cutoff) ?? []);
     const [own, theirs] = [entries, same].map((some) => this.#missed(some, knowledge));
     const ratios = (own ?? []).map((missed, at) => Math.log(missed / (theirs?.[at] ?? 0)));
     const [total = 0, below = 0] = [ratios[0], ratios.at(-1)];

@@ -68,17 +68,17 @@ export function intervals(
   { level, seasonLength, throwIfStopped = () => {} }: IntervalOptions,
 ): Interval[] {
   const horizon = forecasts[0]?.length ?? 0;
-  const tell = (position: number) => {
+  const report = (position: number) => {
     if (position % seriesPerReport === 0) throwIfStopped();
   };
-  const task = { horizon, level, seasonLength, tell };
+  const task = { horizon, level, seasonLength, report };
   const { growth, ratios, below, above } = learnedFrom(past, histories, task);
   throwIfStopped();
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
   const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
   return forecasts.map((forecast, position) => {
-    tell(position);
+    report(position);
     const history = histories[position];
     if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
     const known = difficulties[position] as number;
@@ -113,30 +113,30 @@ interface Task {
   level: number;
   seasonLength: number;
   /** Called with the position of each series. */
-  tell: (position: number) => void;
+  report: (position: number) => void;
 }
 
 /** Frees the residuals, which need a lot of memory, before the intervals are computed. */
 function learnedFrom(
   past: readonly PastForecasts[],
   histories: readonly PreparedSeries[],
-  { horizon, level, seasonLength, tell }: Task,
+  { horizon, level, seasonLength, report }: Task,
 ): LearnedScales {
   const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
   const missed = histories.map((history, position) => {
-    tell(position);
+    report(position);
     return residuals.of(history, position);
   });
   const independent = independentResiduals(missed);
-  tell(0);
+  report(0);
   const growth = errorGrowth(missed, horizon, independent, seasonLength);
   const sizes = missed.map((own, position) => {
-    tell(position);
+    report(position);
     return typicalSize(own, growth);
   });
   const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
   return {
-    ...calibrate(pool(missed, growth, typical, tell), level, independent),
+    ...calibrate(pool(missed, growth, typical, report), level, independent),
     growth,
     ratios: Float64Array.from(sizes, (size) => ratioOf(size, typical)),
   };
@@ -184,13 +184,13 @@ function meanSize(values: Float64Array): number {
  * Pools the signed scores of all series, each divided by the typical size at its step and by its series' ratio in the
  * other periods.
  *
- * @param tell called with the position of each series
+ * @param report called with the position of each series
  */
 function pool(
   missed: readonly SeriesResiduals[],
   growth: Float64Array,
   typical: number,
-  tell: (position: number) => void,
+  report: (position: number) => void,
 ): Float64Array {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
   const periodOf = periodsOf(missed);
@@ -200,7 +200,7 @@ function pool(
   const pooled = new Float64Array(Math.ceil(count / every));
   let seen = 0;
   for (const [position, own] of missed.entries()) {
-    tell(position);
+    report(position);
     const { scores, steps, targets } = own;
     const ofOthers: number[] = [];
     for (let index = (every - (seen % every)) % every; index < scores.length; index += every) {

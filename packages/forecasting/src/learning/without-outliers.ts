@@ -29,8 +29,11 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
   const sorted = deviations.toSorted();
   const share = seasonLength === daysOfWeek || seasonLength === weeksOfYear ? 0 : maxOutliers.share;
-  const most = Math.max(maxOutliers.always, Math.min(maxOutliers.limit, Math.floor(share * values.length)));
-  const next = sorted.at(-1 - most) ?? 0;
+  const maxCount = Math.max(
+    maxOutliers.always,
+    Math.min(maxOutliers.limit, Math.floor(share * values.length)),
+  );
+  const next = sorted.at(-1 - maxCount) ?? 0;
   const typical = sorted[sorted.length >> 1] as number;
   const usual = Math.max(outlierRule.typical * typical, outlierRule.next * next);
   const isOutlier = (t: number) =>

@@ -30,13 +30,13 @@ export function withoutShift(
     lowest = Math.min(lowest, values[t] as number);
     highest = Math.max(highest, values[t] as number);
     if (t > values.length - minValuesAfter) continue;
-    let [least, most] = [Infinity, 0];
+    let [lowestBefore, highestBefore] = [Infinity, 0];
     for (let past = t - before; past < t; past++) {
-      least = Math.min(least, values[past] as number);
-      most = Math.max(most, values[past] as number);
+      lowestBefore = Math.min(lowestBefore, values[past] as number);
+      highestBefore = Math.max(highestBefore, values[past] as number);
     }
-    const up = lowest > most;
-    if (!up && highest >= least) continue;
+    const up = lowest > highestBefore;
+    if (!up && highest >= lowestBefore) continue;
     const ratio = ratioAt(values, t, seasonLength);
     usual ??= usualChange(values);
     if ((up ? ratio : 1 / ratio) < Math.max(minRatio, usual ** minChanges)) continue;

@@ -11,20 +11,20 @@ export interface HeldOut {
  * Splits off a holdout at the end of every series, as long as the horizon but at most a quarter of the longest
  * history. It is part of the training data, so it never overlaps a backtest.
  *
- * @param most maximum number of series, evenly spread
+ * @param maxSeries maximum number of series, evenly spread
  * @returns holdouts of equal length; null if no series is long enough
  */
 export function holdOut(
   series: readonly KeyedSeries[],
   { horizon, seasonLength }: Pick<ForecastTask, 'horizon' | 'seasonLength'>,
-  most: number,
+  maxSeries: number,
 ): HeldOut[] | null {
   const longest = series.reduce((length, { values }) => Math.max(length, values.length), 0);
   const steps = Math.min(horizon, Math.floor(longest / 4));
-  const least = seasonLength > 1 ? seasonLength + 2 : 5;
-  const fit = series.filter(({ values }) => values.length - steps >= least && changes(values, steps));
+  const minLength = seasonLength > 1 ? seasonLength + 2 : 5;
+  const fit = series.filter(({ values }) => values.length - steps >= minLength && changes(values, steps));
   if (steps < 1 || fit.length === 0) return null;
-  const every = Math.max(1, fit.length / most);
+  const every = Math.max(1, fit.length / maxSeries);
   const taken = fit.filter(
     (_, position) => Math.floor(position / every) !== Math.floor((position - 1) / every),
   );

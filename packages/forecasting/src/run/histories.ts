@@ -58,7 +58,7 @@ interface HistoriesOptions {
   eventsIn?: EventsIn | null | undefined;
 }
 
-// Abort check interval for runs of many series.
+// Number of series between two abort checks.
 const seriesPerReport = 500;
 
 /** Prepares histories before a cutoff, once per cutoff. */

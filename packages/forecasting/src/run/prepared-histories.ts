@@ -5,7 +5,7 @@ import type { HistoryKind } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 
-// Abort check interval for runs of many series.
+// Number of series between two abort checks.
 const seriesPerReport = 500;
 const nothing: readonly string[] = [];
 const ones = new Map<number, Uint8Array>();

@@ -1,7 +1,7 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
 import { roundedTogether } from '../hierarchy/rounding.ts';
 import { MeanCorrection } from '../hierarchy/mean-correction.ts';
-import { bottomUp, reconcilersOf, usualWays } from '../hierarchy/reconcilers.ts';
+import { bottomUp, reconcilersOf, defaultMethods } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
 import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
@@ -33,8 +33,8 @@ export function reconcileRuns(
   ofSums: readonly OriginRun[],
   throwIfStopped: () => void,
 ): Reconciled {
-  const ways = reconcilersOf(hierarchy);
-  const record = new TrackRecord(hierarchy, ways.length);
+  const methods = reconcilersOf(hierarchy);
+  const record = new TrackRecord(hierarchy, methods.length);
   const observed = histories.before(end);
   const earlier: BaseOrigin[] = [];
   const correction = new MeanCorrection();
@@ -48,18 +48,18 @@ export function reconcileRuns(
     const fixed = Uint8Array.from(known, isFixed);
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
-    const best = record.best(usualWay(known), { cutoff, sums });
+    const best = record.best(defaultMethod(known), { cutoff, sums });
     const scales = Float64Array.from(known, ({ values }) => typicalChange(values, seasonLength));
     let chosen: readonly Float64Array[] = series;
-    for (const [way, { reconcile, does: what }] of ways.entries()) {
+    for (const [method, { reconcile, does: what }] of methods.entries()) {
       throwIfStopped();
-      if (way !== best && cutoff === end) continue;
+      if (method !== best && cutoff === end) continue;
       const forecasts = reconcile(base, evidence, throwIfStopped)?.map((forecast, position) =>
         clipNegative(known[position] as PreparedSeries, forecast),
       );
       if (forecasts === undefined) continue;
-      if (cutoff < end) record.note(way, cutoff, forecasts, { scales, observed });
-      if (way !== best) continue;
+      if (cutoff < end) record.note(method, cutoff, forecasts, { scales, observed });
+      if (method !== best) continue;
       chosen = forecasts;
       does = what === bottomUp || !fixed.includes(0) ? null : what;
       raisedBy = what === bottomUp ? factor : 1;
@@ -88,9 +88,9 @@ export function reconcileRuns(
  * Returns the default method: scaling to the total if a model forecasts less than half of the series, because sums
  * then contain information that single series lack; otherwise bottom-up.
  */
-function usualWay(known: readonly KeyedHistory[]): number {
+function defaultMethod(known: readonly KeyedHistory[]): number {
   const modelled = known.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent).length;
-  return 2 * modelled < known.length ? usualWays.toTotal : usualWays.bottomUp;
+  return 2 * modelled < known.length ? defaultMethods.toTotal : defaultMethods.bottomUp;
 }
 
 /**

@@ -21,7 +21,7 @@ type Member = readonly [position: number, size: number];
 const valuesOfAFlag = 2;
 /** Number of standard errors on each side of a 95 % range. */
 const normalMargin = 1.96;
-/** Abort check interval for runs of many series. */
+/** Number of series between two abort checks. */
 const membersPerReport = 500;
 
 interface SampleRole {

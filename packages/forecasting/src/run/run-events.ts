@@ -111,7 +111,7 @@ export class RunEvents {
    * Applies the effects estimated from the sample of a sharded run. Series of the sample keep the effects estimated
    * for them.
    */
-  byWhatIsKnown(sample: HistoriesBefore): EventsIn {
+  fromSample(sample: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
       const asInSample = new Map(sample.before(cutoff).map(({ key, events }) => [key, events]));

@@ -24,7 +24,7 @@ export interface StageFindings {
 }
 
 const maxReliedOn = 5;
-// Abort check interval for runs of many series.
+// Number of series between two abort checks.
 const seriesPerReport = 500;
 
 /**

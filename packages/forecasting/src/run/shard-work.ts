@@ -81,7 +81,7 @@ export class ShardWork {
       seasonLength,
       throwIfStopped,
       calendarIn: calendarAt,
-      eventsIn: events?.byWhatIsKnown(sample.histories),
+      eventsIn: events?.fromSample(sample.histories),
     });
   }
 

@@ -5,7 +5,7 @@ import type { GroupLevel } from '../../src/hierarchy/group-level.ts';
 import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import { minTrace } from '../../src/hierarchy/min-trace.ts';
 import { proportional } from '../../src/hierarchy/proportional.ts';
-import { reconcilersOf, usualWays } from '../../src/hierarchy/reconcilers.ts';
+import { reconcilersOf, defaultMethods } from '../../src/hierarchy/reconcilers.ts';
 import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
 
 type Matrix = number[][];
@@ -67,10 +67,10 @@ describe('reconciliation', () => {
   });
 
   it('can add up the series bottom-up', () => {
-    const bottomUp = reconcilersOf(hierarchy)[usualWays.bottomUp];
+    const bottomUp = reconcilersOf(hierarchy)[defaultMethods.bottomUp];
     expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
-    expect(reconcilersOf(hierarchy)[usualWays.toTotal]?.does).toContain(
+    expect(reconcilersOf(hierarchy)[defaultMethods.toTotal]?.does).toContain(
       'scaled to the forecast of the total',
     );
   });

@@ -20,7 +20,7 @@ export interface Calendar {
 const shifts = [-11, -10, -8, -7, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14];
 
 /** A candidate for the calendar effect; null if the histories show no such effect. */
-interface Way {
+interface Candidate {
   note: string;
   learn: (histories: readonly KeyedSeries[]) => CalendarFactor | null;
   /** Whether the effect follows from the dates alone, so that it can be tested on shifted dates. */
@@ -53,24 +53,24 @@ export function chooseCalendar(
   bucket: Bucket,
   seasonLength: number,
 ): Calendar | null {
-  let best: { way: Way | null; error: number } = { way: null, error: Infinity };
-  for (const way of waysOf(bucket)) {
-    const { error, measured } = relativeError(way, series, bucket, seasonLength);
+  let best: { candidate: Candidate | null; error: number } = { candidate: null, error: Infinity };
+  for (const candidate of candidatesOf(bucket)) {
+    const { error, measured } = relativeError(candidate, series, bucket, seasonLength);
     const enough = 1 - minGain.always - minGain.chance / Math.sqrt(measured);
-    if (error < Math.min(best.error, enough)) best = { way, error };
+    if (error < Math.min(best.error, enough)) best = { candidate, error };
   }
-  const factor = best.way?.learn(series) ?? null;
-  if (best.way === null || factor === null) return null;
+  const factor = best.candidate?.learn(series) ?? null;
+  if (best.candidate === null || factor === null) return null;
   const isChance =
-    best.way.isFixed &&
+    best.candidate.isFixed &&
     shifts.some((shift) => {
-      const shifted = { ...best.way, learn: () => (index: number) => factor(index + shift) };
+      const shifted = { ...best.candidate, learn: () => (index: number) => factor(index + shift) };
       return relativeError(shifted, series, bucket, seasonLength).error <= best.error;
     });
-  return isChance ? null : { factor, note: best.way.note };
+  return isChance ? null : { factor, note: best.candidate.note };
 }
 
-function waysOf(bucket: Bucket): Way[] {
+function candidatesOf(bucket: Bucket): Candidate[] {
   if (bucket === 'year') return [];
   if (bucket === 'day' || bucket === 'week')
     return [
@@ -93,7 +93,7 @@ function waysOf(bucket: Bucket): Way[] {
 
 /** Relative error of a candidate, and the number of holdouts with enough history. */
 function relativeError(
-  way: Pick<Way, 'learn'>,
+  candidate: Pick<Candidate, 'learn'>,
   series: readonly KeyedSeries[],
   bucket: Bucket,
   seasonLength: number,
@@ -102,7 +102,7 @@ function relativeError(
   let known = series;
   for (let window = 0; window < maxWindows; window++) {
     const all = holdOut(known, { horizon: heldOut[bucket], seasonLength }, Infinity);
-    const factor = all === null ? null : way.learn(all.map(({ history }) => history));
+    const factor = all === null ? null : candidate.learn(all.map(({ history }) => history));
     if (all === null || factor === null) break;
     const every = Math.ceil(all.length / maxMeasured);
     const held = all.filter((_, position) => position % every === 0);

@@ -47,7 +47,7 @@ export function fitNBeats(
   }
   restore(networks, weights);
   const inputSize = networks[0]?.architecture.inputSize ?? 0;
-  const longest = series.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const longest = series.reduce((max, { values }) => Math.max(max, values.length), 0);
   return {
     ...forecasterBy(networks, task),
     state: () => ({ method: 'N-BEATS', weights: share > 0 ? weights : null }),
