@@ -1,10 +1,10 @@
-// Runs before the first paint. The key is the one src/components/theme/theme.ts gives to Mantine.
+// Runs before the first paint. Mantine uses the same key (src/components/theme/theme.ts).
 (() => {
   let stored = null;
   try {
     stored = localStorage.getItem('fc_color_scheme');
   } catch {
-    // Storage may be blocked; the system's preference decides then.
+    // If storage is blocked, the system preference is used.
   }
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
