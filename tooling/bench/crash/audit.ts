@@ -51,7 +51,8 @@ async function auditUploads(client: Client, ledger: Ledger, { lost, half }: Find
     if (ledger.deleted.has(id)) lost.push(`deletion of ${id}`);
     if (ledger.uploads.has(id)) continue;
     const sent = ledger.sent.get(originalName);
-    if (sent === undefined || run_id === null) half.push(`dataset ${originalName}, which no client sent`);
+    if (sent === undefined || run_id === null)
+      half.push(`dataset ${originalName} was not sent by any client`);
     else ledger.addUpload(id, run_id, [[1, sent.total]], 1).labels = new Set([label]);
   }
 }
@@ -78,10 +79,12 @@ async function auditVersions(
     const total =
       status === 200 ? body.details.actual.reduce((sum, { value }) => sum + (value ?? 0), 0) : null;
     if (total !== expected)
-      half.push(`version ${version} of ${id}: ${total} of ${expected}, answered by ${status}`);
+      half.push(
+        `version ${version} of ${id} has a total of ${total} instead of ${expected} (status ${status})`,
+      );
     if (!current) continue;
     if (!kept.current.has(version))
-      lost.push(`version ${[...kept.current].join(' or ')} as the current one of ${id}, which is ${version}`);
+      lost.push(`the current version of ${id} is ${version} instead of ${[...kept.current].join(' or ')}`);
     kept.current = new Set([version]);
   }
 }
@@ -95,7 +98,7 @@ async function auditPlan(
   const { status, body } = await client.plan(id);
   // A run without a result has no plan.
   if (status !== 200) {
-    if (plan.adjustments.size > 0) lost.push(`the plan of ${id}, answered by ${status}`);
+    if (plan.adjustments.size > 0) lost.push(`the plan of ${id} (status ${status})`);
     return;
   }
   for (const number of plan.adjustments.keys())
@@ -105,7 +108,7 @@ async function auditPlan(
     const states = plan.adjustments.get(number);
     const isUndone = undone_at !== null;
     if (states === undefined && !plan.isAdding && !carried)
-      half.push(`adjustment ${number} of ${id}, which nobody sent`);
+      half.push(`adjustment ${number} of ${id} was not sent by any client`);
     if (states !== undefined && !states.has(isUndone)) lost.push(`undoing adjustment ${number} of ${id}`);
     plan.adjustments.set(number, new Set([isUndone]));
   }
@@ -120,13 +123,13 @@ async function auditEvents(client: Client, id: string, kept: Kept, { lost, half 
   const stored = new Map(events.map((event) => [event.id, event.name]));
   for (const [eventId, names] of kept.events) {
     const name = stored.get(eventId) ?? null;
-    if (!names.has(name)) lost.push(`event ${[...names].at(-1)} of ${id}, which is ${name}`);
+    if (!names.has(name)) lost.push(`event ${[...names].at(-1)} of ${id} is now ${name}`);
     if (name === null) kept.events.delete(eventId);
     else kept.events.set(eventId, new Set([name]));
   }
   for (const [eventId, name] of stored) {
     if (kept.events.has(eventId)) continue;
-    if (!kept.sentEvents.has(name)) half.push(`event ${name} of ${id}, which nobody sent`);
+    if (!kept.sentEvents.has(name)) half.push(`event ${name} of ${id} was not sent by any client`);
     kept.events.set(eventId, new Set([name]));
   }
   kept.sentEvents.clear();

@@ -158,7 +158,7 @@ export async function measureHarm(server: BenchServer, attack: HeavyAttack, numb
   const tookMs = performance.now() - start;
   state.isOver = true;
   const statuses = [...attacker.statuses]
-    .map(([status, count]) => `${count} × ${status || 'given up'}`)
+    .map(([status, count]) => `${count} × ${status || 'timeout'}`)
     .join(', ');
   return { statuses, tookMs, slowestListMs: await lists, slowestUploadMs: await uploads };
 }
