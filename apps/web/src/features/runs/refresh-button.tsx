@@ -16,7 +16,7 @@ export function RefreshButton() {
         Refresh All Data
       </Button>
       <VisuallyHidden component="output">
-        {/* The number makes screen readers announce every refresh. */}
+        {/* The count changes the text, so that screen readers announce every refresh. */}
         {refreshes === 0 ? '' : `All data refreshed${refreshes === 1 ? '' : ` (${refreshes} times)`}`}
       </VisuallyHidden>
     </>

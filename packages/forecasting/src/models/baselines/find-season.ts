@@ -47,8 +47,8 @@ function autocorrelation(centered: Float64Array, lag: number): number {
 }
 
 /**
- * Seasonal indices from less than two seasons: mean deviations from the line, shrunk as sum / (count + 1): by one
- * half if a position occurs once, by one third if it occurs twice.
+ * Computes seasonal indices from less than two seasons: the mean deviations from the line, shrunk by one half at
+ * positions that occur once and by one third at positions that occur twice.
  *
  * @returns one index per position, neutral for positions that do not occur
  */

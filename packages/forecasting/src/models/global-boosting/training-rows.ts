@@ -86,7 +86,7 @@ class RowCollector {
   readonly #limit: number;
 
   constructor(task: ForecastTask, plan: RowPlan) {
-    // The limit is checked before each cutoff, so the last one may exceed it by one horizon.
+    // The number of rows is checked before each cutoff, so the last cutoff may exceed the limit by one horizon.
     const capacity = Math.max(plan.real, plan.min) + task.horizon;
     this.#task = task;
     this.#limit = plan.maxLabel;
