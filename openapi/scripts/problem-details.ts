@@ -69,7 +69,7 @@ interface FieldError {
   msg: string;
 }
 
-/** Converts the example of `{ detail }` to problem details. */
+/** Converts an example of `{ detail }` to problem details. */
 function exampleOf(status: string, codes: readonly string[], value: unknown): Json {
   const { detail, ...extensions } = isObject(value) ? value : {};
   const errors = Array.isArray(detail) ? (detail as FieldError[]) : null;

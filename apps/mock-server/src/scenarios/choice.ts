@@ -16,7 +16,7 @@ export type Source = 'query' | 'prefer' | 'header' | 'cookie' | 'session';
 export interface Choice {
   /** Value of the Preference-Applied header. */
   text: string;
-  /** Key for counting uses. */
+  /** Key under which uses are counted. */
   key: string;
   times: number | null;
   until: readonly OperationId[];

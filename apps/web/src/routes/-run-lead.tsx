@@ -84,7 +84,7 @@ function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   if (upload.isError)
     return (
       <Notice kind="info" title="No forecast run has this id">
-        No dataset has this id either. Choose another run.
+        There is no run or dataset with this id. Choose another run.
       </Notice>
     );
   return <Skeleton height="4rem" aria-busy />;

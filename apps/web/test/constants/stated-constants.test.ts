@@ -50,7 +50,7 @@ describe.each(all)('$name, $stated', (constant) => {
 });
 
 describe('the required constants', () => {
-  it.each(statedConstants)('include every number of $id', ({ id, constants }) => {
+  it.each(statedConstants)('contain every number that $id states', ({ id, constants }) => {
     const had = new Set(constants.flatMap(({ stated }) => figures(stated)));
     expect(figures(requiredText(id)).filter((figure) => !had.has(figure))).toEqual([]);
   });

@@ -7,7 +7,7 @@ secrets.add('header.claims.signature', 'TOKEN');
 secrets.add("it's a secret", 'PASSWORD');
 
 describe('a curl command', () => {
-  it('replaces the token by a shell variable', () => {
+  it('replaces the token with a shell variable', () => {
     const request = {
       method: 'GET',
       url: new URL('http://localhost/api/uploads?x=a b'),

@@ -92,7 +92,7 @@ export async function receiveForm(
     try {
       if (file) await incoming.remove(file.path);
     } catch (error) {
-      request.log.error({ err: error }, 'a received file could not be removed; the next start does it');
+      request.log.error({ err: error }, 'could not remove an uploaded file; the next start removes it');
     }
   };
   try {

@@ -20,7 +20,7 @@ export function findLevel(run: Pick<ForecastRunRow, 'request' | 'result'>, asked
   const above = levels.find((code) => level.length === 1 && code === level[0]);
   if (above === undefined)
     throw new InvalidInputError(
-      `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
+      `This run was computed ${own.length === 0 ? 'for the total only' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
     );
   return above;
 }

@@ -25,7 +25,7 @@ describe('a name for a new account', () => {
   });
 });
 
-describe('the appearance of a name', () => {
+describe('how a name looks', () => {
   it.each([
     ['admin', 'ADMIN'],
     ['admin', 'adm1n'],
@@ -38,7 +38,7 @@ describe('the appearance of a name', () => {
     ['ooo', 'ဝဝဝ'],
     ['ooo', 'ഠഠഠ'],
     ['bella', 'Ьеӏӏа'],
-  ])('is the same of %s and %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(confusableSkeleton(one)).toBe(confusableSkeleton(other));
   });
 
@@ -46,7 +46,7 @@ describe('the appearance of a name', () => {
     ['ana', 'ben'],
     ['ana', 'anna'],
     ['user-1', 'user-2'],
-  ])('differs of %s and %s', (one, other) => {
+  ])('differs between %s and %s', (one, other) => {
     expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other));
   });
 });

@@ -39,7 +39,7 @@ const later = (ms: number) => {
 
 describe('a deleted run', () => {
   // RUN-14
-  it('returns 404 everywhere immediately', async () => {
+  it('returns 404 for every operation immediately', async () => {
     expect((await of('deleteForecastRun')).status).toBe(200);
     for (const operation of [
       'getForecastDetail',

@@ -41,7 +41,7 @@ export function TokensPanel() {
           secret={created.token}
           onClose={() => setCreated(null)}
         >
-          Copy the token now. It is not shown again.
+          Copy the token now. It won’t be shown again.
         </SecretNotice>
       )}
       {isCreating && (

@@ -36,7 +36,7 @@ export async function newPlan(test: BehaviorTest): Promise<PlannedRun> {
   const { lab } = test;
   const { runId } = await newRun(lab, await sampleUpload(lab));
   const { status } = await waitForRun(lab, runId);
-  if (status !== 'completed') throw new SkippedError(`the forecast ended as ${status}`);
+  if (status !== 'completed') throw new SkippedError(`the forecast ended with status ${status}`);
   return read(test, runId);
 }
 

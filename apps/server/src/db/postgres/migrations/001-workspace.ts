@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 
-/** Texts are compared code point by code point, as SQLite does, wherever the database was made. */
+/** Texts are compared by code point, as in SQLite, regardless of the locale of the cluster. */
 const text = sql`text COLLATE "C"`;
 const number = 'integer';
 const large = 'bigint';

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { LineReader, type LinesPlan } from '@forecast-console/ingest';
 
-/** A file for a helper thread. The port then receives requests for ranges and returns their contents. */
+/** A file that a helper thread reads: the port receives requests for ranges and returns their bytes. */
 export interface HelperTask {
   plan: LinesPlan;
   port: MessagePort;

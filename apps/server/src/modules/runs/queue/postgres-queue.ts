@@ -93,7 +93,7 @@ export class PostgresQueue implements RunQueue {
       const turn = (await this.#deps.turns.now()) + queued;
       await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -turn });
     } catch (error) {
-      this.#deps.log.error({ err: error, runId: id }, 'could not queue a forecast run yet');
+      this.#deps.log.error({ err: error, runId: id }, 'could not queue a forecast run; trying again');
     }
   }
 

@@ -48,7 +48,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     expect(await positions()).toEqual([]);
   });
 
-  it('writes and deletes nothing once another attempt has begun, which starts without results', async () => {
+  it('neither writes nor deletes once another attempt, without results, has started', async () => {
     expect(await first.begin()).toBe(true);
     await insert(first, 0);
     await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });

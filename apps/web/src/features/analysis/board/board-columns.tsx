@@ -129,7 +129,7 @@ function changeHeader(
 const planColumn = (ahead: string): BoardColumn => ({
   id: 'plan',
   header: `Plan, next ${ahead}`,
-  hint: 'Sum of the adjusted forecast and its difference from the forecast',
+  hint: 'Total of the adjusted forecast, and its difference from the forecast',
   sort: null,
   numeric: true,
   render: ({ plan_sum: plan, next_sum: forecast }) => <Planned plan={plan ?? null} forecast={forecast} />,

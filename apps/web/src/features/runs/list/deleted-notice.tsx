@@ -40,7 +40,7 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
   if (until === null)
     return (
       <Notice kind="info" title={`${name} was deleted`}>
-        It cannot be restored: the server disk is full, so its space was freed immediately.
+        It cannot be restored: the server’s disk was full, so the data was deleted immediately.
       </Notice>
     );
   if (isOver)

@@ -152,7 +152,7 @@ export class DatasetCache {
       await (signal ? Promise.race([coming.done, abortOf(signal)]) : coming.done);
     } finally {
       coming.waiting--;
-      if (coming.waiting === 0) coming.unwanted.abort(new Error('nobody waits for it any more'));
+      if (coming.waiting === 0) coming.unwanted.abort(new Error('no request needs the file any more'));
     }
   }
 
