@@ -61,7 +61,9 @@ async function uploadUntilRead(server: BenchServer, path: string, expected: numb
   const series = await server.series(run_id);
   const took = seconds(start);
   if (report.rowsKept !== expected || series.length === 0)
-    throw new Error(`kept ${report.rowsKept} of ${expected} rows, and a series of ${series.length}`);
+    throw new Error(
+      `the report has ${report.rowsKept} of ${expected} rows and the series ${series.length} values`,
+    );
   return took;
 }
 

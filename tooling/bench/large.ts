@@ -71,7 +71,7 @@ async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Pr
     const series = await server.series(run_id);
     const seconds = (performance.now() - start) / 1000;
     if (report.rowsKept !== rows || series.length === 0)
-      throw new Error(`kept ${report.rowsKept} rows, and a series of ${series.length}`);
+      throw new Error(`the report has ${report.rowsKept} rows and the series ${series.length} values`);
     const { peakMemoryMb, maxDelayMs, maxBusyMs } = await server.strain();
     return {
       seconds,
