@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../src/report/totals.ts';
 import { inOperation, withBody } from '../support/defect.ts';
+import { fieldsIn } from '../support/fake-request.ts';
 import { testRun } from '../support/test-run.ts';
 
 describe('a correct server', () => {
@@ -18,6 +19,21 @@ describe('a correct server', () => {
     expect(totalsOf(report.results).cases).toBeGreaterThan(1500);
     const skipped = report.results.filter(({ outcome }) => outcome === 'skipped');
     expect(skipped.map(({ name, reason }) => `${name}: ${reason ?? ''}`)).toEqual([]);
+  });
+
+  it('is never asked to change the password of the test user', async () => {
+    const own = 'a long password';
+    const sent: unknown[] = [];
+    await testRun({ include: /changePassword/, runs: 40 }, (request) => {
+      const { current_password: current, new_password: next } = fieldsIn(request);
+      if (request.operation?.id === 'changePassword' && current === own) sent.push(next);
+      return null;
+    });
+    expect(sent).toContain(own);
+    const lengthOf = (text: string) => Array.from(text).length;
+    const isAcceptable = (next: unknown) =>
+      typeof next === 'string' && lengthOf(next) >= 6 && lengthOf(next) <= 1024;
+    expect(sent.filter((next) => isAcceptable(next) && next !== own)).toEqual([]);
   });
 
   it('may list runs with the same time in any order', async () => {
