@@ -12,7 +12,7 @@ import {
 } from '../../src/modules/runs/repository/combinations-repository.ts';
 import { insertGroups, runGroupsRepository } from '../../src/modules/runs/repository/groups-repository.ts';
 import { secretsRepository } from '../../src/db/secrets.ts';
-import { signInFailuresRepository } from '../../src/modules/auth/sign-in-failures-repository.ts';
+import { signInFailuresRepository } from '../../src/modules/auth/sign-in/sign-in-failures-repository.ts';
 import { usersRepository } from '../../src/modules/auth/users-repository.ts';
 import { columnBlob, floatsOf } from '../../src/modules/datasets/storage/dataset-rows.ts';
 import { insertUpload, runRow, userRow } from '../support/stored-rows.ts';

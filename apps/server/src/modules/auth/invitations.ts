@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requireAdmin } from './account-administration.ts';
 import type { Accounts } from './accounts.ts';
-import type { AddressLimit } from './address-limit.ts';
+import type { AddressLimit } from './sign-in/address-limit.ts';
 import type { InvitationRow, InvitationsRepository } from './invitations-repository.ts';
 import type { UsersRepository } from './users-repository.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
-import { Passwords } from '../../../src/modules/auth/passwords.ts';
+import { PasswordThreads } from '../../../../src/modules/auth/passwords/password-threads.ts';
+import { Passwords } from '../../../../src/modules/auth/passwords/passwords.ts';
 
 const threads = new PasswordThreads(1);
 afterAll(() => threads.close());

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PasswordThreads } from '../../../src/modules/auth/password-threads.ts';
-import derive from '../../../src/modules/auth/password-worker.ts';
-import { call } from '../../support/call.ts';
-import { TestApp } from '../../support/test-app.ts';
-import { addUser, testPassword } from '../../support/test-users.ts';
+import { PasswordThreads } from '../../../../src/modules/auth/passwords/password-threads.ts';
+import derive from '../../../../src/modules/auth/passwords/password-worker.ts';
+import { call } from '../../../support/call.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { addUser, testPassword } from '../../../support/test-users.ts';
 
 let app: TestApp;
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, call, send } from '../../support/call.ts';
-import { TestApp } from '../../support/test-app.ts';
-import { addUser, testPassword } from '../../support/test-users.ts';
-import { AddressLimit } from '../../../src/modules/auth/address-limit.ts';
-import { Passwords } from '../../../src/modules/auth/passwords.ts';
-import { SignInGuard, waitAfter } from '../../../src/modules/auth/sign-in-guard.ts';
-import { MemoryEphemeral } from '../../../src/db/ephemeral/memory-ephemeral.ts';
-import { signInFailuresRepository } from '../../../src/modules/auth/sign-in-failures-repository.ts';
-import { stores } from '../../support/stores.ts';
+import { ask, call, send } from '../../../support/call.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { addUser, testPassword } from '../../../support/test-users.ts';
+import { AddressLimit } from '../../../../src/modules/auth/sign-in/address-limit.ts';
+import { Passwords } from '../../../../src/modules/auth/passwords/passwords.ts';
+import { SignInGuard, waitAfter } from '../../../../src/modules/auth/sign-in/sign-in-guard.ts';
+import { MemoryEphemeral } from '../../../../src/db/ephemeral/memory-ephemeral.ts';
+import { signInFailuresRepository } from '../../../../src/modules/auth/sign-in/sign-in-failures-repository.ts';
+import { stores } from '../../../support/stores.ts';
 
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.9';

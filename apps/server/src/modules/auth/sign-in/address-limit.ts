@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { TooManyError } from '../../errors.ts';
-import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
+import { TooManyError } from '../../../errors.ts';
+import type { Ephemeral } from '../../../db/ephemeral/ephemeral.ts';
 
 /** Returns the /64 network of an IPv6 address, because one host can use all of its addresses. */
 export function networkOf(address: string): string {

@@ -1,4 +1,4 @@
-import { ThreadPool } from '../../compute/thread-pool.ts';
+import { ThreadPool } from '../../../compute/thread-pool.ts';
 import type { DeriveTask } from './password-worker.ts';
 
 const megabytes = 4096;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AddressLimit, networkOf } from '../../../src/modules/auth/address-limit.ts';
-import { MemoryEphemeral } from '../../../src/db/ephemeral/memory-ephemeral.ts';
+import { AddressLimit, networkOf } from '../../../../src/modules/auth/sign-in/address-limit.ts';
+import { MemoryEphemeral } from '../../../../src/db/ephemeral/memory-ephemeral.ts';
 
 function limitOf(perMinute: number) {
   let now = new Date('2026-01-05T10:00:00Z');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
-import type { SignInFailuresTable } from '../../db/schema.ts';
+import type { Db } from '../../../db/db.ts';
+import type { SignInFailuresTable } from '../../../db/schema.ts';
 
 /** Unknown names whose failures are stored; the oldest are deleted first. */
 const maxUnknownNames = 10_000;
