@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null;
 
-/** Without it, Excel reads UTF-8 in the system's code page. */
+/** Without a byte order mark, Excel reads UTF-8 in the system's code page. */
 export const byteOrderMark = '\uFEFF';
 
 // See OWASP, CSV Injection. Includes full-width signs, which spreadsheets in East Asian locales treat as the normal

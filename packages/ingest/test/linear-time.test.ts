@@ -63,7 +63,7 @@ const sink: RowSink = {
   progress: () => undefined,
 };
 
-/** Returns the CPU milliseconds of reading. A rejected file counts as read; any other error fails the test. */
+/** Returns the CPU time of reading in milliseconds. A rejected file counts as read; any other error fails the test. */
 function cpuMs(content: string | Buffer): Promise<number> {
   return withFile(content, {}, async (file) => {
     const before = process.threadCpuUsage();

@@ -221,12 +221,12 @@ describe('reading an Excel workbook', () => {
     expect(named.report.notes[0]).toBe(
       'The file is named as a CSV text file, but it is an Excel workbook and was read as one.',
     );
-    const said = await collectUpload('sku,date,qty\nA,2024-01-01,1\n', {
+    const answer = await collectUpload('sku,date,qty\nA,2024-01-01,1\n', {
       name: 'demand.csv',
       fileType: 'excel',
     });
-    expect(said.report.fileType).toBe('csv');
-    expect(said.report.notes[0]).toContain('marked as an Excel workbook');
+    expect(answer.report.fileType).toBe('csv');
+    expect(answer.report.notes[0]).toContain('marked as an Excel workbook');
   });
 
   it('rejects protected, damaged and other archives and says what to do', async () => {

@@ -39,8 +39,8 @@ describe('reading a long table', () => {
 
   // DATA-5
   it('assigns unmatched text columns to free characteristics from c7 upward', async () => {
-    const { report } = await collectUpload('sku,brand,c7,colour,date,qty\nA,b,x,red,2024-01-01,1\n');
-    expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'colour→c9', 'date→date', 'qty→value']);
+    const { report } = await collectUpload('sku,brand,c7,color,date,qty\nA,b,x,red,2024-01-01,1\n');
+    expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'color→c9', 'date→date', 'qty→value']);
   });
 
   it('skips text columns beyond the fifteen characteristics', async () => {
@@ -183,7 +183,7 @@ describe('reading a long table', () => {
     expect(report.dateOrder).toBe(order);
   });
 
-  it('accepts headers that are blank, repeated or named like object members', async () => {
+  it('accepts headers that are blank, repeated or named like object properties', async () => {
     const { report, observations } = await collectUpload(
       'sku,__proto__,,date,qty,qty,constructor\nA,p,n,2024-01-01,1,9,c\n',
     );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectUpload, type Said } from './support/collect-upload.ts';
+import { collectUpload, type UploadSettings } from './support/collect-upload.ts';
 
 const month = (index: number) =>
   `${2022 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
@@ -24,10 +24,10 @@ const nameOf = (series: number) => `Depot ${String.fromCharCode(65 + series)}`;
 
 async function readAs(
   lines: readonly (readonly (string | number | null)[])[],
-  said: Said = {},
+  settings: UploadSettings = {},
 ): Promise<string[]> {
   const text = lines.map((cells) => cells.map((cell) => cell ?? '').join(',')).join('\n');
-  return (await collectUpload(`${text}\n`, said)).observations.toSorted();
+  return (await collectUpload(`${text}\n`, settings)).observations.toSorted();
 }
 
 // DATA-14, DATA-15

@@ -47,7 +47,7 @@ async function outcomeOf(content: string | Uint8Array): Promise<Collected | null
 }
 
 describe('readUpload', () => {
-  it('accounts for every row of any table, or rejects it with a message', async () => {
+  it('counts every row of a table as kept, rejected or without values, or rejects the table with a message', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (text) => {
         const outcome = await outcomeOf(text);

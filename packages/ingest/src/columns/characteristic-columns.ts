@@ -16,7 +16,7 @@ import {
 import type { SurveyedColumn } from '../survey/survey.ts';
 import type { RoleBoard } from './role-board.ts';
 
-/** Assigns codes to columns by their headers: explicit code, default label or synonym. */
+/** Assigns codes to columns by their headers: an explicit code, a default label or a synonym. */
 export function claimCodes(board: RoleBoard): void {
   for (const column of board.open) {
     const explicit = explicitCode(column.header);

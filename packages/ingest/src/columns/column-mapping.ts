@@ -12,10 +12,10 @@ export interface MappedColumn {
   /** Column name as in the preview report. */
   column: string;
   role: ColumnRole['role'];
-  /** For a characteristic; default: the next free code. */
+  /** Code of a characteristic. Default: the next free code. */
   code?: Code;
   label?: string;
-  /** For an unused column: its numbers are a demand driver whose future values are also known. */
+  /** True if the numbers of an unused column are a demand driver whose future values are also known. */
   knownAhead?: boolean;
 }
 
@@ -150,7 +150,7 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
     else if (role === 'value') stated.value = column;
     else if (role === 'period') stated.periods.push(column);
   }
-  // After the others, so that a column without a code does not take one that is set explicitly further down.
+  // Columns without a code come last, so that they do not take a code that the mapping assigns to another column.
   for (const { column, label } of nextFree) {
     const code = board.nextFree();
     if (code === null) throw misfit(column.name, 'the characteristics c2 to c15 are all taken');

@@ -23,7 +23,7 @@ export interface DatePlan {
   /** The column with the year, if it is separate. */
   year: SurveyedColumn | null;
   read: (row: Row) => number | null;
-  /** How to read the cells if the date is in a single column. */
+  /** How to read the cells if the date is in a single column; null if it is combined from several columns. */
   reading: DateReading | null;
   order: string;
   notes: string[];
@@ -42,7 +42,8 @@ export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): 
   const open = board.open;
   const best = board.best(dateFitness);
   const year = yearColumn(open);
-  // Prefer a full date to a year with a month, and those to a bare year or a name.
+  // Prefers a full date to a year and month column, and these to a column that contains only years or only has the
+  // name of a date column.
   if (
     year !== null &&
     (best === year || best === null || (dateFitness(best) ?? 0) >= nameAloneRank || isYearPart(best))
@@ -128,7 +129,7 @@ function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): B
   return fits.find((form) => isWeek && form === 'yyyyww') ?? fits.find((form) => form !== 'yyyyww') ?? null;
 }
 
-/** Plans a date from a year column and a month, quarter or week column. */
+/** Returns a date plan that combines a year column with a month, quarter or week column. */
 function yearAndPart(
   columns: readonly SurveyedColumn[],
   year: SurveyedColumn,

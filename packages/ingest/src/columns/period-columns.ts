@@ -48,10 +48,10 @@ export function oneMeasure(all: Periods): Periods {
   const days = new Set(periods.map(({ period }) => firstDay(period, 0)));
   const measures = [...new Set(periods.map(({ column }) => measureOf(column)))];
   const [best = '', ...others] = measures.toSorted((a, b) => rankOf(a) - rankOf(b));
-  // Month names also differ from column to column, but then each column has its own day.
+  // Month names also differ between columns, but then each column has a different first day.
   if (days.size === periods.length || others.length === 0) return all;
   const kept = periods.filter(({ column }) => measureOf(column) === best);
-  // If a month name occurs twice, each name covers only some of the days: these are not measures.
+  // If a month name occurs twice, each name covers only some of the days, so the names are not measures.
   if (new Set(kept.map(({ period }) => firstDay(period, 0))).size < days.size / 2) return all;
   const note = `"${best}" was used as the value, not ${others.map((name) => `"${name}"`).join(' or ')}.`;
   return {

@@ -14,7 +14,10 @@ export interface ColumnRole {
   reason: string;
 }
 
-/** Columns without a known name get c7 upward first, then the named codes, the product last, and never the type. */
+/**
+ * The order in which columns without a known name get codes: c7 and higher first, then the codes with a known
+ * meaning, c2 (product) last. They never get c1 (type).
+ */
 const freeOrder: readonly Code[] = [...codes.slice(6), 'c3', 'c4', 'c5', 'c6', 'c2'];
 
 /** Tracks the roles assigned to the columns of a table. A column has one role; a code belongs to one column. */
@@ -54,12 +57,12 @@ export class RoleBoard {
     return this.#columns.find(({ index }) => this.#roles.get(index)?.code === code) ?? null;
   }
 
-  /** Uses the header as the label unless it is only the code. */
+  /** Assigns a code to a column. The header becomes the label, unless it consists of the code alone. */
   claim(column: SurveyedColumn, code: Code, words: string, reason: string): void {
     this.state(column, code, words === '' ? defaultLabels[code] : tidyLabel(words), reason);
   }
 
-  /** Uses the label exactly as the user wrote it. */
+  /** Assigns a code to a column, with the label exactly as the user wrote it. */
   state(column: SurveyedColumn, code: Code, label: string, reason: string): void {
     this.#roles.set(column.index, { column: column.name, role: 'characteristic', code, label, reason });
   }
@@ -91,7 +94,7 @@ export class RoleBoard {
     this.#roles.set(column.index, { column: column.name, role, code: null, label: null, reason });
   }
 
-  /** Marks a demand driver: neither the value nor a characteristic. */
+  /** Marks a column as a demand driver, which is neither the value nor a characteristic. */
   drive(column: SurveyedColumn, reason: string): void {
     const role = { column: column.name, role: 'unused', code: null, label: null } as const;
     this.#roles.set(column.index, { ...role, known_ahead: true, reason });

@@ -114,7 +114,7 @@ export function usableHeader(survey: Survey): number {
   return survey.headerRow;
 }
 
-/** Returns notes about where the header was found. */
+/** Returns notes about the rows in which the header was found. */
 export function headerNotes({ headerRow, headerRows }: Survey): string[] {
   const last = headerRow ?? 1;
   const first = last - headerRows + 1;

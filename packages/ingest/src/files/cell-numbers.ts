@@ -32,12 +32,12 @@ export class CellNumbers {
   numberOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
-      const held = (this.#slots[slot] as number) - 1;
-      if (held === -1) {
+      const entry = (this.#slots[slot] as number) - 1;
+      if (entry === -1) {
         this.#slots[slot] = this.#count + 1;
         return this.#append(bytes, start, end, hash);
       }
-      if (this.#hashes[held] === hash && this.#equals(held, bytes, start, end)) return held;
+      if (this.#hashes[entry] === hash && this.#equals(entry, bytes, start, end)) return entry;
     }
   }
 
@@ -46,9 +46,9 @@ export class CellNumbers {
     return this.#bytes.subarray(number === 0 ? 0 : this.#ends[number - 1], this.#ends[number]);
   }
 
-  #equals(held: number, bytes: Uint8Array, start: number, end: number): boolean {
-    let at = held === 0 ? 0 : (this.#ends[held - 1] as number);
-    if ((this.#ends[held] as number) - at !== end - start) return false;
+  #equals(entry: number, bytes: Uint8Array, start: number, end: number): boolean {
+    let at = entry === 0 ? 0 : (this.#ends[entry - 1] as number);
+    if ((this.#ends[entry] as number) - at !== end - start) return false;
     for (let index = start; index < end; index += 1, at += 1)
       if (this.#bytes[at] !== bytes[index]) return false;
     return true;

@@ -3,9 +3,12 @@ import { RefusedFileError } from './refused-file-error.ts';
 
 /** A quoted cell may span lines, but a longer one was opened by a stray quote. */
 const maxQuotedCharacters = 1 << 20;
-/** After an incomplete row this long, parsing waits until the text has doubled, so that the work stays linear. */
+/** If an incomplete row is this long, the parser waits until the text has doubled, so that the work stays linear. */
 const maxReparsedCharacters = 1 << 18;
-/** Limits the characters of quoted cells that are examined: per character of the file, plus a constant. */
+/**
+ * Limits how many characters the search for closing quotes may examine: this many per character of the file, plus a
+ * constant.
+ */
 const maxExaminedEach = 8;
 const maxExamined = 1 << 26;
 
@@ -42,7 +45,7 @@ export class CsvRows {
   }
 
   /**
-   * Returns the rows that the text completes.
+   * Adds text and returns the rows that are complete now.
    * @throws RefusedFileError for a row that is too long, or too many stray quotes
    */
   push(text: string): string[][] {

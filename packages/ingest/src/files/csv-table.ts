@@ -43,11 +43,11 @@ async function* piecesOf(
     let firstRow = 1;
     let memory: ArrayBuffer | undefined;
     for (let range = 0; range < ranges.count; range += 1) {
-      const { lines, end, odd } = ranges.linesOf(range, memory);
+      const { lines, end, needsParser } = ranges.linesOf(range, memory);
       memory = lines.buffer;
       if (lines.length > 0) yield { firstRow, lines, bytesRead: end };
       firstRow += countOf(lines, newlineByte);
-      if (odd) {
+      if (needsParser) {
         yield* rowsFrom(end, firstRow);
         return;
       }

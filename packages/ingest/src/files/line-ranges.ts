@@ -3,7 +3,7 @@ import { firstOddLine, type LineFormat, newlineByte } from './line-scanner.ts';
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const usualLineBytes = 1 << 12;
-/** Longer lines are left to the CSV parser. */
+/** The CSV parser handles longer lines. */
 const maxLineBytes = 1 << 18;
 
 /** A text file that is read in byte ranges. Plain data, so it can be sent to another thread. */
@@ -19,13 +19,13 @@ export interface RangeLines {
   /** Byte offsets of these lines in the file. */
   start: number;
   end: number;
-  /** The text after these lines needs the CSV parser, whichever range it belongs to. */
-  odd: boolean;
+  /** True if the text after these lines needs the CSV parser, even if it is in a later range. */
+  needsParser: boolean;
 }
 
 /**
  * Splits a text file into ranges of whole lines. A line's range does not depend on the other ranges, so threads can
- * read them in any order. Lines after an `odd` range must be ignored.
+ * read them in any order. Lines after an `needsParser` range must be ignored.
  */
 export class LineRanges {
   readonly #source: LineSource;
@@ -65,7 +65,7 @@ export class LineRanges {
     if (end === 0 && isLast(bytes)) end = bytes.length;
     const found = before === 0 ? 0 : bytes.indexOf(newlineByte) + 1;
     const none = before === 1 && (found === 0 || found > last);
-    if (none) return { lines: bytes.subarray(0, 0), start: offset, end: offset, odd: false };
+    if (none) return { lines: bytes.subarray(0, 0), start: offset, end: offset, needsParser: false };
     // A file without any line feed may separate its rows by carriage returns.
     const isCut = end === 0 || (range === 0 && !bytes.includes(newlineByte));
     if (isCut) end = bytes.lastIndexOf(newlineByte) + 1;
@@ -76,7 +76,7 @@ export class LineRanges {
       lines,
       start,
       end: Math.min(start + lines.length, this.#size),
-      odd: isCut || lines.length < whole.length,
+      needsParser: isCut || lines.length < whole.length,
     };
   }
 
@@ -84,12 +84,12 @@ export class LineRanges {
   offsetAfter(lines: number): number | null {
     let left = lines;
     for (let range = 0; range < this.count; range += 1) {
-      const { lines: bytes, start, odd } = this.linesOf(range);
+      const { lines: bytes, start, needsParser } = this.linesOf(range);
       for (let at = bytes.indexOf(newlineByte); at !== -1; at = bytes.indexOf(newlineByte, at + 1)) {
         left -= 1;
         if (left === 0) return start + at + 1;
       }
-      if (odd) return null;
+      if (needsParser) return null;
     }
     return null;
   }

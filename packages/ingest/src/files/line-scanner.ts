@@ -10,7 +10,7 @@ const lastAscii = 0x7f;
 /** How to split a line into cells and decode them. */
 export interface LineFormat {
   encoding: 'utf-8' | 'windows-1252';
-  /** As a byte. */
+  /** The delimiter as a byte. */
   delimiter: number;
 }
 

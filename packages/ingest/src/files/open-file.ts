@@ -48,7 +48,7 @@ export interface OpenedFile {
 }
 
 /**
- * Opens a file by its content, whatever its name or the user's choice says.
+ * Opens a file by its content, regardless of its name and of the file type that the user chose.
  * @param alive called repeatedly during preparation; may throw to stop it
  * @throws RefusedFileError if the file cannot be read as a table
  */
@@ -100,11 +100,11 @@ async function openExcel(path: string, kind: 'zip' | 'compound'): Promise<Opened
 function mismatch(file: SourceFile, found: FileType): string[] {
   const extension = /\.(csv|txt|tsv|xlsx?)$/i.exec(file.originalName)?.[1]?.toLowerCase();
   const byName = extension === undefined ? null : extension.startsWith('xls') ? 'excel' : 'csv';
-  const said = file.fileType ?? byName;
-  if (said === null || said === found) return [];
+  const stated = file.fileType ?? byName;
+  if (stated === null || stated === found) return [];
   const what = { excel: 'an Excel workbook', csv: 'a CSV text file' } as const;
   const where = file.fileType === null ? 'named' : 'marked';
-  return [`The file is ${where} as ${what[said]}, but it is ${what[found]} and was read as one.`];
+  return [`The file is ${where} as ${what[stated]}, but it is ${what[found]} and was read as one.`];
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

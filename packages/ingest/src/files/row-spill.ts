@@ -12,7 +12,9 @@ interface KeptBatch {
   length: number;
 }
 
-/** A table that is being parsed: the stored batches and the parser. `isLost` if a batch could not be stored. */
+/**
+ * A table that is being parsed: the stored batches and the parser. `isLost` is true if a batch could not be stored.
+ */
 interface Parsing {
   kept: KeptBatch[];
   rest: AsyncIterator<RowBatch>;
@@ -85,7 +87,7 @@ export class RowSpill {
 
   #write(rows: readonly Row[]): Pick<KeptBatch, 'offset' | 'length'> {
     const bytes = Buffer.from(JSON.stringify(rows));
-    // Not writeSync, which may write only a part.
+    // Not writeSync, which may write only a part of the bytes.
     writeFileSync(this.#file, bytes);
     const offset = this.#size;
     this.#size += bytes.length;

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { RefusedFileError } from './refused-file-error.ts';
 
 interface TextEncoding {
-  /** As shown in the report. */
+  /** Name shown in the report. */
   name: 'UTF-8' | 'UTF-8 with BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
-  /** Label for TextDecoder, which removes a byte order mark itself. */
+  /** Label for TextDecoder, which removes the byte order mark. */
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   note: string | null;
 }

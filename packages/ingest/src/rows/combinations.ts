@@ -26,12 +26,12 @@ export class Combinations {
   numberOf(ids: Int32Array): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash(ids, 0, this.#width) & mask; ; slot = (slot + 1) & mask) {
-      const held = this.#slots[slot] as number;
-      if (held === 0) {
+      const entry = this.#slots[slot] as number;
+      if (entry === 0) {
         this.#slots[slot] = this.#count + 1;
         return this.#append(ids);
       }
-      if (this.#equals(held - 1, ids)) return held - 1;
+      if (this.#equals(entry - 1, ids)) return entry - 1;
     }
   }
 

@@ -21,7 +21,7 @@ export interface RejectedRow {
 }
 
 /**
- * Receives a file row by row. `begin` is called first, except for `progress`. If `begin` is called again or reading
+ * Receives a file row by row. Only `progress` may be called before `begin`. If `begin` is called again or reading
  * throws, discard everything received before.
  */
 export interface RowSink {

@@ -5,8 +5,8 @@ import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
 import type { Survey } from '../survey/survey.ts';
 
 /**
- * Counts the rows that the survey skipped while they are already being emitted on the basis of the sample. If they
- * change how the file is read, the rows have to be emitted again.
+ * Counts the rows that the survey skipped while they are being emitted, based on the sample. If the counts change how
+ * the file is read, the rows have to be emitted again.
  */
 export class UnreadRows {
   readonly survey: Survey;
@@ -18,7 +18,7 @@ export class UnreadRows {
   #askAt: number;
 
   /**
-   * @param isStill checks whether the rows would still be read the same way; called whenever the amount read has
+   * @param isStill checks whether the rows would still be read the same way; called each time the amount read has
    *   doubled, because it evaluates every column again
    */
   constructor(survey: Survey, isStill: () => boolean) {
@@ -38,7 +38,7 @@ export class UnreadRows {
     return this.#isReadUntil(end);
   }
 
-  /** @param start byte offset of rows that have to be parsed */
+  /** @param start byte offset of the first row that needs the CSV parser */
   meetRows(start: number): boolean {
     this.isLost = this.from === null || start < this.from;
     return !this.isLost;

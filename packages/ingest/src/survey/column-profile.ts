@@ -57,7 +57,7 @@ export function profileCell(profile: ColumnProfile, cell: Cell): void {
   }
 }
 
-/** Counts a cell after the sample: only what the whole column decides. */
+/** Counts a cell after the sample. Updates only properties that depend on the whole column. */
 export function followCell(profile: ColumnProfile, cell: Cell): void {
   if (typeof cell === 'number') {
     profile.filledInAll += 1;
@@ -75,7 +75,7 @@ export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProf
   return filledInAll === 0 || dateForm === 'numeric' || (numbers > 0 && !settled(mark));
 }
 
-/** A lead of a thousand votes is treated as final. */
+/** A lead of a thousand votes is final. */
 function settled(mark: MarkVotes): boolean {
   return Math.abs(mark.dot - mark.comma) > 1000;
 }

@@ -104,7 +104,7 @@ function isSeason(text: string): boolean {
   return seasonOf(text, '2024') !== null || periodOf(text) !== null;
 }
 
-/** Combines 'Jan' and 2024 to 'Jan 2024'. Ignores plain digits, because the row may hold data. */
+/** Combines 'Jan' and 2024 into 'Jan 2024'. Ignores plain digits, because the row may contain data. */
 function seasonOf(text: string, year: string): string | null {
   if (/^\d+$/.test(text)) return null;
   if (yearPartNumber(text, 'month') !== null || /^q[1-4]$/i.test(text)) return `${text} ${year}`;

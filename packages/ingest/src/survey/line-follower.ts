@@ -8,10 +8,10 @@ const [dotByte, commaByte] = [0x2e, 0x2c];
 /** Maximum number of cached dates per column; with times of day, every row may have its own. */
 const maxDates = 100_000;
 
-/** A column that the sample has not fully decided. Plain data, so it can be sent to another thread. */
+/** A column that the sample did not fully determine. Plain data, so it can be sent to another thread. */
 export type OpenColumn = Pick<ColumnProfile, 'dateForm' | 'numbers'> & { index: number };
 
-/** What a range of rows adds to the profile of a column. */
+/** The votes that a range of rows adds to the profile of a column. */
 export type ColumnVotes = Pick<ColumnProfile, 'order' | 'mark' | 'filledInAll'> & { index: number };
 
 /** Returns the columns that the rest of the file can still change. */
@@ -21,7 +21,7 @@ export function openColumns(profiles: readonly ColumnProfile[]): OpenColumn[] {
     .map(([index, { dateForm, numbers }]) => ({ index, dateForm, numbers }));
 }
 
-/** @param votes votes of the rows after those already counted */
+/** Adds the votes of later rows to the profiles. */
 export function addVotes(profiles: readonly ColumnProfile[], votes: readonly ColumnVotes[]): void {
   for (const { index, order, mark, filledInAll } of votes) {
     const profile = profiles[index];

@@ -34,18 +34,18 @@ export interface Survey {
   dataRows: number;
   firstRows: Row[];
   /**
-   * Position of the first row that was skipped but can still change the profile of some columns: in bytes, or in rows
-   * if the table has no lines. Null if all were counted.
+   * Position of the first skipped row that can still change the profile of some columns: in bytes, or in rows if the
+   * table has no lines. Null if all rows were counted.
    */
   unread: { from: number; columns: readonly OpenColumn[] } | null;
-  /** Profiles of all header cells, still being updated; see `counted`. */
+  /** Profiles of all columns, which are still being updated; see `counted`. */
   profiles: readonly ColumnProfile[];
 }
 
 interface SurveyOptions {
   /** Called for every piece of the table. */
   onProgress?: (bytesRead: number, rowsRead: number) => void;
-  /** Stops after the sample if the rest can be counted while the rows are emitted. */
+  /** Stops after the sample if the remaining rows can be counted while they are emitted. */
   sampleOnly?: boolean;
   sample?: number;
 }
@@ -60,7 +60,7 @@ export async function surveyTable(
   const profiles: ColumnProfile[] = [];
   const firstRows: Row[] = [];
   let dataRows = 0;
-  /** Columns that the sample has not fully decided. */
+  /** Columns that the sample did not fully determine. */
   let open: OpenColumn[] = [];
   let isOpen: readonly boolean[] = [];
 
@@ -176,7 +176,9 @@ function headerOf(pending: readonly { line: number; row: Row }[]): Header | null
   return { ...found, rows: 1 };
 }
 
-/** Updates the columns of a survey from its profiles; filled columns without a header may have been found since. */
+/**
+ * Updates the columns of a survey from its profiles. Columns without a header may have turned out to be filled since.
+ */
 export function counted(survey: Survey): Survey {
   return { ...survey, columns: columnsOf(survey.header, survey.profiles) };
 }

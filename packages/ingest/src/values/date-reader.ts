@@ -85,7 +85,7 @@ export function bareDate(value: number, form: BareDateForm): number | null {
   return epochDay(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
 }
 
-/** In order of preference: 202405 is a month, unless the column has weeks. */
+/** Number formats in order of preference: 202405 is a month, unless the column contains weeks. */
 export const bareDateForms: readonly BareDateForm[] = [
   'yyyymmdd',
   'yyyymm',

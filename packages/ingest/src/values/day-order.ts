@@ -60,7 +60,7 @@ export function countOrder(votes: OrderVotes, text: string): void {
   if (date !== null) countDate(votes, date);
 }
 
-/** @param more votes of the rows that follow */
+/** @param more votes of later rows */
 export function addOrders(votes: OrderVotes, more: OrderVotes): void {
   votes.seen += more.seen;
   votes.firstOver12 += more.firstOver12;

@@ -31,7 +31,7 @@ export function parseNumber(text: string, mark: DecimalMark): number {
   return Number.isFinite(value) ? value + 0 : Number.NaN;
 }
 
-/** What a number shows about the decimal mark; 'none' if the text is not a number. */
+/** What a number reveals about the decimal mark; 'none' if the text is not a number. */
 type MarkEvidence = 'none' | 'plain' | 'dot' | 'comma' | 'either-dot' | 'either-comma';
 
 /** '1.5' proves a dot and '1,5' a comma; '1.234' and '1,234' are ambiguous, and '12' shows nothing. */

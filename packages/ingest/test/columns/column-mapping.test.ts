@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload, refusalOf, rolesOf } from '../support/collect-upload.ts';
 
 const table = [
-  'Item,Branch,Ordered,Shipped,Qty,Price,Colour',
+  'Item,Branch,Ordered,Shipped,Qty,Price,Color',
   'A,North,2024-01-05,2024-02-06,5,1.5,red',
   'B,South,2024-01-07,2024-02-08,6,2.5,blue',
 ].join('\n');
@@ -13,7 +13,7 @@ const asDetected = [
   'Shipped→unused',
   'Qty→value',
   'Price→unused',
-  'Colour→c7',
+  'Color→c7',
 ];
 
 const rolesWith = async (mapping: readonly object[]) =>
@@ -31,7 +31,7 @@ describe('a column mapping', () => {
         { column: 'Shipped', role: 'date' },
         { column: 'Price', role: 'value' },
         { column: 'Branch', role: 'characteristic', code: 'c5', label: 'sales branch' },
-        { column: 'Colour', role: 'unused' },
+        { column: 'Color', role: 'unused' },
       ],
     });
     expect(rolesOf(report)).toEqual([
@@ -41,7 +41,7 @@ describe('a column mapping', () => {
       'Shipped→date',
       'Qty→unused',
       'Price→value',
-      'Colour→unused',
+      'Color→unused',
     ]);
     expect(layout.characteristics).toContainEqual({ code: 'c5', label: 'sales branch' });
     expect(observations).toEqual(['A | North | 2024-02-06 | 1.5', 'B | South | 2024-02-08 | 2.5']);
@@ -51,10 +51,10 @@ describe('a column mapping', () => {
   it('assigns the next free code to a characteristic without one, at any position', async () => {
     const roles = await rolesWith([
       { column: 'Price', role: 'characteristic' },
-      { column: 'Colour', role: 'characteristic', code: 'c7' },
+      { column: 'Color', role: 'characteristic', code: 'c7' },
     ]);
     expect(roles).toContain('Price→c8');
-    expect(roles).toContain('Colour→c7');
+    expect(roles).toContain('Color→c7');
   });
 
   it('gives a column its second-best role if another one takes its code', async () => {
@@ -64,7 +64,7 @@ describe('a column mapping', () => {
 
   it('sets the product', async () => {
     const { products } = await collectUpload(table, {
-      mapping: [{ column: 'Colour', role: 'product-name' }],
+      mapping: [{ column: 'Color', role: 'product-name' }],
     });
     expect(products).toContainEqual({ code: 'A', name: 'red', attributes: {} });
   });
@@ -116,8 +116,8 @@ describe('a mapping that does not fit', () => {
     ],
     [
       'text as the value',
-      [{ column: 'Colour', role: 'value' }],
-      at('Colour', 'it cannot be the value, because "red" is not a number'),
+      [{ column: 'Color', role: 'value' }],
+      at('Color', 'it cannot be the value, because "red" is not a number'),
     ],
     [
       'text as the date',
@@ -181,11 +181,7 @@ describe('a mapping that does not fit', () => {
       [{ column: 'Item', role: 'characteristic', code: 'c16' }],
       at('Item', 'its code must be one of c1 to c15'),
     ],
-    [
-      'a property of its own',
-      [{ column: 'Item', role: 'unused', colour: 1 }],
-      at('Item', '"colour" is unknown'),
-    ],
+    ['an unknown property', [{ column: 'Item', role: 'unused', color: 1 }], at('Item', '"color" is unknown')],
     [
       'a label that is a number',
       [{ column: 'Item', role: 'unused', label: 5 }],
@@ -196,8 +192,8 @@ describe('a mapping that does not fit', () => {
       [{ role: 'unused' }],
       "The column mapping's entry 1 does not name a column.",
     ],
-    ['no list', '{"column":"Qty"}', 'The column mapping must be a list of columns.'],
-    ['no JSON', '[{', 'The column mapping is not valid JSON.'],
+    ['not a list', '{"column":"Qty"}', 'The column mapping must be a list of columns.'],
+    ['not JSON', '[{', 'The column mapping is not valid JSON.'],
   ])('is rejected: %s', async (_name, mapping, message) => {
     expect((await refusalOf(table, { mapping })).message).toContain(message);
   });

@@ -21,8 +21,12 @@ describe('a file that cannot be used', () => {
     ],
     ['prose', 'Dear all\nplease find attached\n', 'No header row was found'],
     ['no dates', 'sku,qty\nA,1\n', 'No dates were found'],
-    ['no values', 'sku,date,colour\nA,2024-01-01,red\n', 'No values were found for the dates in "date"'],
-    ['a line without end', `sku,date,qty\n${'x'.repeat(10_500_000)}`, 'longer than 10 million characters'],
+    ['no values', 'sku,date,color\nA,2024-01-01,red\n', 'No values were found for the dates in "date"'],
+    [
+      'a line that is too long',
+      `sku,date,qty\n${'x'.repeat(10_500_000)}`,
+      'longer than 10 million characters',
+    ],
     [
       'too many columns',
       `${Array.from({ length: 501 }, (_, i) => `k${i}x`).join(',')},date,qty\n${'x,'.repeat(501)}2024-01-01,1\n`,
@@ -34,8 +38,8 @@ describe('a file that cannot be used', () => {
   });
 
   it('is rejected with the found and the expected columns', async () => {
-    const { message } = await refusalOf('sku,colour,amount\nA,red,1\n');
-    expect(message).toContain('among the columns "sku", "colour", "amount"');
+    const { message } = await refusalOf('sku,color,amount\nA,red,1\n');
+    expect(message).toContain('among the columns "sku", "color", "amount"');
     expect(message).toContain('Master Data Only');
   });
 
@@ -50,7 +54,7 @@ describe('a file that cannot be used', () => {
   });
 
   it('is rejected as master data without a product', async () => {
-    const { message } = await refusalOf('colour,size\nred,L\nred,L\nred,L\n', { mode: 'master' });
+    const { message } = await refusalOf('color,size\nred,L\nred,L\nred,L\n', { mode: 'master' });
     expect(message).toContain('No product column was found');
   });
 });

@@ -16,12 +16,12 @@ describe('the value column', () => {
     ['Total quantity,Open', 'Total quantity'],
     ['Passengers,Unit price', 'Passengers'],
     ['Order_Demand,Werk', 'Order_Demand'],
-  ])('among %s is %s', async (header, value) => {
+  ])('in the columns %s is %s', async (header, value) => {
     const row = header.replaceAll(/[^,]+/g, '5');
     expect((await valueOf(header, row)).value).toBe(`${value}→value`);
   });
 
-  it('is noted only if there were alternatives', async () => {
+  it('is reported with the alternatives, if there are any', async () => {
     expect((await valueOf('Sales,Customers,Open', '5,5,1')).note).toBeUndefined();
     expect((await valueOf('Sales,Revenue', '5,5')).note).toBe(
       '"Sales" was used as the value, not "Revenue".',

@@ -1,5 +1,5 @@
 import type { IngestReport } from '../../src/read-upload.ts';
-import type { Said } from '../support/collect-upload.ts';
+import type { UploadSettings } from '../support/collect-upload.ts';
 
 /** A report with columns in the form 'sku→c2'. */
 export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row'> & {
@@ -11,9 +11,9 @@ export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row'> & {
 export interface CorpusCase {
   title: string;
   content: string | Uint8Array | (() => Promise<Uint8Array>);
-  said?: Said;
-  /** How its report differs from the usual one, with its first six observations; or the rejection. */
-  comesTo: { report?: Partial<ExpectedReport>; observations: string[] } | { refused: string };
+  settings?: UploadSettings;
+  /** How the report differs from the usual report, and the first six observations; or the error message. */
+  expected: { report?: Partial<ExpectedReport>; observations: string[] } | { refused: string };
 }
 
 /** The report of the smallest file: two rows of sku, date, qty. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
-import { collectUpload, rolesOf, type Said } from '../support/collect-upload.ts';
+import { collectUpload, rolesOf, type UploadSettings } from '../support/collect-upload.ts';
 import { type CorpusCase, type ExpectedReport, usualReport, usualWorkbookReport } from './corpus-case.ts';
 import { excelCellCases } from './excel-cell-cases.ts';
 import { excelFileCases } from './excel-file-cases.ts';
@@ -26,9 +26,9 @@ async function bytesOf({ content }: CorpusCase): Promise<string | Uint8Array> {
   return typeof content === 'function' ? content() : content;
 }
 
-async function outcomeOf(content: string | Uint8Array, said: Said): Promise<object> {
+async function outcomeOf(content: string | Uint8Array, settings: UploadSettings): Promise<object> {
   try {
-    const { report, observations } = await collectUpload(content, said);
+    const { report, observations } = await collectUpload(content, settings);
     return {
       report: { ...report, columns: rolesOf(report) },
       observations: observations.slice(0, 6),
@@ -41,16 +41,17 @@ async function outcomeOf(content: string | Uint8Array, said: Said): Promise<obje
 
 describe('a file in the corpus', () => {
   it.each(all)('is read or rejected as expected: $title', async (file) => {
-    const { comesTo, usual, name, said } = file;
-    const expected = 'refused' in comesTo ? comesTo : { ...comesTo, report: { ...usual, ...comesTo.report } };
-    expect(await outcomeOf(await bytesOf(file), { name, ...said })).toEqual(expected);
+    const { expected, usual, name, settings } = file;
+    const outcome =
+      'refused' in expected ? expected : { ...expected, report: { ...usual, ...expected.report } };
+    expect(await outcomeOf(await bytesOf(file), { name, ...settings })).toEqual(outcome);
   });
 
-  it('is one of more than a hundred distinct files', async () => {
+  it('is one of more than a hundred different files', async () => {
     const contents = await Promise.all(
       all.map(async (file) => {
         const text = Buffer.from(await bytesOf(file)).toString('base64');
-        return `${JSON.stringify(file.said)} ${text}`;
+        return `${JSON.stringify(file.settings)} ${text}`;
       }),
     );
     expect(new Set(contents).size).toBe(all.length);

@@ -1,6 +1,6 @@
 import type { CorpusCase } from './corpus-case.ts';
 
-/** One value per date. */
+/** Returns a file with one value per date. */
 const dates = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${text};${index + 1}`).join('\n')}\n`;
 
@@ -9,7 +9,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
   {
     title: 'days that do not exist',
     content: dates('31/01/2024', '31/02/2024', '29/02/2023', '29/02/2024'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'DD/MM/YYYY',
@@ -39,7 +39,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
   {
     title: 'years out of range',
     content: dates('1899-12-31', '2024-01-01', '2101-01-01', '2024-02-01'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsRead: 4,
@@ -64,9 +64,9 @@ export const dateColumnCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a year beside its month',
+    title: 'a year next to its month',
     content: 'sku,year,month,qty\nA,2024,1,1\nA,2024,Feb,2\n',
-    comesTo: {
+    expected: {
       report: {
         dateOrder: 'year + month',
         columns: ['sku→c2', 'year→date', 'month→date', 'qty→value'],
@@ -75,9 +75,9 @@ export const dateColumnCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a year beside its month, with bad cells',
+    title: 'a year next to its month, with bad cells',
     content: 'sku,year,month,qty\nA,2024,1,1\nA,2024,Foo,2\nA,soon,2,2\nA,2024,2,2\n',
-    comesTo: {
+    expected: {
       report: {
         dateOrder: 'year + month',
         columns: ['sku→c2', 'year→date', 'month→date', 'qty→value'],
@@ -105,7 +105,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
   {
     title: 'plain digits, with an invalid cell',
     content: dates('20240101', 'x', '20240201'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'YYYYMMDD',
@@ -125,9 +125,9 @@ export const dateColumnCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'a year beside its week',
+    title: 'a year next to its week',
     content: 'sku,year,week,qty\nA,2024,1,1\nA,2023,53,2\nA,2024,5,2\n',
-    comesTo: {
+    expected: {
       report: {
         dateOrder: 'year + week',
         columns: ['sku→c2', 'year→date', 'week→date', 'qty→value'],
@@ -151,7 +151,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
     title: 'several dates: the order date before the others',
     content:
       'sku,ship date,order date,due date,qty\nA,2024-01-09,2024-01-01,2024-01-05,1\nA,2024-02-09,2024-02-01,2024-02-05,2\n',
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'ship date→unused', 'order date→date', 'due date→unused', 'qty→value'],
         notes: ['"order date" was used as the date, not "ship date" or "due date".'],
@@ -162,7 +162,7 @@ export const dateColumnCases: readonly CorpusCase[] = [
   {
     title: 'a date column with an unknown name',
     content: 'sku,when,qty\nA,2024-01-01,1\nA,2024-02-01,2\n',
-    comesTo: {
+    expected: {
       report: { columns: ['sku→c2', 'when→date', 'qty→value'] },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },

@@ -1,6 +1,6 @@
 import type { CorpusCase } from './corpus-case.ts';
 
-/** One value per date. */
+/** Returns a file with one value per date. */
 const dates = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${text};${index + 1}`).join('\n')}\n`;
 const late = Array.from({ length: 6000 }, (_, row) => `0${(row % 9) + 1}/05/2024`);
@@ -10,7 +10,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'day first, shown by one date',
     content: dates('01/02/2024', '31/01/2024'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YYYY', firstDate: '2024-01-31' },
       observations: ['A | 2024-02-01 | 1', 'A | 2024-01-31 | 2'],
     },
@@ -18,7 +18,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'month first, shown by one date',
     content: dates('01/02/2024', '01/31/2024'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'MM/DD/YYYY',
@@ -31,7 +31,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'month first, shown by the last of 6,001 rows',
     content: dates(...late, '05/31/2024'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'MM/DD/YYYY',
@@ -54,7 +54,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'an ambiguous order',
     content: dates('01/02/2024', '03/04/2024'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'DD/MM/YYYY',
@@ -70,7 +70,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'contradicting orders',
     content: dates('31/01/2024', '30/01/2024', '29/01/2024', '01/31/2024'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'DD/MM/YYYY',
@@ -97,7 +97,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'dots and two-digit years',
     content: dates('31.01.24', '01.02.24'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YY', firstDate: '2024-01-31' },
       observations: ['A | 2024-01-31 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -105,7 +105,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'month names',
     content: dates('Jan 2024', 'Feb 2024'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'YYYY-MM' },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -113,7 +113,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'days with month names',
     content: dates('31 Jan 2024', 'February 1, 2024'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'DD MMM YYYY', firstDate: '2024-01-31' },
       observations: ['A | 2024-01-31 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -121,7 +121,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'year and month',
     content: dates('2024-01', '2024-02'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'YYYY-MM' },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -129,7 +129,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'year and month without a separator',
     content: dates('202401', '202402'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'YYYYMM' },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -137,7 +137,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'quarters',
     content: dates('2024Q1', 'Q2 2024'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'YYYY-Qn', lastDate: '2024-04-01' },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-04-01 | 2'],
     },
@@ -145,7 +145,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'weeks, including week 53 of 2020',
     content: dates('2020-W53', '2024-W05'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'YYYY-Www',
@@ -158,7 +158,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'years',
     content: dates('2023', '2024'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'YYYY', firstDate: '2023-01-01', lastDate: '2024-01-01' },
       observations: ['A | 2023-01-01 | 1', 'A | 2024-01-01 | 2'],
     },
@@ -166,7 +166,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'plain digits',
     content: dates('20240131', '20240229'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'YYYYMMDD',
@@ -179,7 +179,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'Excel serial dates',
     content: dates('45292', '45323'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         dateOrder: 'Excel serial',
@@ -191,7 +191,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'a time of day with a time zone',
     content: dates('2024-01-01T23:30:00+02:00', '2024-02-01 04:00'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -199,7 +199,7 @@ export const dateFormCases: readonly CorpusCase[] = [
   {
     title: 'a time of day after a day-first date',
     content: dates('31/01/2024 14:30', '01/02/2024 9:05 PM'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', dateOrder: 'DD/MM/YYYY', firstDate: '2024-01-31' },
       observations: ['A | 2024-01-31 | 1', 'A | 2024-02-01 | 2'],
     },

@@ -10,12 +10,12 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'commas',
     content: simple,
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'semicolons',
     content: simple.replaceAll(',', ';'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -23,7 +23,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'tabs',
     content: simple.replaceAll(',', '\t'),
-    comesTo: {
+    expected: {
       report: { delimiter: '\t' },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -31,7 +31,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'pipes',
     content: simple.replaceAll(',', '|'),
-    comesTo: {
+    expected: {
       report: { delimiter: '|' },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -39,7 +39,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'semicolons, with commas in the text',
     content: rows('sku;store;date;qty', 'A;"North, upper";2024-01-01;1', 'B;"North, upper";2024-02-01;2'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['A | North, upper | 2024-01-01 | 1', 'B | North, upper | 2024-02-01 | 2'],
     },
@@ -47,7 +47,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'UTF-8',
     content: accented,
-    comesTo: {
+    expected: {
       report: { columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['Café | Köln | 2024-01-01 | 1', 'Œuvre | Łódź | 2024-02-01 | 2'],
     },
@@ -55,7 +55,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'UTF-8 with a byte order mark',
     content: `\uFEFF${accented}`,
-    comesTo: {
+    expected: {
       report: {
         encoding: 'UTF-8 with BOM',
         columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'],
@@ -66,7 +66,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'UTF-16, little-endian',
     content: Buffer.from(`\uFEFF${accented}`, 'utf16le'),
-    comesTo: {
+    expected: {
       report: { encoding: 'UTF-16LE', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['Café | Köln | 2024-01-01 | 1', 'Œuvre | Łódź | 2024-02-01 | 2'],
     },
@@ -74,7 +74,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'UTF-16, big-endian',
     content: bigEndian(`\uFEFF${accented}`),
-    comesTo: {
+    expected: {
       report: { encoding: 'UTF-16BE', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['Café | Köln | 2024-01-01 | 1', 'Œuvre | Łódź | 2024-02-01 | 2'],
     },
@@ -82,7 +82,7 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'UTF-16 without a byte order mark',
     content: Buffer.from(accented, 'utf16le'),
-    comesTo: {
+    expected: {
       report: { encoding: 'UTF-16LE', columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['Café | Köln | 2024-01-01 | 1', 'Œuvre | Łódź | 2024-02-01 | 2'],
     },
@@ -93,7 +93,7 @@ export const encodingCases: readonly CorpusCase[] = [
       'sku;store;date;qty\nCaf\u00e9;K\u00f6ln;2024-01-01;\u0080 1\nCaf\u00e9;K\u00f6ln;2024-02-01;\u0080 2\n',
       'latin1',
     ),
-    comesTo: {
+    expected: {
       report: {
         encoding: 'Windows-1252',
         delimiter: ';',
@@ -105,16 +105,16 @@ export const encodingCases: readonly CorpusCase[] = [
   {
     title: 'Windows line breaks',
     content: simple.replaceAll('\n', '\r\n'),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'classic Mac line breaks',
     content: simple.replaceAll('\n', '\r'),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'no line break at the end',
     content: simple.trimEnd(),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
 ];

@@ -7,17 +7,17 @@ export const excelCellCases: readonly CorpusCase[] = [
   {
     title: 'date cells',
     content: sheet(...workbookRows),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'date cells in the 1904 date system',
     content: () => writeXlsx({ sheets: [{ name: 'Data', rows: workbookRows }], dateSystem: '1904' }),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'serial dates without a date format',
     content: sheet(header, ['A', 45_292, 1], ['B', 45_323, 2]),
-    comesTo: {
+    expected: {
       report: {
         dateOrder: 'Excel serial',
         notes: [`The numbers in "date" were read as Excel's day numbers.`],
@@ -28,7 +28,7 @@ export const excelCellCases: readonly CorpusCase[] = [
   {
     title: 'numbers and dates stored as text',
     content: sheet(header, ['A', '31/01/2024', '1,234.5'], ['B', '01/02/2024', '(2)']),
-    comesTo: {
+    expected: {
       report: {
         dateOrder: 'DD/MM/YYYY',
         negatives: 1,
@@ -45,7 +45,7 @@ export const excelCellCases: readonly CorpusCase[] = [
       rows: [header, ['A', january, null], ['B', february, 2]],
       cells: new Map([['1,2', { value: 12, type: 'formula', formula: '3*4', formulaResult: 12 }]]),
     }),
-    comesTo: { observations: ['A | 2024-01-01 | 12', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 12', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'errors and booleans instead of values',
@@ -56,7 +56,7 @@ export const excelCellCases: readonly CorpusCase[] = [
       ['C', february, true],
       ['D', february, 2],
     ),
-    comesTo: {
+    expected: {
       report: {
         rowsRead: 4,
         rowsRejected: 2,
@@ -72,6 +72,6 @@ export const excelCellCases: readonly CorpusCase[] = [
   {
     title: 'a numeric product code',
     content: sheet(header, [123, january, 1], [124, february, 2.5]),
-    comesTo: { observations: ['123 | 2024-01-01 | 1', '124 | 2024-02-01 | 2.5'] },
+    expected: { observations: ['123 | 2024-01-01 | 1', '124 | 2024-02-01 | 2.5'] },
   },
 ];

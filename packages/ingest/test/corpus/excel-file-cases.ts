@@ -5,13 +5,13 @@ import { sheet, workbookRows } from './workbook-of.ts';
 
 const xls = (packed: string) => gunzipSync(Buffer.from(packed, 'base64'));
 
-/** Other kinds of Excel files. */
+/** Excel 97 workbooks, and workbooks with a wrong extension. */
 export const excelFileCases: readonly CorpusCase[] = [
   {
     title: 'a workbook named .csv',
     content: sheet(...workbookRows),
-    said: { name: 'demand.csv' },
-    comesTo: {
+    settings: { name: 'demand.csv' },
+    expected: {
       report: {
         notes: ['The file is named as a CSV text file, but it is an Excel workbook and was read as one.'],
       },
@@ -21,7 +21,7 @@ export const excelFileCases: readonly CorpusCase[] = [
   {
     title: 'Excel 97',
     content: xls(xls97),
-    comesTo: {
+    expected: {
       report: {
         sheet: 'Demand',
         columns: ['SKU→c2', 'Store→c3', 'Date→date', 'Quantity→value'],
@@ -43,7 +43,7 @@ export const excelFileCases: readonly CorpusCase[] = [
   {
     title: 'Excel 97 with hidden sheets',
     content: xls(xls97Hidden),
-    comesTo: {
+    expected: {
       report: {
         sheet: 'New',
         notes: ['The hidden sheet "Old" was not read.', 'The hidden sheet "Secret" was not read.'],
@@ -54,7 +54,7 @@ export const excelFileCases: readonly CorpusCase[] = [
   {
     title: 'Excel 97 in the 1904 date system, with a merged title',
     content: xls(xls97Of1904),
-    comesTo: {
+    expected: {
       report: {
         sheet: 'Plan',
         header_row: 3,

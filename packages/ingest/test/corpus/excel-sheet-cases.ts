@@ -17,7 +17,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
       ],
       merges: [{ startRow: 0, endRow: 0, startCol: 0, endCol: 4 }],
     }),
-    comesTo: {
+    expected: {
       report: {
         header_row: 3,
         rowsRead: 3,
@@ -52,7 +52,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
         { startRow: 0, endRow: 0, startCol: 4, endCol: 6 },
       ],
     }),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -84,7 +84,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
   {
     title: 'dates in the header',
     content: sheet(['sku', january, february, day('2024-03-01')], ['A', 1, 2, 3], ['B', 4, null, 6]),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         columns: ['sku→c2', '2024-01-01→period', '2024-02-01→period', '2024-03-01→period'],
@@ -106,7 +106,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
       { name: 'Old', hidden: true, rows: [...workbookRows, ['C', february, 9]] },
       { name: 'New', rows: workbookRows },
     ),
-    comesTo: {
+    expected: {
       report: { sheet: 'New', notes: ['The hidden sheet "Old" was not read.'] },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -117,7 +117,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
       { name: '2023', rows: [header, ['A', day('2023-01-01'), 1]] },
       { name: '2024', rows: [header, ['A', january, 2], ['A', february, 'x']] },
     ),
-    comesTo: {
+    expected: {
       report: {
         sheet: '2023 + 2024',
         rowsRead: 3,
@@ -151,7 +151,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
       },
       { name: 'Demand', rows: workbookRows },
     ),
-    comesTo: {
+    expected: {
       report: {
         sheet: 'Demand',
         notes: ['The sheet "Notes" was not read.', 'The sheet "Prices" was not read.'],
@@ -172,7 +172,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
       },
       { name: 'Sales', rows: workbookRows },
     ),
-    comesTo: {
+    expected: {
       report: {
         sheet: 'Sales + Products',
         columns: ['sku→c2', 'date→date', 'qty→value', 'SKU→c2', 'Product name→product-name', 'Brand→c7'],
@@ -184,7 +184,7 @@ export const excelSheetCases: readonly CorpusCase[] = [
   {
     title: 'gaps between the rows',
     content: sheet(header, ['A', january, 1], [], [], ['B', february, 2], ['C', 'x', 3]),
-    comesTo: {
+    expected: {
       report: {
         rowsRead: 3,
         rowsRejected: 1,

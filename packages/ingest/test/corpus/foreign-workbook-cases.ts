@@ -13,7 +13,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'a workbook without rows',
     content: sheet(header),
-    comesTo: {
+    expected: {
       refused:
         'The file has a header but no data rows. It needs at least one. Export it again with its rows.',
     },
@@ -21,7 +21,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'an empty workbook',
     content: sheet(),
-    comesTo: {
+    expected: {
       refused:
         'No header row was found. The data needs a row of column names above it, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series with one column per period, enter the first period and the period length instead.',
     },
@@ -33,7 +33,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
         sheets: [{ name: 'Data', rows: workbookRows }],
         encryption: { password: 'x', spinCount: 1000 },
       }),
-    comesTo: {
+    expected: {
       refused:
         'The Excel file is protected with a password. Save it without one, or as CSV, and upload that.',
     },
@@ -44,7 +44,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
       const whole = await sheet(...workbookRows)();
       return whole.subarray(0, whole.length / 2);
     },
-    comesTo: {
+    expected: {
       refused:
         'The Excel file is damaged or incomplete: its list of contents cannot be read. Open it in Excel, save it again and upload the new file.',
     },
@@ -52,7 +52,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'half an Excel 97 workbook',
     content: xls(xls97).subarray(0, 2000),
-    comesTo: {
+    expected: {
       refused:
         'The Excel file cannot be read (Failed to open XLS: not a valid OLE2 container). Open it in Excel, save it again as .xlsx or CSV and upload the new file.',
     },
@@ -60,8 +60,8 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'a binary workbook (.xlsb)',
     content: zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }),
-    said: { name: 'demand.xlsb' },
-    comesTo: {
+    settings: { name: 'demand.xlsb' },
+    expected: {
       refused:
         'The file is a binary workbook (.xlsb). Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
@@ -69,8 +69,8 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'an OpenDocument spreadsheet (.ods)',
     content: () => writeOds({ sheets: [{ name: 'Data', rows: workbookRows }] }),
-    said: { name: 'demand.ods' },
-    comesTo: {
+    settings: { name: 'demand.ods' },
+    expected: {
       refused:
         'The file is an OpenDocument file. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
@@ -78,8 +78,8 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'a Word document named .xlsx',
     content: zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
-    said: { name: 'demand.xlsx' },
-    comesTo: {
+    settings: { name: 'demand.xlsx' },
+    expected: {
       refused:
         'The file is a Word or PowerPoint document. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },
@@ -87,7 +87,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
   {
     title: 'a zip archive with a table in it',
     content: zipOf({ 'demand.csv': 'sku,date,qty\n' }),
-    comesTo: {
+    expected: {
       refused:
         'The file is a zip archive with tables in it; unpack it first. Expected an Excel workbook (.xlsx); save the file as .xlsx or CSV.',
     },

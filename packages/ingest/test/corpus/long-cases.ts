@@ -16,7 +16,7 @@ export const longCases: readonly CorpusCase[] = [
       'actual,A,Apple,W1,C1,R1,M1,2024-01-01,1',
       'forecast,A,Apple,W1,C1,R1,M1,2024-02-01,2',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: [
           'Type→c1',
@@ -39,7 +39,7 @@ export const longCases: readonly CorpusCase[] = [
   {
     title: 'long, with columns by code',
     content: rows('c2_Article,C5 (Area),c15,date,qty', 'A,West,x,2024-01-01,1', 'B,West,y,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: { columns: ['c2_Article→c2', 'C5 (Area)→c5', 'c15→c15', 'date→date', 'qty→value'] },
       observations: ['A | West | x | 2024-01-01 | 1', 'B | West | y | 2024-02-01 | 2'],
     },
@@ -51,7 +51,7 @@ export const longCases: readonly CorpusCase[] = [
       'A,2024-01-01,2.5,5,2,0',
       'B,2024-02-01,2.5,10,4,0',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: [
           'sku→c2',
@@ -69,7 +69,7 @@ export const longCases: readonly CorpusCase[] = [
   {
     title: 'a value column with an unknown name',
     content: rows('sku,date,zzz', 'A,2024-01-01,1', 'B,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: { columns: ['sku→c2', 'date→date', 'zzz→value'] },
       observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'],
     },
@@ -77,7 +77,7 @@ export const longCases: readonly CorpusCase[] = [
   {
     title: 'columns that identify orders and batches',
     content: rows('Order ID,sku,lot,date,qty', ...orders),
-    comesTo: {
+    expected: {
       report: {
         columns: ['Order ID→unused', 'sku→c2', 'lot→unused', 'date→date', 'qty→value'],
         rowsRead: 60,
@@ -103,7 +103,7 @@ export const longCases: readonly CorpusCase[] = [
       `A,${kinds.join(',')},2024-01-01,1`,
       `B,${kinds.join(',')},2024-02-01,2`,
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: [
           'sku→c2',
@@ -136,7 +136,7 @@ export const longCases: readonly CorpusCase[] = [
   {
     title: 'a type column with other values',
     content: rows('Type,sku,date,qty', 'retail,A,2024-01-01,1', 'online,A,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: { columns: ['Type→c7', 'sku→c2', 'date→date', 'qty→value'] },
       observations: ['A | retail | 2024-01-01 | 1', 'A | online | 2024-02-01 | 2'],
     },
@@ -144,7 +144,7 @@ export const longCases: readonly CorpusCase[] = [
   {
     title: 'a type column with one invalid value',
     content: rows('Type,sku,date,qty', 'actual,A,2024-01-01,1', ',A,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: { columns: ['Type→c1', 'sku→c2', 'date→date', 'qty→value'] },
       observations: ['actual | A | 2024-01-01 | 1', ' | A | 2024-02-01 | 2'],
     },
@@ -156,7 +156,7 @@ export const longCases: readonly CorpusCase[] = [
       'A,N,2024-01-09,2024-01-01,5,50',
       'A,N,2024-02-09,2024-02-01,6,60',
     ),
-    said: {
+    settings: {
       mapping: [
         { column: 'Shipped', role: 'date' },
         { column: 'Price', role: 'value' },
@@ -164,7 +164,7 @@ export const longCases: readonly CorpusCase[] = [
         { column: 'Item', role: 'unused' },
       ],
     },
-    comesTo: {
+    expected: {
       report: {
         columns: ['Item→unused', 'Branch→c6', 'Shipped→date', 'Date→unused', 'Qty→unused', 'Price→value'],
         firstDate: '2024-01-09',
@@ -175,11 +175,11 @@ export const longCases: readonly CorpusCase[] = [
   },
   {
     title: 'a mapping that contradicts the values',
-    content: rows('sku,colour,date,qty', 'A,red,2024-01-01,1'),
-    said: { mapping: [{ column: 'colour', role: 'value' }] },
-    comesTo: {
+    content: rows('sku,color,date,qty', 'A,red,2024-01-01,1'),
+    settings: { mapping: [{ column: 'color', role: 'value' }] },
+    expected: {
       refused:
-        'The column mapping does not fit the file. Column "colour": it cannot be the value, because "red" is not a number.',
+        'The column mapping does not fit the file. Column "color": it cannot be the value, because "red" is not a number.',
     },
   },
 ];

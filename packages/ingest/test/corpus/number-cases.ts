@@ -2,7 +2,7 @@ import type { CorpusCase } from './corpus-case.ts';
 
 const days = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'];
 
-/** One value per month, separated by semicolons. */
+/** Returns a semicolon-separated file with one value per month. */
 const values = (...texts: string[]) =>
   `sku;date;qty\n${texts.map((text, index) => `A;${days[index]};${text}`).join('\n')}\n`;
 
@@ -11,7 +11,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'a decimal comma',
     content: values('1,5', '2,25'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', decimalMark: ',' },
       observations: ['A | 2024-01-01 | 1.5', 'A | 2024-02-01 | 2.25'],
     },
@@ -19,7 +19,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'a decimal point',
     content: values('1.5', '2.25'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1.5', 'A | 2024-02-01 | 2.25'],
     },
@@ -27,7 +27,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'thousands separated by commas',
     content: values('1,234.5', '1,234,567'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1234.5', 'A | 2024-02-01 | 1234567'],
     },
@@ -35,7 +35,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'thousands separated by dots',
     content: values('1.234,5', '1.234.567'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', decimalMark: ',' },
       observations: ['A | 2024-01-01 | 1234.5', 'A | 2024-02-01 | 1234567'],
     },
@@ -43,7 +43,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'thousands separated by spaces, including narrow and non-breaking spaces',
     content: values('1 234,5', '1\u00a0234', '1\u202f234'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         decimalMark: ',',
@@ -58,7 +58,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'thousands separated by apostrophes',
     content: values("1'234.5", '1’234'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1234.5', 'A | 2024-02-01 | 1234'],
     },
@@ -66,7 +66,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'an ambiguous decimal mark, decided by the whole column',
     content: values('1,234', '2,5', '12,75'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         decimalMark: ',',
@@ -81,7 +81,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'an ambiguous decimal mark',
     content: values('1,234', '5,678').replaceAll(';', '\t'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: '\t',
         notes: ['Numbers such as 1,234 were read as one thousand two hundred and thirty-four.'],
@@ -92,7 +92,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'negatives in parentheses, before and after the number',
     content: values('(12)', '-3', '4-', '−5'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsRead: 4,
@@ -113,7 +113,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'currencies before and after the number',
     content: values('€ 5', '$6.50', '7 EUR', '£8'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';', rowsRead: 4, rowsKept: 4, observations: 4, lastDate: '2024-04-01' },
       observations: [
         'A | 2024-01-01 | 5',
@@ -126,7 +126,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'percent',
     content: values('12%', '50 %'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 0.12', 'A | 2024-02-01 | 0.5'],
     },
@@ -134,7 +134,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'powers of ten',
     content: values('1e3', '2.5E-1'),
-    comesTo: {
+    expected: {
       report: { delimiter: ';' },
       observations: ['A | 2024-01-01 | 1000', 'A | 2024-02-01 | 0.25'],
     },
@@ -142,7 +142,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'zeros',
     content: values('0', '0.00', '-0'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsRead: 3,
@@ -157,7 +157,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'missing values',
     content: values('1', '', 'n/a', 'TRUE'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsRead: 4,
@@ -178,7 +178,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'a number that overflows',
     content: values('1', '1e999'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsKept: 1,
@@ -194,7 +194,7 @@ export const numberCases: readonly CorpusCase[] = [
   {
     title: 'conflicting decimal marks',
     content: values('1.5', '2,5'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         rowsKept: 1,

@@ -14,7 +14,7 @@ export const oddRowCases: readonly CorpusCase[] = [
       'C,N,2024-02-01,1,234',
       'D,N,2024-02-01,2',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'],
         rowsRead: 4,
@@ -37,7 +37,7 @@ export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'columns with the same name',
     content: rows('sku,date,qty,qty', 'A,2024-01-01,1,10', 'B,2024-02-01,2,20'),
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'date→date', 'qty→value', 'qty (2)→unused'],
         notes: ['"qty" was used as the value, not "qty (2)".'],
@@ -46,14 +46,14 @@ export const oddRowCases: readonly CorpusCase[] = [
     },
   },
   {
-    title: 'leading zeros kept by a formula',
+    title: 'leading zeros preserved by a formula',
     content: rows('sku,date,qty', '="00123",2024-01-01,1', '="00124",2024-02-01,2'),
-    comesTo: { observations: ['00123 | 2024-01-01 | 1', '00124 | 2024-02-01 | 2'] },
+    expected: { observations: ['00123 | 2024-01-01 | 1', '00124 | 2024-02-01 | 2'] },
   },
   {
     title: 'cells that a spreadsheet would run as formulas',
     content: rows('sku,date,qty', '=cmd|calc!A1,2024-01-01,1', '@SUM(1),2024-02-01,2', '+A,2024-02-01,=1+1'),
-    comesTo: {
+    expected: {
       report: {
         rowsRead: 3,
         rowsRejected: 1,
@@ -66,12 +66,12 @@ export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'a control character and an emoji',
     content: rows('sku,date,qty', 'A\u0007,2024-01-01,1', '👩‍👩‍👧,2024-02-01,2'),
-    comesTo: { observations: ['A\x07 | 2024-01-01 | 1', '👩‍👩‍👧 | 2024-02-01 | 2'] },
+    expected: { observations: ['A\x07 | 2024-01-01 | 1', '👩‍👩‍👧 | 2024-02-01 | 2'] },
   },
   {
     title: 'the same row twice',
     content: rows('sku,date,qty', 'A,2024-01-01,1', 'A,2024-01-01,1', 'A,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: { rowsRead: 3, rowsKept: 3, observations: 3 },
       observations: ['A | 2024-01-01 | 1', 'A | 2024-01-01 | 1', 'A | 2024-02-01 | 2'],
     },
@@ -79,7 +79,7 @@ export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'one invalid row among valid ones',
     content: rows('sku,date,qty', 'A,2024-01-01,1', 'B,someday,many', 'C,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: {
         rowsRead: 3,
         rowsRejected: 1,
@@ -95,8 +95,8 @@ export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'a text file named .xlsx',
     content: simple,
-    said: { name: 'demand.xlsx' },
-    comesTo: {
+    settings: { name: 'demand.xlsx' },
+    expected: {
       report: {
         notes: ['The file is named as an Excel workbook, but it is a CSV text file and was read as one.'],
       },
@@ -106,8 +106,8 @@ export const oddRowCases: readonly CorpusCase[] = [
   {
     title: 'a text file marked as Excel',
     content: simple,
-    said: { fileType: 'excel' },
-    comesTo: {
+    settings: { fileType: 'excel' },
+    expected: {
       report: {
         notes: ['The file is marked as an Excel workbook, but it is a CSV text file and was read as one.'],
       },

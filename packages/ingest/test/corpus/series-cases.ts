@@ -8,7 +8,7 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'a row per date, a column per series',
     content: rows('Month,Beer,Wine,Total', '2024-01,1,2,3', '2024-02,,-4,-4'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -27,7 +27,7 @@ export const seriesCases: readonly CorpusCase[] = [
       '01.02.2024\t1\t2\t3\t4',
       '02.02.2024\t5\tx\t7\t8',
     ),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         delimiter: '\t',
@@ -58,7 +58,7 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'a row per date, measures of one series',
     content: rows('date,sales,visitors', '2024-01-01,1,20', '2024-02-01,2,30'),
-    comesTo: {
+    expected: {
       report: { columns: ['date→date', 'sales→value', 'visitors→unused'] },
       observations: ['2024-01-01 | 1', '2024-02-01 | 2'],
     },
@@ -66,8 +66,8 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'a row per date, series chosen by the user',
     content: rows('date,Beer,Wine', '2024-01-01,1,2', '2024-02-01,2,3'),
-    said: { mapping: [{ column: 'Wine', role: 'value' }] },
-    comesTo: {
+    settings: { mapping: [{ column: 'Wine', role: 'value' }] },
+    expected: {
       report: { columns: ['date→date', 'Beer→unused', 'Wine→value'] },
       observations: ['2024-01-01 | 2', '2024-02-01 | 3'],
     },
@@ -75,8 +75,8 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'rows of numbers from a first period',
     content: rows('0,0,2,1', '1,x,0,', ',,,'),
-    said: { firstPeriod },
-    comesTo: {
+    settings: { firstPeriod },
+    expected: {
       report: {
         layout: 'wide',
         columns: ['Series→c2', ...['01', '02', '03', '04'].map((month) => `2024-${month}-01→period`)],
@@ -101,8 +101,8 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'rows of names and numbers, by week',
     content: rows('A;1,5;2;3', 'B;4;5;6'),
-    said: { firstPeriod: { date: '2024-01-03', bucket: 'week' } },
-    comesTo: {
+    settings: { firstPeriod: { date: '2024-01-03', bucket: 'week' } },
+    expected: {
       report: {
         layout: 'wide',
         delimiter: ';',
@@ -126,8 +126,8 @@ export const seriesCases: readonly CorpusCase[] = [
   {
     title: 'two numbers per row from a first period',
     content: rows('1,2', '3,4'),
-    said: { firstPeriod },
-    comesTo: {
+    settings: { firstPeriod },
+    expected: {
       refused:
         'The rows could not be read as series starting at the first period. Each row must contain at least three numbers, one column per period, optionally preceded by names. Add a header and dates, or leave the first period empty.',
     },

@@ -10,7 +10,7 @@ export const surroundingCases: readonly CorpusCase[] = [
       '"A, ""large""","North",2024-01-01,"1"',
       'B,"East, ""old""",2024-02-01,2',
     ),
-    comesTo: {
+    expected: {
       report: { columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'] },
       observations: ['A, "large" | North | 2024-01-01 | 1', 'B | East, "old" | 2024-02-01 | 2'],
     },
@@ -22,7 +22,7 @@ export const surroundingCases: readonly CorpusCase[] = [
       'A,"North\nhall 3",2024-01-01,1',
       'B,"North\nhall 3",2024-02-01,x',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'store or site→c7', 'date→date', 'qty→value'],
         rowsKept: 1,
@@ -43,7 +43,7 @@ export const surroundingCases: readonly CorpusCase[] = [
       'B,"South,2024-02-01,2',
       'C,East,2024-03-01,3',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'],
         rowsRead: 3,
@@ -61,7 +61,7 @@ export const surroundingCases: readonly CorpusCase[] = [
   {
     title: 'a delimiter hint for Excel',
     content: rows('sep=;', 'sku;date;qty', 'A;2024-01-01;1', 'B;2024-02-01;2'),
-    comesTo: {
+    expected: {
       report: {
         delimiter: ';',
         header_row: 2,
@@ -80,7 +80,7 @@ export const surroundingCases: readonly CorpusCase[] = [
       'A,2024-01-01,1',
       'B,2024-02-01,2',
     ),
-    comesTo: {
+    expected: {
       report: {
         header_row: 4,
         notes: ['The header was found in row 4; the rows above it were not read.'],
@@ -99,7 +99,7 @@ export const surroundingCases: readonly CorpusCase[] = [
       'Grand Total,,3',
       'Summe,,3',
     ),
-    comesTo: {
+    expected: {
       report: {
         rowsRead: 5,
         rowsRejected: 3,
@@ -131,6 +131,6 @@ export const surroundingCases: readonly CorpusCase[] = [
   {
     title: 'blank columns and blank rows',
     content: rows('sku,,date,,qty,', 'A,,2024-01-01,,1,', ',,,,,', 'B,,2024-02-01,,2,'),
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
 ];

@@ -11,7 +11,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
       'A,N,1,2,3,4,5,6',
       'B,S,1,2,3,4,5,6',
     ),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -49,7 +49,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
       'A,N,1,2,3,6',
       'B,S,1,2,3,6',
     ),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -77,7 +77,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
       'A,N,1,10,2,20',
       'B,S,3,30,4,40',
     ),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         header_row: 2,
@@ -106,7 +106,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
   {
     title: 'a header in two rows: groups above columns',
     content: rows('Product,,Sales,', 'Code,Name,Date,Units', 'A,Apple,2024-01-01,1', 'B,Banana,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: {
         header_row: 2,
         columns: ['Product Code→c2', 'Name→product-name', 'Date→date', 'Units→value'],
@@ -118,7 +118,7 @@ export const twoRowHeaderCases: readonly CorpusCase[] = [
   {
     title: 'a title of two cells right above the header',
     content: rows('Made on,2024-03-01,,', 'sku,store,date,qty', 'A,N,2024-01-01,1', 'B,N,2024-02-01,2'),
-    comesTo: {
+    expected: {
       report: {
         header_row: 2,
         columns: ['sku→c2', 'store→c3', 'date→date', 'qty→value'],

@@ -6,8 +6,8 @@ export const uploadModeCases: readonly CorpusCase[] = [
   {
     title: 'master data',
     content: rows('SKU,Product name,Brand', 'A,Apple,Fresh', 'B,Banana,Fresh', ',Cherry,Fresh'),
-    said: { mode: 'master' },
-    comesTo: {
+    settings: { mode: 'master' },
+    expected: {
       report: {
         layout: 'master',
         dateOrder: null,
@@ -26,8 +26,8 @@ export const uploadModeCases: readonly CorpusCase[] = [
   {
     title: 'time series only',
     content: rows('sku,date,qty', 'A,2024-01-01,1', 'B,2024-02-01,2'),
-    said: { mode: 'timeseries' },
-    comesTo: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
+    settings: { mode: 'timeseries' },
+    expected: { observations: ['A | 2024-01-01 | 1', 'B | 2024-02-01 | 2'] },
   },
   {
     title: 'master data in time-series columns',
@@ -36,7 +36,7 @@ export const uploadModeCases: readonly CorpusCase[] = [
       'A,Apple,Fresh,2024-01-01,1',
       'A,Apple,Fresh,2024-02-01,2',
     ),
-    comesTo: {
+    expected: {
       report: {
         columns: ['sku→c2', 'description→product-name', 'brand→c7', 'date→date', 'qty→value'],
       },

@@ -6,7 +6,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, by month',
     content: rows('sku,store,2024-01,2024-02,2024-03', 'A,N,1,2,', 'B,S,,0,-3', 'C,S,,,'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -30,7 +30,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, with an invalid cell and a total',
     content: rows('sku;Jan 2024;Feb 2024;Mar 2024', 'A;1,5;x;3', 'B;1;2;3', 'Total;2,5;2;6'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         delimiter: ';',
@@ -64,7 +64,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, by dates with the day first',
     content: rows('sku,31/01/2024,29/02/2024,31/03/2024', 'A,1,2,3', 'B,4,5,6'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'DD/MM/YYYY',
@@ -86,7 +86,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, by weeks',
     content: rows('sku,2024-W01,2024-W02,2024-W03', 'A,1,2,3', 'B,4,5,6'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-Www',
@@ -107,7 +107,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, by season next to a year',
     content: rows('sku,Year,Q1,Q2,Q3,Q4', 'A,2023,1,2,3,4', 'A,2024,5,6,7,8', 'B,soon,1,1,1,1'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'Year + quarter',
@@ -133,7 +133,7 @@ export const wideCases: readonly CorpusCase[] = [
   {
     title: 'wide, with a word before each period',
     content: rows('sku,Qty 2024-01,Qty 2024-02,Qty 2024-03', 'A,1,2,3', 'B,4,5,6'),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',
@@ -158,7 +158,7 @@ export const wideCases: readonly CorpusCase[] = [
       'A,10,1,20,2',
       'B,30,3,40,4',
     ),
-    comesTo: {
+    expected: {
       report: {
         layout: 'wide',
         dateOrder: 'YYYY-MM',

@@ -14,7 +14,7 @@ describe('CsvRows', () => {
     ['blank lines, but none at the end', 'a\n\nb\n', [['a'], [''], ['b']]],
     ['quotes within a cell as text', '5" pipe,a "b"\n', [['5" pipe', 'a "b"']]],
     ['spaces after a closing quote', '"a" ,"b"\r\n', [['a', 'b']]],
-    ['quotes that end no cell', '"a"b","c"\n', [['a"b', 'c']]],
+    ['quotes that do not end a cell', '"a"b","c"\n', [['a"b', 'c']]],
     ['empty quoted cells', '"","",""""\n', [['', '', '"']]],
     [
       'a line with an unclosed quote as plain text',

@@ -33,7 +33,7 @@ function smallStream(content: string): Buffer {
   entry(0, 'Root Entry', 5, 3, sectorBytes);
   entry(1, 'Workbook', 2, 2, content.length);
   file.fill(0xff, sectorBytes * 3, sectorBytes * 4);
-  // Its second half is stored before the first.
+  // The second half of the stream is stored before the first half.
   words(sectorBytes * 3 + 8, 1);
   words(sectorBytes * 3 + 4, end);
   file.write(content.slice(0, 64), sectorBytes * 4 + 2 * 64, 'latin1');

@@ -32,7 +32,7 @@ describe('zipEntryNames', () => {
   it('rejects an archive that declares more than the limit without unpacking it', async () => {
     const bomb = tamper(await workbook(), 24, 100 * 1024 * 1024);
     expect((await refusalOf(bomb, { name: 'bomb.xlsx' })).message).toContain('more than 300 times its size');
-    // Bytes before an archive belong to it, as in a self-extracting one.
+    // Bytes before an archive are part of it, as in a self-extracting archive.
     const roomy = tamper(await withBytesBefore(4_000_000), 24, 400 * 1024 * 1024);
     expect(() => zipEntryNames(roomy)).toThrow('more than 512 MB');
   });

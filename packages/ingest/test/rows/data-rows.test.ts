@@ -15,18 +15,18 @@ const sink: RowSink = {
   progress: nothing,
 };
 
-it('marks a pass as the last one only if the rows cannot need another pass', async () => {
-  const said: (boolean | undefined)[] = [];
+it('marks a pass as the last one only if no further pass can be needed', async () => {
+  const isLastValues: (boolean | undefined)[] = [];
   const table = {
     sheet: null,
     async *batches(isLast?: boolean) {
-      said.push(isLast);
+      isLastValues.push(isLast);
       yield await Promise.resolve({ rows: [['day', 'sold']], firstRow: 1, bytesRead: 1 });
     },
   };
   const unread = new UnreadRows(await surveyTable(table, { sampleOnly: true, sample: 1 }), () => true);
-  said.length = 0;
+  isLastValues.length = 0;
   await forEachDataRow(table, 1, { sink, tally: new Tally() }, nothing, unread);
   await forEachDataRow(table, 1, { sink, tally: new Tally() }, nothing);
-  expect(said).toEqual([false, true]);
+  expect(isLastValues).toEqual([false, true]);
 });

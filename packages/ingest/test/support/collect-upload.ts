@@ -7,7 +7,7 @@ import type { FileType, FirstPeriod, SourceFile, UploadMode } from '../../src/fi
 import { type IngestReport, type ReadOptions, readUpload } from '../../src/read-upload.ts';
 import type { Layout, RejectedRow, RowSink } from '../../src/rows/row-sink.ts';
 
-export interface Said {
+export interface UploadSettings {
   name?: string;
   fileType?: FileType;
   mode?: UploadMode;
@@ -32,14 +32,14 @@ export interface Collected {
 /** Writes the content to a file, calls `read`, and removes the file. */
 export async function withFile<T>(
   content: string | Uint8Array,
-  said: Said,
+  settings: UploadSettings,
   read: (file: SourceFile) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
   try {
     const path = join(folder, 'upload');
     await writeFile(path, content);
-    const { name = 'demand.csv', fileType = null, mode = 'both', mapping, firstPeriod } = said;
+    const { name = 'demand.csv', fileType = null, mode = 'both', mapping, firstPeriod } = settings;
     const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
     const mapped = mapping === undefined ? {} : { mapping: text };
     const first = firstPeriod === undefined ? {} : { firstPeriod };
@@ -52,10 +52,10 @@ export async function withFile<T>(
 /** Returns what an upload of the content emits. */
 export function collectUpload(
   content: string | Uint8Array,
-  said: Said = {},
+  settings: UploadSettings = {},
   options: ReadOptions = {},
 ): Promise<Collected> {
-  return withFile(content, said, async (file) => {
+  return withFile(content, settings, async (file) => {
     let layout: Layout = { characteristics: [], hasValues: false, columns: [] };
     let combinations: (readonly string[])[] = [];
     let begun = 0;
@@ -113,9 +113,12 @@ export async function outcomeOf(
 }
 
 /** Returns the error for content that must be rejected. */
-export async function refusalOf(content: string | Uint8Array, said: Said = {}): Promise<RefusedFileError> {
+export async function refusalOf(
+  content: string | Uint8Array,
+  settings: UploadSettings = {},
+): Promise<RefusedFileError> {
   try {
-    await collectUpload(content, said);
+    await collectUpload(content, settings);
   } catch (error) {
     if (error instanceof RefusedFileError) return error;
     throw error;

@@ -20,7 +20,7 @@ function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
   };
 }
 
-/** Creates readers that end after a number of answers. */
+/** Creates readers that end after this many responses. */
 export const readers =
   (count: number, answers = Number.POSITIVE_INFINITY): StartReaders =>
   (plan) =>

@@ -33,7 +33,7 @@ describe('the order of day and month', () => {
   });
 
   // DATA-6
-  it('is the one that turns a column into month starts', async () => {
+  it('is the order in which all dates are the first day of a month', async () => {
     expect((await datesOf(['1/1/2024', '2/1/2024', '3/1/2024'])).dates).toEqual([
       '2024-01-01',
       '2024-02-01',

@@ -5,7 +5,7 @@ import type { MasterData } from './master-rows.ts';
 import type { RowSink } from '../row-sink.ts';
 import type { Tally } from '../data-rows.ts';
 
-/** Where the rows of a table go, and what is counted on the way. */
+/** The receiver of a table's rows, and the counts that are collected while they are emitted. */
 export interface Emission {
   sink: RowSink;
   tally: Tally;

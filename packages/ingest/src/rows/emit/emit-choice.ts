@@ -71,7 +71,7 @@ async function emitObservations(
       observation: () => undefined,
       driver: () => undefined,
       progress: () => undefined,
-      // Its cells do not match the header of the observations.
+      // Omit the cells, because they do not match the header of the observations.
       rejected: (row) => sink.rejected({ ...row, cells: [] }),
       product(code, name, attributes) {
         master.collect.product(code, name, attributes);

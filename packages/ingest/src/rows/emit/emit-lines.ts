@@ -10,7 +10,10 @@ import { knownColumns, lineCells, type LinesPlan } from '../lines/lines-plan.ts'
 import type { UnreadRows } from '../unread-rows.ts';
 import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
 
-/** How to read unusual rows, which threads help, and what to count. */
+/**
+ * How to read a table from its bytes: the parser for unusual rows, the reader threads, and the counter of rows that
+ * the survey skipped.
+ */
 interface Reading {
   readRow: ReadRow;
   startReaders: StartReaders;
@@ -36,11 +39,11 @@ export async function emitLines(
   let firstRow = plan.headerRow + 1;
   for await (const range of inOrder(linesPlan, startReaders)) {
     merge(range, firstRow);
-    const { count, end, odd, votes } = range.read;
+    const { count, end, needsParser, votes } = range.read;
     firstRow += count;
     sink.progress(end, tally.rowsRead);
     if (unread !== null && !unread.countLines(votes, end)) return true;
-    if (!odd) continue;
+    if (!needsParser) continue;
     if (unread !== null && !unread.meetRows(end)) return true;
     for await (const batch of lines.rowsFrom(end, firstRow)) {
       for (const [offset, row] of batch.rows.entries()) {
@@ -127,7 +130,7 @@ function newCombinations(
   const row = Array.from({ length: plan.width }, () => '');
   return (lines, start) => {
     scanner.scan(lines, start);
-    for (const { index, cells } of texts) row[index] = cells.of(lines, scanner);
+    for (const { index, cells } of texts) row[index] = cells.textOf(lines, scanner);
     const values = valuesOf(row);
     nameProduct(values, row);
     return sink.combination(values);

@@ -23,7 +23,8 @@ export class FoundRows {
     this.count = 0;
     this.firsts = [];
     const capacity = Math.ceil(bytes / 2);
-    // The operating system allocates pages only when they are written.
+    // Capacity that is never used costs no memory, because the operating system allocates pages only when they are
+    // written.
     if (capacity > this.#columns.days.length)
       this.#columns = {
         tuples: new Int32Array(capacity),

@@ -29,7 +29,7 @@ export class LongLines implements Lines {
     const { starts, ends } = this.#scanner;
     const value = plainNumber(bytes, starts[this.#value] as number, ends[this.#value] as number, this.#mark);
     if (Number.isNaN(value)) return false;
-    const day = this.#dates.of(bytes);
+    const day = this.#dates.parseDay(bytes);
     if (Number.isNaN(day)) return false;
     const { count } = this.#known;
     const tuple = this.#known.numberOf(bytes);
@@ -73,13 +73,13 @@ export class WideLines implements Lines {
     if (days === null) return false;
     const first = found.count;
     for (let position = 0; position < this.#columns.length; position += 1) {
-      const value = this.#values.of(bytes, this.#columns[position] as number);
+      const value = this.#values.parseValue(bytes, this.#columns[position] as number);
       if (value === noValue) continue;
       const day = days[position] as number;
       if (Number.isNaN(value) || Number.isNaN(day)) return false;
       found.add(0, day, value);
     }
-    // A row without values does not number a tuple.
+    // A row without values must not use up a tuple number.
     if (found.count === first) return false;
     const { count } = this.#known;
     const tuple = this.#known.numberOf(bytes);
@@ -124,11 +124,11 @@ export class SeriesLines implements Lines {
   }
 
   take(bytes: Uint8Array, _start: number, found: FoundRows): boolean {
-    const day = this.#dates.of(bytes);
+    const day = this.#dates.parseDay(bytes);
     if (Number.isNaN(day)) return false;
     const first = found.count;
     for (let place = 0; place < this.#columns.length; place += 1) {
-      const value = this.#values.of(bytes, this.#columns[place] as number);
+      const value = this.#values.parseValue(bytes, this.#columns[place] as number);
       if (Number.isNaN(value)) return false;
       if (value !== noValue) found.add(place, day, value);
     }

@@ -23,7 +23,7 @@ export class LineDates {
   }
 
   /** Returns the epoch day of the scanned line, or NaN if the row has to be parsed as text. */
-  of(bytes: Uint8Array): number {
+  parseDay(bytes: Uint8Array): number {
     const { starts, ends, hashes } = this.#scanner;
     if (this.#cells.count >= maxDates) return Number.NaN;
     const [start, end] = [starts[this.#index] as number, ends[this.#index] as number];
@@ -48,15 +48,15 @@ export class LineValues {
   }
 
   /** Returns the value of a cell in the scanned line, `noValue`, or NaN if the row has to be parsed as text. */
-  of(bytes: Uint8Array, index: number): number {
+  parseValue(bytes: Uint8Array, index: number): number {
     const { starts, ends } = this.#scanner;
     const [start, end] = [starts[index] as number, ends[index] as number];
     if (start === end) return noValue;
     const number = plainNumber(bytes, start, end, this.#mark);
-    return Number.isNaN(number) ? this.#odd(this.#scanner.textOf(bytes, start, end).trim()) : number;
+    return Number.isNaN(number) ? this.#parseUnusual(this.#scanner.textOf(bytes, start, end).trim()) : number;
   }
 
-  #odd(text: string): number {
+  #parseUnusual(text: string): number {
     return isMissing(text) ? noValue : parseNumber(text, this.#mark);
   }
 }
@@ -75,7 +75,7 @@ export class CellTexts {
   }
 
   /** Returns the text of the column's cell in the scanned line. */
-  of(bytes: Uint8Array, scanner: LineScanner): string {
+  textOf(bytes: Uint8Array, scanner: LineScanner): string {
     const start = scanner.starts[this.#index] as number;
     const end = scanner.ends[this.#index] as number;
     if (this.#texts.length >= maxRemembered) {

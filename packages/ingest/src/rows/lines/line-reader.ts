@@ -7,12 +7,12 @@ import { LongLines, SeriesLines, WideLines } from './layout-lines.ts';
 
 /** The contents of one range; all columns share the buffer of the lines. */
 export interface LinesRead extends FoundColumns {
-  /** The lines themselves. */
+  /** The bytes of the lines. */
   lines: Uint8Array<ArrayBuffer>;
   count: number;
   /** See `RangeLines`. */
   end: number;
-  odd: boolean;
+  needsParser: boolean;
   /**
    * For each new tuple, the offset of its first row in `lines`, or the index of its series. Numbering continues
    * across ranges.
@@ -24,10 +24,10 @@ export interface LinesRead extends FoundColumns {
 }
 
 interface OtherLine {
-  /** Its offset in `lines`, and the number of lines before it. */
+  /** Offset of the line in `lines`, and the number of lines before it. */
   start: number;
   line: number;
-  /** Number of observations from the lines before it. */
+  /** Number of observations from the lines before this one. */
   before: number;
   /** Number of consecutive blank lines; 0 for a line that has to be parsed as text. */
   blank: number;
@@ -67,7 +67,7 @@ export class LineReader {
    * @param memory a buffer to reuse; otherwise it would stay allocated until garbage collection
    */
   read(range: number, memory?: ArrayBuffer): LinesRead {
-    const { lines, start: offset, end, odd } = this.#ranges.linesOf(range, memory);
+    const { lines, start: offset, end, needsParser } = this.#ranges.linesOf(range, memory);
     const unread = (this.#plan.unread?.from ?? Number.POSITIVE_INFINITY) - offset;
     const found = this.#found;
     found.begin(lines.length);
@@ -89,7 +89,15 @@ export class LineReader {
       if (start >= unread) this.#follower.follow(lines, cells);
     }
     const { firsts } = found;
-    return { ...found.behind(lines), count: line, end, odd, firsts, others, votes: this.#follower.votes() };
+    return {
+      ...found.behind(lines),
+      count: line,
+      end,
+      needsParser,
+      firsts,
+      others,
+      votes: this.#follower.votes(),
+    };
   }
 }
 

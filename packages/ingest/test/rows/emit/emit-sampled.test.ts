@@ -33,7 +33,7 @@ describe('a sampled table', () => {
     expect(observations[0]).toBe('A0 | North | 2024-04-02 | 1');
   });
 
-  it('is emitted again if the last row has the only decimal mark', async () => {
+  it('is emitted again if only the last row has a decimal mark', async () => {
     const { begun, report, observations } = await read([...usualRows, usual(0, '04/02/2024', '"1,5"')]);
     expect([begun, report.decimalMark]).toEqual([2, ',']);
     expect(observations.at(-1)).toBe('A0 | North | 2024-02-04 | 1.5');

@@ -4,24 +4,29 @@ import { describe, expect, it } from 'vitest';
 import type { RangeReader, StartReaders } from '../../../src/rows/lines/in-order.ts';
 import { textCases } from '../../corpus/text-cases.ts';
 import { readUpload } from '../../../src/read-upload.ts';
-import { collectUpload, outcomeOf, type Said, withFile } from '../../support/collect-upload.ts';
+import { collectUpload, outcomeOf, type UploadSettings, withFile } from '../../support/collect-upload.ts';
 import { longTable, tables } from '../../support/table-lines.ts';
 import { readers } from '../../support/range-readers.ts';
 
 /** Reads a file that is divided into a number of ranges of equal length. */
-function inRanges(content: Uint8Array, ranges: number, startReaders: StartReaders, said: Said = {}) {
+function inRanges(
+  content: Uint8Array,
+  ranges: number,
+  startReaders: StartReaders,
+  settings: UploadSettings = {},
+) {
   const rangeBytes = Math.max(1, Math.ceil(content.length / ranges));
-  return outcomeOf(content, said, { rangeBytes, startReaders });
+  return outcomeOf(content, settings, { rangeBytes, startReaders });
 }
 
 describe('a file read in ranges', () => {
   const texts = textCases.filter(({ content }) => typeof content !== 'function');
-  it.each(texts)('emits the same rows for any range size: $title', async ({ content, said }) => {
+  it.each(texts)('emits the same rows for any range size: $title', async ({ content, settings }) => {
     const bytes = Buffer.from(content as string | Uint8Array);
-    const whole = await inRanges(bytes, 1, readers(0), said);
-    expect(await inRanges(bytes, 2, readers(1), said)).toEqual(whole);
-    expect(await inRanges(bytes, 5, readers(2), said)).toEqual(whole);
-    expect(await inRanges(bytes, 40, readers(1), said)).toEqual(whole);
+    const whole = await inRanges(bytes, 1, readers(0), settings);
+    expect(await inRanges(bytes, 2, readers(1), settings)).toEqual(whole);
+    expect(await inRanges(bytes, 5, readers(2), settings)).toEqual(whole);
+    expect(await inRanges(bytes, 40, readers(1), settings)).toEqual(whole);
   });
 
   const oddities = 'quotes, line breaks, marks, accents and rejected rows at the cuts';
@@ -81,7 +86,8 @@ describe('a file read in ranges', () => {
     const slowly = (reader: RangeReader): RangeReader => ({
       read: async (range) => {
         const turn = ++readings.begun;
-        // Delays each answer a little more, so that later ranges are still being read when the first is ready.
+        // Each response takes a little longer than the previous one, so that later ranges are still being read when
+        // the first is ready.
         for (let waited = 0; waited < 10 * turn; waited += 1) await setImmediate();
         const read = await reader.read(range);
         readings.answered += 1;

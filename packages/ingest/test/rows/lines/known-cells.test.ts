@@ -23,7 +23,7 @@ function numbersOf(lines: readonly string[], of = columns, most?: number): numbe
 }
 
 describe('KnownCells', () => {
-  it('numbers tuples in order of appearance, whatever is between them', () => {
+  it('numbers tuples in order of appearance, regardless of the cells between them', () => {
     const lines = ['A,N,1,x', 'A,N,2,x', 'A,S,1,x', 'A,N,1,y', 'A,S,9,x'];
     expect(numbersOf(lines)).toEqual([0, 0, 1, 2, 1]);
   });
@@ -33,7 +33,7 @@ describe('KnownCells', () => {
     expect(numbersOf(['"a,",c,,', 'a,",c",,', '"a,",c,,'], both)).toEqual([0, 1, 0]);
   });
 
-  it('leaves lines with totals to the text parser', () => {
+  it('does not read lines with totals, which the text parser handles', () => {
     expect(numbersOf(['A,N,1,x', 'Total,N,1,x', 'A,Total,1,x', 'B,N,1,x'])).toEqual([0, -1, -1, 1]);
   });
 

@@ -16,7 +16,7 @@ it('decodes every cell, quoted or not, beyond the cache size', () => {
     const read = cells.map(() => {
       scanner.scan(lines, start);
       start = scanner.lineEnd + 1;
-      return texts.of(lines, scanner);
+      return texts.textOf(lines, scanner);
     });
     expect(read).toEqual(cells);
   }
