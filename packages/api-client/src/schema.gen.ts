@@ -1607,7 +1607,7 @@ export interface components {
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Unless it is refreshed before.
+             * @description When the session ends unless it is refreshed before.
              */
             expires_at: string;
         };
@@ -2085,7 +2085,7 @@ export interface components {
         };
         /** @description Difference between a version and the one it is based on. */
         VersionDifference: components["schemas"]["VersionCounts"] & {
-            /** @description Values of columns known ahead, such as prices. The other counts do not include them. Omitted for older versions. */
+            /** @description Values of columns known in advance, such as prices. The other counts do not include them. Omitted for older versions. */
             known_ahead?: components["schemas"]["VersionCounts"];
             /** @description Periods with new, changed or removed values, oldest first. At most the newest 500. */
             periods: components["schemas"]["PeriodChange"][];
@@ -2173,7 +2173,7 @@ export interface components {
             /** @description Revision of the event on which this change is based. */
             revision?: number | null;
         };
-        /** @description Why the event was not changed. If another user changed it meanwhile, `theirs` is the current event and `yours` is the result of your change; `yours` is absent for a deletion. */
+        /** @description Why the event was not changed. If another user changed it in the meantime, `theirs` is the current event and `yours` is the result of your change; `yours` is absent for a deletion. */
         EventConflict: {
             detail: string;
             yours?: components["schemas"]["EventForm"];
@@ -2406,7 +2406,7 @@ export interface components {
             ahead: number;
             /** @description Relative effect over a full period, such as 0.4 for 40 % more. Null if the event never occurred in the history; then it is ignored. */
             effect: number | null;
-            /** @description Null without an effect. */
+            /** @description Null if there is no effect. */
             range?: components["schemas"]["EffectRange"] | null;
             dates: components["schemas"]["EventDates"][];
         };
@@ -2424,7 +2424,7 @@ export interface components {
             step: number;
             /** @description Relative effect on demand, such as −0.1 for 10 % less. Null if the driver was excluded because it had no significant effect or increased the holdout error. */
             effect: number | null;
-            /** @description Null without an effect. */
+            /** @description Null if there is no effect. */
             range?: components["schemas"]["EffectRange"] | null;
             /** @description Value assumed in forecast periods in which it is unknown, the typical value of the last season. Null if it differs between combinations. */
             usual?: number | null;
@@ -2634,9 +2634,9 @@ export interface components {
             before: number;
             after: number;
             change: number;
-            /** @description Part of the change. */
+            /** @description Part of the change that is due to new actuals. */
             new_actuals: number;
-            /** @description Part of the change. */
+            /** @description Part of the change that is due to changed history. */
             changed_history: number;
             /** @description Part of the change if neither applies, for example because of settings. */
             other: number;
@@ -2682,7 +2682,7 @@ export interface components {
             /** @description Corrected actuals of the earlier history. */
             changed_history: number;
             events: number;
-            /** @description Values of columns known ahead, such as promotions. */
+            /** @description Values of columns known in advance, such as promotions. */
             known_columns: number;
             settings: number;
             model: number;
@@ -2810,7 +2810,7 @@ export interface components {
             cells: components["schemas"]["CellChange"][];
             reason: string;
         };
-        /** @description Why the plan was not changed, and the cells that another user changed meanwhile. */
+        /** @description Why the plan was not changed, and the cells that another user changed in the meantime. */
         PlanConflict: {
             detail: string;
             cells?: {
@@ -5458,7 +5458,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
-            /** @description Another user changed the event meanwhile, or another event has this name. */
+            /** @description Another user changed the event in the meantime, or another event has this name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5504,7 +5504,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
-            /** @description Another user changed the event meanwhile. */
+            /** @description Another user changed the event in the meantime. */
             409: {
                 headers: {
                     [name: string]: unknown;
