@@ -26,7 +26,7 @@ export interface HostedServices extends Pick<ContractOptions, 'workspaceOf' | 'i
 
 interface Build {
   now?: () => Date;
-  /** Resources shared with other servers of this process. */
+  /** Resources shared by all servers of this process. */
   shared?: Shared;
   /** Opens the services, and adds hooks and routes before those of the contract. */
   surround?: (fastify: FastifyInstance) => Promise<HostedServices>;

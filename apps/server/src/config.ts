@@ -41,11 +41,14 @@ export interface Config {
   refreshTokenDays: number;
   forecastMinutes: number;
   ingestMinutes: number;
-  /** Time between a stop signal and the last accepted connection, in which a proxy notices. */
+  /**
+   * Seconds between a stop signal and the moment when the server stops accepting connections, so that a proxy can
+   * notice.
+   */
   drainSeconds: number;
   /** Seconds without data after which an upload is canceled. */
   stallSeconds: number;
-  /** Limits per user: queued and running runs, concurrent uploads, bytes of datasets. */
+  /** Limits per user: queued and running runs, concurrent uploads, and stored bytes. */
   runsPerUser: number;
   uploadsPerUser: number;
   bytesPerUser: number;
@@ -103,7 +106,7 @@ function proxies(text: string | undefined): string | null {
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits);
     if (isIP(address) === 0 || !isRange || more.length > 0)
       throw new RangeError(
-        `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${text}"`,
+        `TRUST_PROXY must be a list of proxy addresses, such as "127.0.0.1,10.0.0.0/8", not "${text}"`,
       );
   }
   return listOf(text).join(',') || null;
@@ -118,7 +121,7 @@ function postgresUrl(text: string | undefined): string | null {
   return text;
 }
 
-/** Less than a day, after which pg-boss restarts a job. */
+/** Less than a day, because pg-boss restarts a job after a day. */
 const maxForecastMinutes = 23 * 60;
 
 /** Each hash takes 128 MB and a third of a second of a core; one core stays free for requests. */

@@ -1,4 +1,4 @@
-/** The server cannot start like this. The message says what to do. */
+/** The server cannot start with its current settings or data. The message says what to do. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
@@ -88,7 +88,7 @@ const datasetFaults = {
   newer: 'was written by a newer version of Forecast Console. Update this server, or upload it again.',
 };
 
-/** A dataset file is damaged, missing, or of a newer version. */
+/** A dataset file is damaged, missing, or was written by a newer version. */
 export class DamagedDatasetError extends ConflictError {
   override readonly code = 'dataset_damaged';
   constructor(name: string, fault: keyof typeof datasetFaults) {
@@ -136,7 +136,7 @@ export function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
 }
 
-/** No file handles left, or a lock that another process holds for too long. */
+/** Codes of temporary failures: no file handles left, or a lock that another process holds for too long. */
 const passingCodes = new Set([
   'EMFILE',
   'ENFILE',

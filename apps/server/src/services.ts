@@ -24,15 +24,17 @@ export type Services = Omit<Auth & Datasets & Plans & Runs & ReturnType<typeof o
     close(): Promise<void>;
   };
 
-/** What the workspaces of one process may share; each has its own by default. */
+/** Resources that the workspaces of one process can share. By default, each workspace has its own. */
 export interface Shared {
   threads?: Threads;
   newId?: () => string;
-  /** scrypt's N. */
+  /** Cost parameter N of scrypt. */
   passwordCost?: number;
 }
 
-/** Opens a data folder: brings the database up to date, removes what a killed server left, resumes its runs. */
+/**
+ * Opens a data folder: migrates the database, removes files that a killed server left behind, and resumes its runs.
+ */
 export async function openServices(
   config: Config,
   now: () => Date,

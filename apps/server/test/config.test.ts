@@ -33,7 +33,7 @@ describe('the configuration', () => {
       expect(() => read({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be a PostgreSQL URL');
   });
 
-  it('serves only this machine by default, from .data', () => {
+  it('serves only this machine and stores data in .data by default', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('closes registration and the contract on a public address by default', () => {
+  it('disables registration and the API reference on a public address by default', () => {
     for (const env of [
       { HOST: '0.0.0.0' },
       { ALLOWED_HOSTS: 'plan.example' },
@@ -104,7 +104,7 @@ describe('the configuration', () => {
 
   it.each(['true', '1', '*', '10.0.0.0/0', '10.0.0.0/33', '0.0.0.0/'])('rejects the proxy %s', (value) => {
     expect(() => read({ TRUST_PROXY: value })).toThrow(
-      `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${value}"`,
+      `TRUST_PROXY must be a list of proxy addresses, such as "127.0.0.1,10.0.0.0/8", not "${value}"`,
     );
   });
 

@@ -19,8 +19,8 @@ try {
   if ((await inspectDatabase(location)) === null)
     throw new StartRefusedError(
       config.databaseUrl === null
-        ? `There is no workspace in ${config.dataDir}. Name its folder: DATA_DIR=… npm run audit`
-        : `There is no workspace in the database ${databaseDisplayName(location)}. Name its database: DATABASE_URL=… npm run audit`,
+        ? `There is no workspace in ${config.dataDir}. Specify its folder: DATA_DIR=… npm run audit`
+        : `There is no workspace in the database ${databaseDisplayName(location)}. Specify its database: DATABASE_URL=… npm run audit`,
     );
   const db = connectTo(location);
   try {

@@ -21,7 +21,7 @@ try {
   say(
     isWhole
       ? `${isRestore ? 'Restored' : 'Backed up'} ${from} to ${to}; no damage found.`
-      : 'Some data is damaged, see above.',
+      : 'Some data is damaged; see above.',
   );
   if (!isWhole) process.exitCode = 1;
 } catch (error) {

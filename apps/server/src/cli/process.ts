@@ -24,16 +24,16 @@ export function stopOnSignal(stop: () => Promise<void>, drain: () => Promise<voi
   process.on('disconnect', stopAndExit);
 }
 
-/** Stops after another process has taken over this one's work; the supervisor restarts it. */
+/** Stops this process after another one has taken over its work. The supervisor then restarts it. */
 export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): void {
   const stop = (): void => {
     process.stderr.write(
-      'The database was unreachable for too long, so other processes took over the work of this one; it stops.\n',
+      'The database was unreachable for too long, so other processes took over the work of this one. It is stopping.\n',
     );
-    // Not SIGTERM, because this process must serve nothing more.
+    // SIGTERM would drain first, but this process must not serve any more requests.
     process.kill(process.pid, 'SIGINT');
   };
-  // It may happen during a slow start.
+  // The lease may be lost while the server is still starting.
   if (presence?.lost.aborted) stop();
   else presence?.lost.addEventListener('abort', stop);
 }

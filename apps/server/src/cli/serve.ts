@@ -28,7 +28,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   const { presence } = services;
   if (services.quarantined.length > 0)
     say(
-      `Moved to ${join(config.dataDir, 'quarantine')}, because the database does not know them: ${services.quarantined.join(', ')}`,
+      `Moved to ${join(config.dataDir, 'quarantine')}, because the database does not list them: ${services.quarantined.join(', ')}`,
     );
 
   let stopped: Promise<void> | null = null;

@@ -37,7 +37,6 @@ async function askTwice(): Promise<string> {
 
 /**
  * Sets the password of a user and ends their sessions. Access to the data folder is the only permission needed.
- *
  * @param file contains the password in its first line; null asks on the terminal
  * @returns the message for the operator
  * @throws DomainError if the user does not exist or the password is too short or too common

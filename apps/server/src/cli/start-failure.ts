@@ -14,7 +14,7 @@ export function startFailure(error: unknown, { dataDir }: { dataDir: string }): 
   if (!(error instanceof Error)) return null;
   const { code = '', syscall, path = dataDir } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo')
-    return `The server cannot listen (${error.message}); set HOST and PORT (WORKER_PORT of a worker) to an address of this machine that is free and that this user may use.`;
+    return `The server cannot listen (${error.message}); set HOST and PORT (WORKER_PORT for a worker) to a free address of this machine that this user may use.`;
   if (hasNoConnectionLeft(error)) return noConnectionLeft;
   const elsewhere = 'or choose another DATA_DIR';
   if (code === '53100') return 'The disk of the database of DATABASE_URL is full (53100); free some space.';

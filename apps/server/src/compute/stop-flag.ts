@@ -1,17 +1,17 @@
 import { threadId } from 'node:worker_threads';
 
 /**
- * Asks a worker to stop, across threads. A worker is asked first and ended later, because ending a thread while it
- * loads a native module ends the whole process. The second value is the ID of the thread that started the task.
+ * Asks a worker thread to stop. A worker is asked first and terminated only later, because terminating a thread while
+ * it loads a native module ends the whole process. The second value is the ID of the thread that started the task.
  */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
-/** The task was asked to stop; nobody waits for its outcome. */
+/** The task was asked to stop, so nobody waits for its outcome. */
 class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
-/** Returns a flag that is down. */
+/** Returns a flag that is not set. */
 export function newStopFlag(): StopFlag {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
@@ -29,20 +29,23 @@ export function stopFlag(signal: AbortSignal): StopFlag {
 }
 
 /**
- * Marks the task as started in this thread, so that the thread may be ended.
- * @throws StoppedError when the flag is raised already
+ * Marks the task as started in this thread, so that the thread may be terminated.
+ * @throws StoppedError if the flag is already set
  */
 export function startTask(flag: StopFlag): void {
   Atomics.store(flag, 1, threadId);
   throwIfStopped(flag);
 }
 
-/** Returns the ID of the thread that runs the task, or 0 when none has started it. */
+/** Returns the ID of the thread that runs the task, or 0 if no thread has started it. */
 export function threadOfTask(flag: StopFlag): number {
   return Atomics.load(flag, 1);
 }
 
-/** @throws StoppedError when the flag is raised; called wherever a task reports progress */
+/**
+ * Called wherever a task reports progress.
+ * @throws StoppedError if the flag is set
+ */
 export function throwIfStopped(flag: StopFlag): void {
   if (Atomics.load(flag, 0) === 1) throw new StoppedError('stopped');
 }

@@ -18,7 +18,7 @@ export const lowPriority = process.platform === 'linux' ? 7 : 0;
 
 interface PoolOptions {
   maxThreads: number;
-  /** Heap limit of a thread. A thread that needs more ends; the server does not. */
+  /** Heap limit of a thread. A thread that exceeds it is terminated; the server keeps running. */
   megabytes: number;
   /** Added to the nice value of the threads, and of threads that they start. */
   nice?: number;
@@ -28,11 +28,11 @@ interface RunOptions {
   /** The exported function to call; by default the default export. */
   name?: string;
   transferList?: MessagePort[];
-  /** Ends the thread that runs the task. */
+  /** Terminates the thread that runs the task. */
   signal?: AbortSignal;
 }
 
-/** What a task that reports progress receives in addition to its own properties. */
+/** Properties that a task with progress reports receives in addition to its own. */
 export interface TaskChannel {
   port: MessagePort;
   stop: StopFlag;
@@ -43,15 +43,15 @@ interface ChannelOptions<Message> {
   name?: string;
   /** Asks the task to stop. */
   stop: AbortSignal;
-  /** Ends the thread that runs the task. */
+  /** Terminates the thread that runs the task. */
   end?: AbortSignal;
-  /** CPU time of the task's thread; when it is over, or half a second after `stop`, the thread is ended. */
+  /** CPU time limit of the task. The thread is terminated when the task exceeds it, or half a second after `stop`. */
   maxCpuMs?: number;
   freeCores: FreeCores;
   onMessage: (message: Message) => void;
 }
 
-/** Worker threads that start when there is a task and end when they have been idle for a while. */
+/** Worker threads that are started on demand and exit after they have been idle for a while. */
 export class ThreadPool {
   readonly #pool: Piscina;
   /** Rejects the tasks that no thread has started. */
@@ -75,7 +75,7 @@ export class ThreadPool {
     });
   }
 
-  /** @throws OverloadedError when no thread can be started in three attempts. */
+  /** @throws OverloadedError if three attempts to start a thread fail */
   async run<Outcome>(task: object, { signal, ...options }: RunOptions = {}): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       const noThread = this.#noThread.signal;
@@ -93,9 +93,9 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task that sends messages, checks whether to stop, and takes free cores for helper threads. A task that is
-   * limited in CPU time calls `startTask` first.
-   * @throws CpuLimitError when the task used more than `maxCpuMs`
+   * Runs a task that sends messages, checks whether to stop, and takes free cores for helper threads. A task with a
+   * CPU time limit must call `startTask` first.
+   * @throws CpuLimitError if the task used more than `maxCpuMs`
    */
   async runWithChannel<Message, Outcome>(
     task: object,
@@ -115,7 +115,7 @@ export class ThreadPool {
         { ...task, ...channel },
         { name, transferList: [port2], ...(ends.length > 0 && { signal: AbortSignal.any(ends) }) },
       );
-      // The outcome travels separately and may overtake earlier messages.
+      // The outcome is sent over another channel, so it may arrive before earlier messages.
       for (let rest = receiveMessageOnPort(port1); rest; rest = receiveMessageOnPort(port1))
         onMessage(rest.message as Message);
       return outcome;

@@ -3,10 +3,10 @@ import { type StopFlag, threadOfTask } from './stop-flag.ts';
 import { InvalidInputError } from '../errors.ts';
 
 const pollMs = 200;
-/** A task that was asked to stop has this long before its thread is ended. */
+/** Time between asking a task to stop and terminating its thread. */
 const maxStopMs = 500;
 
-/** The task used more CPU time than it may. */
+/** The task exceeded its CPU time limit. */
 export class CpuLimitError extends Error {
   override name = 'CpuLimitError';
 }
@@ -19,9 +19,9 @@ interface Watched {
 }
 
 /**
- * Watches the thread of a task from another thread: a library that is busy with a file reports no progress, so the
+ * Watches the thread of a task from another thread: while a library parses a file, it reports no progress, so the
  * task cannot be asked to stop.
- * @returns a signal that aborts when the thread has to be ended
+ * @returns a signal that aborts when the thread has to be terminated
  */
 export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
   end: AbortSignal;
@@ -42,14 +42,14 @@ export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
     cpuBefore ??= cpuMs;
     if (cpuMs - cpuBefore > maxCpuMs) end.abort(new CpuLimitError('the task took too much CPU time'));
   };
-  // A thread that has ended meanwhile has no CPU usage, and needs no end.
+  // cpuUsage() fails if the thread has exited in the meantime. There is nothing to terminate then.
   const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
   timer.unref();
   return { end: end.signal, close: () => clearInterval(timer) };
 }
 
 /**
- * Ends a thread that takes too long: a library that loops in a damaged file cannot be asked to stop.
+ * Terminates a thread that takes too long: a library that loops in a damaged file cannot be asked to stop.
  * @throws InvalidInputError with the message when the time is up
  */
 export async function withTimeLimit<Outcome>(

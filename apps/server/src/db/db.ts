@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** The parameter `@limit`. SQLite would plan a query again for each value of a bare parameter in LIMIT. */
+/** The parameter `@limit`. With a bare parameter in LIMIT, SQLite would plan the query again for each value. */
 export const limitParameter = sql<number>`@limit + 0`;
 
 /** A prepared query with named parameters. */
@@ -17,9 +17,8 @@ export abstract class Db extends Kysely<Schema> {
 
   /**
    * Prepares a frequent query. Kysely compiles it once, which may take several times as long as running it. Its
-   * parameters are named: `where('id', '=', sql`@id`)`. It may see an open transaction of this connection, so read
-   * nothing that a transaction changes in several steps.
-   *
+   * parameters are named: `where('id', '=', sql`@id`)`. It may see an open transaction of this connection, so do not
+   * use it for data that a transaction changes in several steps.
    * @throws Error if the query contains values, which would be lost
    */
   abstract read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values>;
@@ -28,8 +27,8 @@ export abstract class Db extends Kysely<Schema> {
   abstract moment(): number;
 
   /**
-   * The number of transactions whose changes reads of this object could see before they committed; null while one is
-   * open.
+   * The number of transactions whose uncommitted changes were visible to reads of this object; null while such a
+   * transaction is open.
    */
   abstract visibleTransactions(): number | null;
 
@@ -52,12 +51,12 @@ export const transactOn =
   (work) =>
     db.transaction().execute(work);
 
-/** What a start needs to know about a workspace database before changing it. */
+/** The contents of a workspace database that the server checks at startup, before it changes anything. */
 export interface DatabaseContents {
   /** Ids of the dataset files. */
   fileIds: ReadonlySet<string>;
-  /** Paths of the files that are still to be deleted. */
+  /** Paths of the files that still have to be deleted. */
   leftovers: ReadonlySet<string>;
-  /** The last sequence number; 0 for databases of versions without a sequence. */
+  /** The last sequence number; 0 if the database was written by a version without sequence numbers. */
   sequence: number;
 }

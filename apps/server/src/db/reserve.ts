@@ -34,7 +34,7 @@ export class Reserve {
         if (this.#spentAt > 0 && performance.now() - this.#spentAt > refillMs) this.#fill();
         return result;
       } catch (error) {
-        const pieces = this.#held();
+        const pieces = this.#pieceCount();
         if (!isNoSpace(error) || isDatabaseDiskFull(error) || pieces === 0) throw error;
         truncateSync(this.#path, (pieces - 1) * pieceBytes);
         this.#spentAt = performance.now();
@@ -44,23 +44,23 @@ export class Reserve {
 
   /** Whether part of the reserve is used up and could not be filled again. */
   get isSpent(): boolean {
-    return this.#held() < this.#pieces;
+    return this.#pieceCount() < this.#pieces;
   }
 
-  #held(): number {
+  #pieceCount(): number {
     return existsSync(this.#path) ? Math.ceil(statSync(this.#path).size / pieceBytes) : 0;
   }
 
   /** Fills the reserve as far as the disk allows. */
   #fill(): void {
     this.#spentAt = 0;
-    let held = this.#held();
+    let count = this.#pieceCount();
     if (this.#pieces === 0) rmSync(this.#path, { force: true });
-    if (held >= this.#pieces) return;
+    if (count >= this.#pieces) return;
     // Random bytes, which no file system can compress.
     const piece = randomFillSync(Buffer.allocUnsafe(pieceBytes));
     try {
-      for (; held < this.#pieces; held++) appendFileSync(this.#path, piece, { mode: 0o600 });
+      for (; count < this.#pieces; count++) appendFileSync(this.#path, piece, { mode: 0o600 });
     } catch (error) {
       if (!isNoSpace(error)) throw error;
     }

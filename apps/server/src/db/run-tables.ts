@@ -13,19 +13,19 @@ export interface ForecastRunsTable {
   error: string | null;
   attempts: Generated<number>;
   request: string;
-  /** Set when the run completes. */
+  /** The result as JSON; null until the run completes. */
   result: string | null;
   sequence: number;
   name: Generated<string | null>;
-  /** When the run was moved to the trash. */
+  /** Time of the deletion; null if the run is not deleted. */
   deleted_at: Generated<string | null>;
   /** The dataset version it was computed from. */
   version_id: Generated<string | null>;
   /** The run that this one repeats on newer data. */
   refreshed_from: Generated<string | null>;
-  /** When its plan was locked. */
+  /** Time when the plan was locked; null if it is not locked. */
   plan_locked_at: Generated<string | null>;
-  /** Id of the user who locked it. */
+  /** Id of the user who locked the plan. */
   plan_locked_by: Generated<string | null>;
   /** Event definitions as JSON, only in unfinished runs of older versions; see `event_set_id`. */
   events: Generated<string | null>;
@@ -33,7 +33,7 @@ export interface ForecastRunsTable {
   event_set_id: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
   periods: Generated<string | null>;
-  /** What the run and its results take, for the quota of its user. */
+  /** Size of the run and its results; counts toward the quota of its user. */
   bytes: Generated<number>;
   /** Id of the attempt that may write to the run (see RunAttempt). */
   claim: Generated<string | null>;
@@ -41,9 +41,9 @@ export interface ForecastRunsTable {
 
 export interface RunGroupsTable {
   run_id: string;
-  /** 0 is the total; the others follow, largest error first. */
+  /** Position 0 is the total; groups follow, largest error first. */
   position: number;
-  /** The characteristic by which the run's groups are summed; '' for the groups themselves. */
+  /** The characteristic by which the run's groups are summed; '' for a group of the run's own level. */
   level: Generated<string>;
   key: string;
   name: string | null;
@@ -53,7 +53,9 @@ export interface RunGroupsTable {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
-  /** Positions of the groups it sums, as JSON; null for the groups themselves and for runs of older versions. */
+  /**
+   * Positions of the summed groups, as JSON; null for groups of the run's own level and for runs of older versions.
+   */
   members: Generated<string | null>;
 }
 
@@ -77,24 +79,24 @@ export interface RunCombinationsTable {
   bias: number | null;
 }
 
-/** Runs of which other processes may compute parts too. */
+/** Runs whose parts other processes may also compute. */
 export interface RunRoundsTable {
   id: GeneratedAlways<number>;
   run_id: string;
-  /** Of the attempt that shares its parts. */
+  /** Id of the attempt that shares its parts. */
   claim: string;
-  /** The round that it is at; empty until the first one begins. */
+  /** The current round; empty until the first round begins. */
   work: Uint8Array;
-  /** Whether there is something to do for more. */
+  /** Whether another process can still join. */
   is_open: Generated<boolean>;
 }
 
 export interface RunSeatsTable {
   seat: string;
   round: number;
-  /** Of the part that is computed there, counted over all rounds. */
+  /** The part that the process computes, counted over all rounds. */
   position: Generated<number | null>;
-  /** Of the part after that. */
+  /** The part that it computes next. */
   next: Generated<number | null>;
   done: Generated<number>;
   answer: Generated<Uint8Array | null>;

@@ -70,7 +70,7 @@ export interface InvitationsTable {
   expires_at: number;
 }
 
-/** Sign-ins that were ended before their access tokens expired. */
+/** Sign-ins that ended before their access tokens expired. */
 export interface EndedSessionsTable {
   family: string;
   until: number;
@@ -140,10 +140,10 @@ export interface UploadsTable {
 
 /** The versions of datasets; each added file creates one, and the upload itself is the first. */
 export interface DatasetVersionsTable {
-  /** Also the name of its file. */
+  /** Id of the version, which is also the name of its file. */
   id: string;
   upload_id: string;
-  /** Counted from 1 within the dataset. */
+  /** Number of the version within its dataset, starting at 1. */
   number: number;
   /** The `run_id` that the API reports for its import. */
   run_id: string;
@@ -166,7 +166,7 @@ export interface DatasetVersionsTable {
   difference: string | null;
   /** Number of the version it is based on. */
   based_on: number | null;
-  /** As for uploads. */
+  /** Number of the process that imports the version; null once that is done or the process is lost. */
   process: Generated<number | null>;
 }
 
@@ -174,7 +174,7 @@ export interface DatasetVersionsTable {
 export interface EventSetsTable {
   id: string;
   definitions: string;
-  /** When a run last started with it. */
+  /** Time when a run last started with this set. */
   used_at: string;
 }
 
@@ -184,7 +184,7 @@ export interface DatasetEventsTable {
   upload_id: string;
   sequence: number;
   name: string;
-  /** As JSON. */
+  /** The definition as JSON. */
   definition: string;
   /** Increases with every change. */
   revision: number;
@@ -214,7 +214,10 @@ export interface PlanAdjustmentsTable {
   vanished: 0 | 1;
 }
 
-/** Values of all combinations of a run in one period, by position; stored with the first adjustment. */
+/**
+ * The values of all combinations of a run in one period, ordered by position. Stored when the first adjustment is
+ * made.
+ */
 export interface PlanPeriodsTable {
   run_id: string;
   /** Bucket number. */

@@ -15,11 +15,11 @@ export interface SqlDialect {
   readonly isSame: (column: Sql, text: string) => Sql<boolean>;
   /** Sort key of a text that ignores the case of ASCII letters. */
   readonly alphabetical: (text: Sql) => Sql;
-  /** The source of an INSERT of many rows. */
+  /** Row source of an INSERT statement with many rows. */
   readonly rows: (table: string, columns: readonly string[], rows: readonly object[]) => Sql;
 }
 
-/** Returns the columns of the rows, all of which must have the same ones. */
+/** Returns the column names of the rows. All rows must have the same columns. */
 export const columnsOf = <Row extends object>(rows: readonly Row[]) =>
   Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
 

@@ -11,7 +11,9 @@ const lastRequestMs = 1000;
 export interface Shutdown {
   /** Aborts when the server accepts no more connections, so that long operations stop. */
   stopping: AbortSignal;
-  /** Reports the server as not ready but still serves everything, so that a proxy sends new requests elsewhere. */
+  /**
+   * Reports the server as not ready, so that a proxy sends new requests elsewhere, but continues to serve requests.
+   */
   drain: (seconds: number) => Promise<void>;
 }
 
@@ -40,7 +42,8 @@ export function registerDrain(app: FastifyInstance): Shutdown {
       isDraining = true;
       if (seconds === 0) return;
       await sleep(seconds * 1000);
-      // Right after the event loop accepted what was pending: the system resets any connection that is not accepted.
+      // Let the event loop accept pending connections first: the operating system resets connections that are not
+      // accepted.
       await immediately();
       // The `close` of an HTTP server would also end new connections whose request has not arrived yet.
       NetServer.prototype.close.call(app.server);

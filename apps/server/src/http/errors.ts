@@ -21,7 +21,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The limit of the contract. A message that quotes the request can exceed it. */
+/** Maximum length in the contract. A message that quotes the request can exceed it. */
 const maxDetailLength = 4000;
 
 const clip = (text: string) =>

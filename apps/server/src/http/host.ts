@@ -49,7 +49,7 @@ export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' |
       return done(
         new DomainError(
           421,
-          `This server is not ${name.slice(0, 255) || 'without a name'}. Its operator may add the name to ALLOWED_HOSTS.`,
+          `This server does not accept the host name "${name.slice(0, 255)}". The operator can add it to ALLOWED_HOSTS.`,
         ),
       );
     return done();

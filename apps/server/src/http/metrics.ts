@@ -17,7 +17,9 @@ export function registerMetrics(app: FastifyInstance, config: Config, metrics: R
   const expected = digest(`Bearer ${metricsToken}`);
   const check = async ({ headers }: Pick<FastifyRequest, 'headers'>) => {
     if (metricsToken === null)
-      throw new ForbiddenError('Metrics are closed on this server. Its operator may set METRICS_TOKEN.');
+      throw new ForbiddenError(
+        'Metrics are disabled on this server. The operator can enable them with METRICS_TOKEN.',
+      );
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
       throw new UnauthorizedError('Send METRICS_TOKEN as a bearer token.');
   };

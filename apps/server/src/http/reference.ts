@@ -38,7 +38,7 @@ export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   const refuse: onRequestHookHandler = () => {
     throw new ForbiddenError('The API reference is disabled on this server.');
   };
-  // Checked by route, because a URL can be written in several ways.
+  // Check the route instead of the URL, which can be written in several ways.
   app.addHook('onRoute', (route) => {
     if (!isOpen && routes.has(route.url)) route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
   });

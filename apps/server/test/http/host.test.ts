@@ -13,7 +13,7 @@ describe('the name in the Host header', () => {
     ['[::1]:4000', '::1'],
     ['127.0.0.1', '127.0.0.1'],
     ['', ''],
-  ])('%j is %j', (host, name) => {
+  ])('is extracted from %j: %j', (host, name) => {
     expect(nameOf(host)).toBe(name);
   });
 });
@@ -61,7 +61,8 @@ describe('a request', () => {
     for (const url of ['/', '/api/uploads', '/api/auth/me', '/no-such-page'])
       expect(await asked(url, 'evil.example:4000')).toMatchObject({
         status: 421,
-        detail: 'This server is not evil.example. Its operator may add the name to ALLOWED_HOSTS.',
+        detail:
+          'This server does not accept the host name "evil.example". The operator can add it to ALLOWED_HOSTS.',
       });
   });
 

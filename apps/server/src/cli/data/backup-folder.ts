@@ -38,7 +38,8 @@ export function backUp(dataDir: string, folder: string, say: Say): boolean {
     const before = missing;
     missing = datasets.filter((path) => !copy(join(dataDir, path), join(folder, path)));
     for (const path of ownFiles(folder)) if (!datasets.includes(path)) rmSync(join(folder, path));
-    // A file that was deleted meanwhile is missing in the next snapshot, too; a lost file is not.
+    // If a file was deleted during the backup, the next snapshot does not list it. If it was lost, the next snapshot
+    // does.
     if (missing.length === 0 || missing.join() === before.join()) break;
   }
   renameSync(partial, join(folder, databaseName));

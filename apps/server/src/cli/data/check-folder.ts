@@ -12,7 +12,7 @@ interface Row {
   id: string;
   original_name: string;
   label: string | null;
-  /** Missing in databases of older versions. */
+  /** Checksums of the dataset file; missing in databases of older versions. */
   checksums?: string | null;
   shared?: string;
 }
@@ -20,7 +20,7 @@ interface Row {
 const versionsQuery = `
   SELECT dataset_versions.*, uploads.label FROM dataset_versions JOIN uploads ON uploads.id = upload_id
   WHERE dataset_versions.status = 'completed'`;
-/** For databases of versions without dataset versions. */
+/** Lists the dataset files of databases written before datasets had versions. */
 const uploadsQuery = `SELECT * FROM uploads WHERE status = 'completed'`;
 
 /**
@@ -39,7 +39,7 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
   try {
     const damage = damageOf(database);
     for (const line of damage) say(`damaged: ${line}`);
-    say(damage.length === 0 ? `ok: ${databaseName}` : `damaged: ${databaseName}. Restore it from a copy.`);
+    say(damage.length === 0 ? `ok: ${databaseName}` : `damaged: ${databaseName}. Restore a backup.`);
     if (damage.length > 0) return false;
     const faults = completedDatasets(database).filter((row) => !isWhole(dataDir, row, say));
     const table = hasVersions(database) ? 'dataset_versions' : 'uploads';

@@ -21,7 +21,7 @@ const places = [
   { warehouse: 'Ulm', customer: 'Südhandel', region: 'South', share: 0.26 },
 ] as const;
 
-/** The same small noise on every machine: Park and Miller's minimal standard generator, in [-1, 1). */
+/** Returns a generator of the same noise on every machine (Park and Miller's minimal standard), in [-1, 1). */
 function noise(): () => number {
   let state = 20_240_301;
   return () => {

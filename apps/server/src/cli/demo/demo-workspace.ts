@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts';
 import { toUser } from '../../modules/auth/index.ts';
 import { demoCsv } from './demo-rows.ts';
 
-/** A shared server refuses to start with demo users, because the README lists their passwords. */
+/** A shared server refuses to start with demo users, because their passwords are in the README. */
 const analystUser = { username: 'analyst', password: 'analyst-demo', roles: ['user' as const] };
-/** Created last; its presence marks a complete demo workspace. */
+/** The administrator is created last, so the account marks a complete demo workspace. */
 const adminUser = { username: 'admin', password: 'admin-demo', roles: ['user' as const, 'admin' as const] };
 
 const pollMs = 100;

@@ -122,7 +122,7 @@ export class PostgresEphemeral implements Ephemeral {
       try {
         return void (await remove());
       } catch (error) {
-        // The pool was closed meanwhile; deleting the row of the process deletes this one, too.
+        // The pool was closed in the meantime. Deleting the row of the process also deletes this row.
         if (!isRetryable(error)) return;
       }
     }

@@ -17,7 +17,9 @@ const defaultGraceMs = 15_000;
 const defaultSilenceMs = 60_000;
 const isProcessLock = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-/** Ends the server side of this process's broken connection. The lock is checked because PostgreSQL reuses pids. */
+/**
+ * Closes the server side of this process's broken connection. Also checks the lock, because PostgreSQL reuses pids.
+ */
 const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${isProcessLock}`;
 const endSilent = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE pid <> pg_backend_pid() AND usename = current_user AND state_change < now() - $1 * interval '1 millisecond' AND ${isProcessLock}`;
@@ -77,7 +79,7 @@ export class Presence {
     return this.#lost.signal;
   }
 
-  /** Runs work that only one process may run at a time. */
+  /** Runs work that only one process may do at a time. */
   async runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const client = await this.#connected();
     try {
@@ -133,7 +135,7 @@ export class Presence {
 
   async #connected(): Promise<Client> {
     const client = new WatchedClient(connectionOptions(this.#url));
-    // The `end` event follows and is handled.
+    // Ignore the error, because the `end` event follows and is handled.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -6,7 +6,7 @@ import { isTransient } from '../../errors.ts';
 const connectMs = 10_000;
 const defaultSilenceMs = 10_000;
 const checksPerSilence = 2;
-/** Parallel workers carry the application name of their leader, hence the check of `backend_type`. */
+/** Parallel workers have the application name of their leader, so `backend_type` is checked as well. */
 const activeBackend = `SELECT 1 FROM pg_stat_activity
   WHERE application_name = $1 AND backend_type = 'client backend' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
@@ -25,7 +25,7 @@ export class WatchedClient extends Client {
   readonly #config: WatchedConfig;
   /** Identifies this connection in pg_stat_activity. A pid does not: behind a pooler it may be another one. */
   readonly #name: string;
-  /** Bytes sent when the last response was complete. */
+  /** Number of bytes sent when the last response was complete. */
   #bytesAtResponse = 0;
   #bytesMoved = 0;
   #silentSince = 0;
@@ -58,7 +58,7 @@ export class WatchedClient extends Client {
       this.#socket.destroy(new Error('Connection terminated: PostgreSQL no longer recognizes it'));
     } else if (!this.#isProbing && performance.now() - this.#silentSince >= silenceMs) {
       this.#isProbing = true;
-      // Closed at the next check only: a response may be on its way.
+      // The connection is not closed until the next check, because a response may be on its way.
       this.#isSuspect = !(await isAtWork(this.#config, this.#name));
       this.#isProbing = false;
       this.#silentSince = performance.now();

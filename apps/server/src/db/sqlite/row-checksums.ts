@@ -25,7 +25,7 @@ const checksumColumn = 'checksum';
 
 type SqliteValue = string | number | Uint8Array | null;
 
-/** Longer strings are not copied before they are hashed. */
+/** Maximum length of strings that are copied before they are hashed. */
 const maxCopied = 300;
 
 /** Returns the CRC-32 of a row. Ignores nulls, so that a new column does not change stored checksums. */

@@ -63,13 +63,16 @@ export class SqliteDb extends Db {
   readonly #database: Database;
   /** Statements that may have written, and transactions begun. */
   readonly #counts: { writes: number; transactions: number };
-  /** Written as a PRAGMA: SQLite would create the table-valued function again for each read. */
+  /** A PRAGMA statement, because SQLite would create the equivalent table-valued function again for each read. */
   readonly #dataVersion: Statement<[], number>;
   #otherWrites = 0;
   #isOtherWritesKnown = false;
   #lastWrites = '';
   #moment = 0;
-  /** The number of transactions when none was open. Saves asking SQLite, which takes longer than a cached response. */
+  /**
+   * The number of transactions at a time when none was open. Saves asking SQLite, which takes longer than sending a
+   * cached response.
+   */
   #closedTransactions = 0;
 
   constructor(database: Database) {
@@ -88,7 +91,10 @@ export class SqliteDb extends Db {
     return this.#moment;
   }
 
-  /** Read once per turn of the event loop: a request that knows of another connection's write comes later. */
+  /**
+   * Reads the counter once per turn of the event loop. A request that depends on another connection's write cannot
+   * arrive in the same turn.
+   */
   #writesOfOthers(): number {
     if (this.#isOtherWritesKnown) return this.#otherWrites;
     this.#isOtherWritesKnown = true;

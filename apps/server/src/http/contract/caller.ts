@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 
-/** Rights of an API token, each including the ones before. */
+/** Rights of an API token. Each scope includes the previous ones. */
 type TokenScope = components['schemas']['TokenScope'];
 
 /** The signed-in user of a request, as the contract describes it, and how the request was authenticated. */

@@ -17,7 +17,7 @@ export interface Parameter {
 export interface Operation {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
-  /** In Fastify's syntax: /api/uploads/:id. */
+  /** URL in Fastify's syntax: /api/uploads/:id. */
   url: string;
   isPublic: boolean;
   /** The scope that an API token needs; `session` accepts no API token. */

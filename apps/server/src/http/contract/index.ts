@@ -29,7 +29,7 @@ export interface ContractOptions extends Workspace {
   validateAnswers: boolean;
 }
 
-/** The limit of the contract. */
+/** Maximum length in the contract. */
 const maxUserAgentLength = 300;
 
 /** Returns a signal that aborts when the connection closes before the response was sent. */
@@ -101,9 +101,8 @@ function ignoreBodies(app: FastifyInstance): void {
 }
 
 /**
- * Registers a route per operation of the contract. Each one authenticates, validates the request and, if configured,
- * the response, so handlers only see valid requests.
- *
+ * Registers a route per operation of the contract. Each route authenticates, validates the request and, if
+ * configured, the response, so handlers only see valid requests.
  * @throws Error if the handlers do not match the operations of the contract
  */
 export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
@@ -143,7 +142,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);
         answer.content.destroy();
-        // The length is unknown; without a body, Fastify would send a length of 0.
+        // The length is unknown. Without a body, Fastify would send a length of 0.
         return reply.send(Readable.from([]));
       }
       // Buffered, because HEAD needs the length of the body, which a Response does not have.
@@ -166,7 +165,7 @@ async function answerOf(
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
   const { body, form } = await bodyOf(validators, request, workspace.incoming, options);
-  // Created on demand: few operations use it, and creating it takes as long as a short response.
+  // Created on demand, because few operations use it and creating it takes as long as a short response.
   let signal: AbortSignal | undefined;
   try {
     const call = {

@@ -26,7 +26,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: ReceivedFile | null;
-  /** Never fails: the next start removes files that could not be removed. */
+  /** Removes the file. Never fails, because the next server start removes files that are left. */
   remove(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function faultOf(error: unknown): unknown {
   if (isNoSpace(error)) return new NoSpaceError();
   if (error instanceof DomainError || isServerFault(error)) return error;
   if (statusCode === payloadTooLarge)
-    return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');
+    return new DomainError(413, 'The form has more parts than expected. Send one file and its settings.');
   return new BadRequestError(`The form could not be read (${message}).`);
 }
 
@@ -78,7 +78,7 @@ async function store(
  * Streams a multipart form to disk, so that memory does not grow with the file.
  * @throws DomainError 413 if the file is too large
  * @throws BadRequestError if the form is incomplete or malformed
- * @throws StoppingError if the server stops meanwhile
+ * @throws StoppingError if the server stops during the transfer
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function receiveForm(
     try {
       if (file) await incoming.remove(file.path);
     } catch (error) {
-      request.log.error({ err: error }, 'could not remove an uploaded file; the next start removes it');
+      request.log.error({ err: error }, 'failed to remove a received file; the next start will remove it');
     }
   };
   try {
@@ -126,7 +126,8 @@ export async function receiveForm(
     }
   } catch (error) {
     await remove();
-    // Reads the rest: closing the connection while the client sends would reset it and lose the response.
+    // Reads the rest of the request: closing the connection while the client sends would reset it and lose the
+    // response.
     request.raw.unpipe();
     request.raw.resume();
     if (!stopping.aborted) throw faultOf(error);

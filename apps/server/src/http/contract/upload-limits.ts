@@ -34,7 +34,8 @@ export async function withStallTimeout<Received extends Pick<ReceivedForm, 'remo
     if (error instanceof StalledError)
       receiving.then(
         (form) => form.remove(),
-        () => 'it has removed what it received',
+        // The receiver has already removed its file.
+        () => undefined,
       );
     throw error;
   } finally {

@@ -68,7 +68,7 @@ function messageOf(error: ErrorObject): string {
   return error.message ?? 'is not valid';
 }
 
-/** The size of a value is checked first, and everything else only if it is acceptable. */
+/** `bounds` checks sizes only. `all` runs only if the sizes are acceptable. */
 interface Checks {
   bounds: ValidateFunction;
   all: ValidateFunction;

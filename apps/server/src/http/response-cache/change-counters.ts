@@ -17,7 +17,7 @@ export class ChangeCounters {
     this.#counters = db.read<{ version: number }, Record<string, string>>(counters.orderBy('subject'));
   }
 
-  /** `isCurrent` tells whether nothing has changed since and no open transaction may change anything. */
+  /** `isCurrent` returns whether nothing has changed since, and no open transaction may change anything. */
   async read(first: string, second = first): Promise<{ version: string; isCurrent(): Promise<boolean> }> {
     const joined = async () =>
       (await this.#counters.all({ first, second })).map(({ version }) => version).join('.');

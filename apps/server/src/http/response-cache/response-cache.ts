@@ -11,7 +11,7 @@ const idleMs = 30_000;
 /** The parameter that clients add to prevent caching. */
 const timestamp = /([?&])_=[^&]*(?:&|$)/;
 
-/** What the cache needs to know of a request. */
+/** The parts of a request that the cache uses. */
 export interface CacheableRequest {
   url: string;
   params: Readonly<Record<string, string>>;
@@ -30,7 +30,10 @@ export class CachedResponse {
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** Answers 304 if the client has this version (RFC 9110 §13.1.2). */
+  /**
+   * Sends 304 if the client has this version (RFC 9110
+   * 13.1.2).
+   */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { 'if-none-match': condition = '' } = request.headers;
     const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -20,10 +20,10 @@ interface Table {
 }
 
 /**
- * Creates the missing triggers that increment a counter on every write, whoever writes: a row that belongs to a run
- * increments that run's counter and the one of all runs, any other row the one of everything else. New tables are
- * included automatically, unless they are listed in `ignoredTables`. A trigger or function whose text changes needs a
- * new name: older servers may still use it.
+ * Creates missing triggers that increment a counter on every write, regardless of which process writes: a row that
+ * belongs to a run increments that run's counter and the counter of all runs; any other row increments the counter of
+ * everything else. New tables are included automatically, unless they are listed in `ignoredTables`. A trigger or
+ * function whose text changes needs a new name, because older servers may still use it.
  */
 export async function installTriggers(db: Db): Promise<void> {
   const isSqlite = db instanceof SqliteDb;
@@ -98,7 +98,8 @@ const postgres = {
   triggers: ({ name: table, run_id }: Table): Record<string, string> => {
     const call = run_id === null ? 'raise_version_of_all()' : `raise_version_of_runs('${run_id}')`;
     return {
-      // Before any row is locked, so that a writer that waits for the lock holds nothing that another one waits for.
+      // Takes the lock before any row is locked. A writer that waits for it then holds no row that another writer
+      // needs.
       wait_for_writers: `CREATE OR REPLACE TRIGGER wait_for_writers BEFORE INSERT OR UPDATE OR DELETE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION wait_for_writers()`,
       ...onEachChange((change, rows) => [
         `raise_version_${change}`,

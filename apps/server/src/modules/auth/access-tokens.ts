@@ -4,10 +4,10 @@ import { UnauthorizedError } from '../../errors.ts';
 const issuer = 'forecast-console';
 /** Tolerated difference between the clocks of servers that share a database. */
 const maxClockSkewSeconds = 60;
-/** Bounds memory; more than the users who work in a workspace at the same time. */
+/** Limits memory; exceeds the number of users who work in a workspace at the same time. */
 const maxVerified = 1000;
 
-/** The user of a token and the sign-in it comes from. */
+/** The user of a token and the sign-in that the token comes from. */
 export interface TokenHolder {
   userId: string;
   family: string;
@@ -23,7 +23,7 @@ export interface TokenUser {
 export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #now: () => Date;
-  /** Cache of verified tokens: verifying takes longer than the rest of a small read. */
+  /** Cache of verified tokens: verifying takes longer than all other steps of a small read. */
   readonly #verified = new Map<string, { holder: TokenHolder; expiresAtMs: number }>();
   readonly seconds: number;
 

@@ -91,7 +91,7 @@ export class Accounts {
       created_at: this.#deps.now().toISOString(),
       kind,
     };
-    // Checked again: another request may have taken the name or the address while this one was hashing.
+    // Check again, because another request may have taken the name or the address during the hashing.
     if (!(await this.#deps.users.insert(user, isFree, alongside))) throw taken();
     return toUser(user);
   }

@@ -25,7 +25,7 @@ export function apiTokensRepository(db: Db) {
       }),
     byHash: (hash: string) => tokens().where('token_hash', '=', hash).executeTakeFirst(),
     byId: (id: string) => tokens().where('api_tokens.id', '=', id).executeTakeFirst(),
-    /** Tokens of a user, newest first, and those of all services if wanted. */
+    /** Returns the tokens of a user, newest first, and those of all services if requested. */
     list: (userId: string, withServices: boolean) =>
       tokens()
         .where((where) =>

@@ -12,9 +12,12 @@ type Schemas = components['schemas'];
 
 const dayMs = 86_400_000;
 const defaultDays = 90;
-/** The last use is stored once in this time, so that a busy program does not write with every call. */
+/**
+ * A token's last use is stored at most once in this time, so that a busy program does not cause a write with every
+ * call.
+ */
 const useIntervalMs = 60_000;
-/** Tokens per account. */
+/** Maximum number of tokens per account. */
 const maxTokens = 50;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -75,7 +78,7 @@ export class ApiTokens {
     return { ...toApiToken({ ...row, username: account.username, kind }), token };
   }
 
-  /** @throws NotFoundError if the token does not exist or belongs to somebody else */
+  /** @throws NotFoundError if the token does not exist or belongs to another user */
   async revoke(user: CurrentUser, id: string): Promise<void> {
     const token = await this.#deps.tokens.byId(id);
     const isManaged = token?.kind === 'service' && user.roles.includes('admin');

@@ -31,7 +31,10 @@ export { PasswordThreads } from './passwords/password-threads.ts';
 export { requireOwner, toUser } from './user.ts';
 export type { UsersRepository } from './users-repository.ts';
 
-/** Sign-ins and registrations whose password waits to be hashed: enough for 200 users who sign in together. */
+/**
+ * Maximum number of sign-ins and registrations that wait for a password hash: enough for 200 users who sign in at the
+ * same moment.
+ */
 const maxHashesWaiting = 250;
 
 interface Dependencies {
@@ -40,7 +43,7 @@ interface Dependencies {
   ephemeral: Ephemeral;
   reserve: Reserve;
   threads: PasswordThreads;
-  /** scrypt's N. */
+  /** Cost parameter N of scrypt. */
   passwordCost?: number | undefined;
   newId: () => string;
   now: () => Date;

@@ -16,7 +16,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** What users do with their own account. */
+/** Lets users change their password and end their other sessions. */
 export class OwnAccount {
   readonly #deps: Dependencies;
 
@@ -38,7 +38,7 @@ export class OwnAccount {
     if (!(await this.#deps.sessions.isPassword(user, current, address)))
       throw new InvalidInputError('The current password is wrong.');
     if (current === next)
-      throw new InvalidInputError('The new password is the current one. Choose another one.');
+      throw new InvalidInputError('The new password is the same as the current one. Choose another one.');
     await this.#deps.accounts.changePassword(user.id, next);
     await this.#deps.sessions.endAll(user.id, user.session);
   }

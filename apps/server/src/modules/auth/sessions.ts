@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Where a session is used from. */
+/** The client that a session is used from. */
 interface Device {
   address: string;
   userAgent: string | null;
@@ -38,7 +38,7 @@ interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
   signIns: SignInsRepository;
-  /** Detects writes since a user was looked up. */
+  /** Used to detect writes since a user was looked up. */
   db: Pick<Db, 'moment'>;
   reserve: Reserve;
   accessTokens: AccessTokens;
@@ -96,8 +96,7 @@ export class Sessions {
   }
 
   /**
-   * Whether a signed-in user knows their password. Wrong ones count as failed sign-ins.
-   *
+   * Returns whether the password is that of a signed-in user. Wrong passwords count as failed sign-ins.
    * @throws TooManyError if the address or the account must wait
    */
   async isPassword({ id, username }: CurrentUser, password: string, address: string): Promise<boolean> {
@@ -177,7 +176,7 @@ export class Sessions {
   /** @throws UnauthorizedError if the token is invalid, its session has ended or its user was deleted */
   async authenticate(accessToken: string): Promise<CurrentUser> {
     const holder = await this.#deps.accessTokens.verify(accessToken);
-    // Taken before the queries, so that a write during them invalidates their result.
+    // Get the cache before the queries, so that a write during the queries invalidates their result.
     const cachedUsers = this.#currentUsers();
     const cached = cachedUsers.get(holder);
     if (cached !== undefined) return cached;

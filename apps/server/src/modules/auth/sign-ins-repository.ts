@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { SignInsTable } from '../../db/schema.ts';
 
-/** The limit of the contract. */
+/** Maximum number of sessions in the contract. */
 const maxListed = 1000;
 
 export function signInsRepository(db: Db) {
   return {
     insert: (signIn: Insertable<SignInsTable>) => db.insertInto('sign_ins').values(signIn).execute(),
-    /** Notes a refresh. Does nothing for a session of an older version. */
+    /** Stores the time of a refresh. Does nothing for a session of an older version. */
     use: (
       family: string,
       use: Pick<SignInsTable, 'user_agent' | 'address' | 'last_used_at' | 'expires_at'>,

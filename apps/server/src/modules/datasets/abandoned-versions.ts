@@ -24,13 +24,13 @@ export class AbandonedVersions {
   }
 
   /**
-   * Removes an unfinished version. If the database is unavailable, retries in the background or leaves it to the next
-   * start.
+   * Removes an unfinished version. If the database is unavailable, retries in the background or leaves the version to
+   * the next start.
    * @param forget removes the version from the database
    */
-  async takeBack(id: string, forget: () => Promise<unknown>): Promise<void> {
+  async removeUnfinished(id: string, forget: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#takeBack(id, forget);
+      await this.#removeUnfinished(id, forget);
     } catch (error) {
       if (!isRetryable(error)) throw error;
       this.#later(id, forget).catch((failure: unknown) =>
@@ -48,14 +48,14 @@ export class AbandonedVersions {
       await sleep(againEveryMs, undefined, { ref: false });
       if (this.#isClosing) return;
       try {
-        return await this.#takeBack(id, forget);
+        return await this.#removeUnfinished(id, forget);
       } catch (error) {
         if (!isRetryable(error)) throw error;
       }
     }
   }
 
-  #takeBack(id: string, forget: () => Promise<unknown>): Promise<void> {
+  #removeUnfinished(id: string, forget: () => Promise<unknown>): Promise<void> {
     return this.#deps.reserve.spend(async () => {
       // The connection may have been lost right after the version was completed.
       if (await this.#deps.versions.isCompleted(id)) return;

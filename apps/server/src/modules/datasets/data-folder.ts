@@ -23,7 +23,7 @@ export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
   const known = await inspectDatabase(location);
   const refuse = (what: string): never => {
     throw new StartRefusedError(
-      `The data folder ${dataDir} holds ${own.length} files of a server, but ${what}. Nothing was touched. ` +
+      `The data folder ${dataDir} contains ${own.length} server files, but ${what}. Nothing was touched. ` +
         `Restore ${name}, choose another DATA_DIR, or start once with "npm start -- --quarantine", ` +
         `which moves files unknown to the database to ${join(dataDir, 'quarantine')}.`,
     );
@@ -96,7 +96,7 @@ export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Pr
     return [];
   }
   quarantine(dataDir, orphans);
-  // Written last: if a start fails before this line, the next one must still find the orphans.
+  // Write the mark last: if the start fails before this line, the next start must still find the orphans.
   if (cacheOf !== null) writeFileSync(mark, cacheOf);
   return orphans;
 }

@@ -56,7 +56,7 @@ const workspaceId = (db: Db) => secretsRepository(db).getOrCreate('workspace', r
 
 export type Datasets = Awaited<ReturnType<typeof openDatasets>>;
 
-/** Opens the datasets of a data folder and removes what a killed server left unfinished. */
+/** Opens the datasets of a data folder and removes the unfinished work of a killed server. */
 export async function openDatasets(deps: Dependencies) {
   const { config, db, ephemeral, presence, reserve, log } = deps;
   const { dataDir } = config;

@@ -99,8 +99,7 @@ function firstPeriodOf({
   period_bucket: bucket,
 }: Pick<UploadForm, 'first_period' | 'period_bucket'>): Pick<SourceFile, 'firstPeriod'> {
   if (!date && !bucket) return {};
-  if (!date || !bucket)
-    throw new InvalidInputError('first_period and period_bucket go together: give both or neither.');
+  if (!date || !bucket) throw new InvalidInputError('first_period and period_bucket must be sent together.');
   if (parseIsoDate(date) === null)
     throw new InvalidInputError(`first_period: "${date}" is not a date such as 2024-01-01.`);
   return { firstPeriod: { date, bucket } };

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 
-/** The user and the ID that the client chose for the transfer; null if it chose none. */
+/** A user, and the transfer ID that the client chose; null if it chose none. */
 export interface Transfer {
   user: CurrentUser;
   id: string | null;

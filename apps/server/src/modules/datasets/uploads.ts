@@ -143,7 +143,7 @@ export class Uploads {
       await this.#deps.uploads.complete(id, columns);
       return { run_id, id, row_count: report.rowsKept, report };
     } catch (error) {
-      await this.#deps.abandoned.takeBack(id, () => this.#deps.uploads.remove(id));
+      await this.#deps.abandoned.removeUnfinished(id, () => this.#deps.uploads.remove(id));
       throw error;
     }
   }

@@ -15,7 +15,7 @@ export type DatasetVersionRow = ListedVersionRow & Pick<VersionColumns, 'report'
 /** Counts in a difference. */
 const counted = ['new', 'same', 'changed', 'removed'] as const;
 
-/** What is known about a version after its import. */
+/** Columns that the import of a version sets. */
 export type ReadVersion = Pick<
   VersionColumns,
   | 'row_count'
@@ -54,7 +54,7 @@ type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status' | '
 const idsIn = (shared: string) => (JSON.parse(shared) as { id: string }[]).map(({ id }) => id);
 
 /** Why a version cannot be deleted. */
-export type Kept = 'current' | 'named' | 'named by a deleted run' | 'under way';
+export type DeletionObstacle = 'current' | 'named' | 'named by a deleted run' | 'under way';
 
 /**
  * Versions of datasets. If other versions still share its file, a version stays with status `deleted`.
@@ -117,7 +117,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
     byId: (id: string): Promise<DatasetVersionRow | undefined> =>
       completed.where('id', '=', id).executeTakeFirst(),
-    /** Waits for a transaction that may be completing the version, so the answer is final. */
+    /** Waits for a transaction that may be completing the version, so that the answer is final. */
     isCompleted: (id: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
@@ -209,7 +209,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
      * @param pathOf returns the path of a version's file in the data folder
      * @returns the IDs of those files, or why the version cannot be deleted
      */
-    remove: (version: VersionColumns, pathOf: (id: string) => string): Promise<string[] | Kept> =>
+    remove: (version: VersionColumns, pathOf: (id: string) => string): Promise<string[] | DeletionObstacle> =>
       db.transaction().execute(async (transaction) => {
         const upload = await transaction
           .selectFrom('uploads')

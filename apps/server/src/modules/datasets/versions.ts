@@ -13,7 +13,7 @@ import type { Difference, VersionMode } from './storage/version-change.ts';
 import type { Transfer } from './transfers.ts';
 import type { UploadRow } from './uploads-repository.ts';
 import type { DatasetDependencies } from './uploads.ts';
-import type { Kept, ListedVersionRow } from './versions-repository.ts';
+import type { DeletionObstacle, ListedVersionRow } from './versions-repository.ts';
 
 /**
  * Converts a version to its API representation.
@@ -49,11 +49,11 @@ export interface Addition {
   uploadId: string;
   file: SourceFile;
   mode: VersionMode;
-  /** Number of the version that was previewed; null without a preview. */
+  /** Number of the version that the file was previewed against; null without a preview. */
   basedOn: number | null;
 }
 
-const reasonsToStay: Record<Kept, string> = {
+const deletionRefusals: Record<DeletionObstacle, string> = {
   current: 'This is the current version of the dataset. Restore another one first.',
   named: 'This version has runs. Delete them first.',
   'named by a deleted run':
@@ -82,7 +82,7 @@ export class DatasetVersions {
   }
 
   /**
-   * Shows what a file would change in a dataset, without storing anything.
+   * Returns the changes that a file would make to a dataset, without storing anything.
    * @throws InvalidInputError if the file cannot be read or does not match the dataset
    */
   async preview(
@@ -134,7 +134,7 @@ export class DatasetVersions {
     });
     if (begun === null) throw new ConflictError(busy);
     try {
-      // From here on no other version can become current, but one could have before.
+      // From here on, no other version can become current, but another one may have become current before.
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset changed in the meantime. Upload the file again.');
       const ingested: Ingested = accepted(
@@ -165,7 +165,7 @@ export class DatasetVersions {
         throw new DatabaseUnreachableError();
       }
     } catch (error) {
-      await this.#deps.abandoned.takeBack(id, () => this.#deps.versions.abandon(id));
+      await this.#deps.abandoned.removeUnfinished(id, () => this.#deps.versions.abandon(id));
       throw error;
     }
     return this.get(upload.id, begun.number);
@@ -209,7 +209,7 @@ export class DatasetVersions {
     const { upload, version } = await this.#findVersion(uploadId, number);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
     const left = await this.#deps.reserve.spend(() => this.#deps.versions.remove(version, datasetPath));
-    if (typeof left === 'string') throw new ConflictError(reasonsToStay[left]);
+    if (typeof left === 'string') throw new ConflictError(deletionRefusals[left]);
     for (const id of left) {
       await this.#deps.files.remove(id);
       await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(id)));

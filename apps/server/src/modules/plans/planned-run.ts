@@ -49,14 +49,14 @@ export class PlannedRun {
     return this.#periods.length > 0;
   }
 
-  /** The plan of the total, one value a period of its forecast; null where nothing is adjusted. */
+  /** Returns the plan of the total, one value per forecast period; null if nothing is adjusted. */
   total({ forecastStart, forecast }: StoredPoints): number[] | null {
     if (this.#periods.length === 0) return null;
     const totals = new Map(this.#periods.map(({ period, total }) => [period, total]));
     return forecast.map((value, index) => totals.get(forecastStart + index) ?? value);
   }
 
-  /** The plan of a group; null if nothing is adjusted or the members of the group are unknown. */
+  /** Returns the plan of a group; null if nothing is adjusted or the members of the group are unknown. */
   async getGroupPlan(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
     if (this.#periods.length === 0) return null;
     const members = await findMembers(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
@@ -82,7 +82,7 @@ export async function findMembers(
 ): Promise<number[] | null> {
   const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
   const codes = Object.keys(key);
-  // Without a level the total is the only combination.
+  // If the run has no level, the total is its only combination.
   if (level.length === 0) return codes.length === 0 ? [0] : null;
   if (codes.length === 0) return Array.from({ length: await groups.count(id, '') }, (_, at) => at);
   if (row?.level === '') return [row.position - 1];

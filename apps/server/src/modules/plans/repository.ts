@@ -63,7 +63,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
   return {
     page: (runId: string, limit: number, offset: number): Promise<AdjustmentRow[]> =>
       ofRun(runId).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
-    /** The adjustments that were not undone, in their order. */
+    /** The adjustments that were not undone, in the order they were made. */
     active: (runId: string): Promise<AdjustmentRow[]> =>
       ofRun(runId).where('undone_at', 'is', null).orderBy('number').execute(),
     byNumber: (runId: string, number: number): Promise<AdjustmentRow | undefined> =>
@@ -104,7 +104,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
           .onConflict((conflict) => conflict.doNothing())
           .execute(),
       ),
-    /** The adjusted periods. */
+    /** Returns the adjusted periods. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
       (await isAdjusted.get({ runId })) === undefined
         ? []

@@ -83,7 +83,7 @@ export class RunPlans {
     return new ValueAdded(this.#deps, run, { active: await this.#deps.plans.active(run.id), planned, since });
   }
 
-  /** The adjustments that were not undone, in their order. */
+  /** The adjustments that were not undone, in the order they were made. */
   async activeAdjustments(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
     return (await this.#deps.plans.active(run.id)).map((row) => toAdjustment(row, run));
   }

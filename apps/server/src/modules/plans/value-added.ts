@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 /** The adjustments of a run. */
 interface Adjusted {
   active: readonly AdjustmentRow[];
-  /** Without adjustments that were made after their actuals were known. */
+  /** The plan without adjustments that were made after their actuals were known. */
   planned: PlannedRun;
   since: KnownSince;
 }

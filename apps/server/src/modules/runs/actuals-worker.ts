@@ -16,7 +16,7 @@ export interface ActualsTask {
   /** Bucket indexes, inclusive. */
   from: number;
   to: number;
-  /** Raised when the caller has left. */
+  /** Set when the client has disconnected. */
   stop: StopFlag;
 }
 
@@ -28,7 +28,7 @@ export type ActualsOutcome = { values: Actuals } | Refusal;
 /** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
   const { dataset, level, filter, bucket, from, to, stop } = task;
-  // With an empty training span no bucket counts as a gap.
+  // If the training span is empty, no bucket counts as a gap.
   const periods = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>
@@ -36,7 +36,7 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
     );
     return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
   } catch (error) {
-    // An error loses its class between threads, so a refusal travels as a value.
+    // Errors lose their class between threads, so a refusal is returned as a value.
     const isDamaged = error instanceof DamagedDatasetError;
     // loadLevel reports too many combinations as a RangeError with a message for users.
     if (!isDamaged && !(error instanceof RangeError)) throw error;

@@ -36,7 +36,7 @@ export class DeletedRuns {
     this.#deps = deps;
     this.#timer = setInterval(() => {
       this.#freeing = this.freeSpace().catch((error: unknown) =>
-        deps.log.error({ err: error }, 'deleted runs could not be removed'),
+        deps.log.error({ err: error }, 'failed to remove deleted runs'),
       );
     }, freeIntervalMs).unref();
   }
@@ -63,7 +63,7 @@ export class DeletedRuns {
   async restore(id: string, user: CurrentUser): Promise<components['schemas']['ForecastRunDetail']> {
     const run = this.#find((await this.#deps.runs.byId(id)) ?? (await this.#restorable(id)), id);
     requireOwner(user, run.user_id, 'restore', 'run');
-    // If removal has just begun, nothing is restored and the run is not found below.
+    // If the removal has just begun, the run is not restored and cannot be found below.
     if (run.deleted_at !== null) await this.#deps.runs.restore(id, this.#restorableSince());
     return toRunDetail(this.#find(await this.#deps.runs.byId(id), id));
   }

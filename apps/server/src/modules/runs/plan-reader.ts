@@ -19,16 +19,16 @@ export interface ReadablePlan {
 /** Compares plan, forecast and naive forecast with the actuals, series by series in the order of their positions. */
 export interface ValueAddedSums {
   isNeeded: boolean;
-  /** @param actuals of the buckets from the forecast start on */
+  /** @param actuals values of the buckets from the forecast start on */
   add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void>;
   /** Null if nothing was adjusted before its actuals were known. */
   result(): Promise<Schemas['ValueAdded'] | null>;
 }
 
-/** What this module needs to know about plans; the plans module implements it. */
+/** Reads plans for this module; implemented by the plans module. */
 export interface PlanReader {
   read(run: ForecastRunRow): Promise<ReadablePlan>;
   valueAdded(run: ForecastRunRow): Promise<ValueAddedSums>;
-  /** The adjustments that were not undone, in their order. */
+  /** The adjustments that were not undone, in the order they were made. */
   activeAdjustments(run: ForecastRunRow): Promise<Schemas['Adjustment'][]>;
 }

@@ -23,7 +23,7 @@ interface Query {
 /** The total of one of the runs. */
 interface Total {
   points: StoredPoints;
-  /** Null if the forecast is compared. */
+  /** The plan of the run; null if forecasts are compared. */
   plan: readonly number[] | null;
 }
 

@@ -115,7 +115,7 @@ export class RunExport {
     const partial = parseIsoDate(partialLast ?? '');
     const count = level.length === 0 ? 1 : await this.#deps.groups.count(row.id, '');
     requireAllGroups(row, count);
-    // Without a level the total is the only combination.
+    // If the run has no level, the total is its only combination.
     const totalOnly = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
       bucket: request.bucket_type,

@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 /** One of the two compared runs. */
 export interface ComparedRun {
   id: string;
-  /** Null if the forecast is compared. */
+  /** The plan of the run; null if forecasts are compared. */
   plan: ReadablePlan | null;
 }
 

@@ -44,7 +44,7 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
   };
 }
 
-// For runs stored before metrics were averaged over all cutoffs.
+// Note on runs that were stored before metrics were averaged over all cutoffs.
 const singleBacktestNote =
   'The metrics of this run come from the displayed backtest only, not from an average over all cutoffs.';
 

@@ -21,7 +21,7 @@ interface StatusDependencies extends MetricsSources {
   log: Log;
 }
 
-/** What a server or worker process reports about itself. */
+/** Collects the metrics and the health checks of a server or worker process. */
 export function processStatus(deps: StatusDependencies) {
   return {
     metrics: new Metrics(deps),
@@ -33,7 +33,7 @@ export function processStatus(deps: StatusDependencies) {
 interface Dependencies extends StatusDependencies {
   db: Db;
   users: AuditedUsers;
-  /** Removes unfinished work of processes that are gone. */
+  /** Removes unfinished work of processes that have ended. */
   takeOver: () => Promise<void>;
 }
 

@@ -36,7 +36,8 @@ export class LostProcesses {
 
   async #look(): Promise<void> {
     await this.#deps.presence.removeLost();
-    // Even if none was removed: the process that removed one may be lost itself, and a clean stop leaves work, too.
+    // Runs even if no process was removed: the process that removed another one may be lost itself, and a clean stop
+    // also leaves work.
     await this.#deps.takeOver();
   }
 }

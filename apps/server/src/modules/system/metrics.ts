@@ -22,7 +22,7 @@ function processRegistry(): Registry {
 /** Runs that have not ended. */
 interface UnfinishedRuns {
   count: number;
-  /** When the oldest one was created (ISO 8601). */
+  /** Time when the oldest of these runs was created (ISO 8601). */
   oldest: string | null;
 }
 
@@ -48,7 +48,7 @@ export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  /** By method, route and status: looking up labels takes longer than counting. */
+  /** Histograms by method, route and status, because looking up labels takes longer than counting. */
   readonly #answers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 
   constructor(dependencies: Dependencies) {
@@ -61,7 +61,7 @@ export class Metrics {
       registers: [this.#registry],
     });
     const { runs, uploads, presence, reserve, executor, config, now } = dependencies;
-    this.#gauge('build_info', 'Always 1; the label is the version.', async () => 1, { version });
+    this.#gauge('build_info', 'Always 1; the label contains the version.', async () => 1, { version });
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,

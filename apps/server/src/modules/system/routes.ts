@@ -9,12 +9,12 @@ import type { Log } from '../../log.ts';
 import { limits } from '@forecast-console/api-client/limits';
 import type { AuditTrail } from './audit-trail.ts';
 
-/** What a server or a worker reports about itself. */
+/** Metrics and health checks of a server or worker process. */
 export interface ProcessStatus {
   metrics: Metrics;
-  /** null for a process that has its database for itself. */
+  /** Null if the process has its database for itself. */
   presence: object | null;
-  /** @throws DomainError 503 when the workspace cannot be read. */
+  /** @throws DomainError 503 if the workspace cannot be read */
   requireReadable: () => Promise<void>;
 }
 

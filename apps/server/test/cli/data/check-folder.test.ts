@@ -64,7 +64,7 @@ describe('check-data', () => {
     writeFileSync(join(dataDir, 'workspace.db'), 'not a database');
     expect(checked()).toEqual({
       isWhole: false,
-      said: ['damaged: file is not a database', 'damaged: workspace.db. Restore it from a copy.'],
+      said: ['damaged: file is not a database', 'damaged: workspace.db. Restore a backup.'],
     });
     expect(readdirSync(dataDir)).toEqual(['workspace.db']);
   });

@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('contains no expired, ended or foreign session', async () => {
+  it('omits expired and ended sessions and those of other users', async () => {
     const [{ token }, other] = [await signedIn(app, 'cleo'), await signedIn(app, 'dan')];
     const left = await signIn('cleo', firefox);
     await ask(app, 'logout', { json: { refresh_token: left.refresh_token } });
@@ -102,15 +102,15 @@ describe('changing the password', () => {
       'the current password again',
       testPassword,
       testPassword,
-      'The new password is the current one. Choose another one.',
+      'The new password is the same as the current one. Choose another one.',
     ],
-    ['a common one', testPassword, 'password1', 'This password is too common. Choose another one.'],
+    ['a common password', testPassword, 'password1', 'This password is too common. Choose another one.'],
   ])('refuses %s', async (_, current, next, detail) => {
     const { token } = await signedIn(app, `gil${current.length}${next.length}`);
     expect(await change(token, current, next)).toMatchObject({ status: 422, detail });
   });
 
-  it('makes nobody an administrator, and wants ten characters of one', async () => {
+  it('does not make a user an administrator, and requires ten characters for administrators', async () => {
     const admin = await signedIn(app, 'boss', ['user', 'admin']);
     expect((await change(admin.token, testPassword, 'nine char')).detail).toBe(
       'The password must have at least 10 characters.',

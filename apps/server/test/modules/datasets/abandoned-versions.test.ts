@@ -58,17 +58,17 @@ describe.each(stores)('an abandoned version, on $store', ({ open }) => {
     rmSync(folder, { recursive: true });
   });
 
-  const takeBack = () => abandoned.takeBack(id, () => versions.abandon(id));
+  const removeUnfinished = () => abandoned.removeUnfinished(id, () => versions.abandon(id));
   const left = async () => [existsSync(files.path(id)), await versions.isUnderWay('upload')];
 
   it('is removed and no longer blocks its dataset', async () => {
-    await takeBack();
+    await removeUnfinished();
     expect(await left()).toEqual([false, false]);
   });
 
   it('does not block while the database is down and is removed once it is back', async () => {
     isLost = true;
-    await takeBack();
+    await removeUnfinished();
     expect(await left()).toEqual([true, true]);
     isLost = false;
     await vi.waitFor(async () => expect(await left()).toEqual([false, false]), { timeout: 120_000 });
@@ -77,7 +77,7 @@ describe.each(stores)('an abandoned version, on $store', ({ open }) => {
 
   it('is kept if it was completed before the error', async () => {
     await versions.complete(id, { ...readRow, shared: '[]', difference: null });
-    await takeBack();
+    await removeUnfinished();
     expect(existsSync(files.path(id))).toBe(true);
     expect(await versions.byId(id)).toMatchObject({ status: 'completed' });
   });

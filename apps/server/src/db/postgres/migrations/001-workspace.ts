@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 
-/** Texts are compared by code point, as in SQLite, regardless of the locale of the cluster. */
+/** Text columns are sorted by code point, as in SQLite, regardless of the locale of the database. */
 const text = sql`text COLLATE "C"`;
 const number = 'integer';
 const large = 'bigint';
@@ -20,7 +20,10 @@ const orElse =
   (column) =>
     column.notNull().defaultTo(value);
 
-/** `as_json` leaves out what JSON may name and PostgreSQL cannot hold; `folded` is what Unicode calls lower case. */
+/**
+ * `as_json` removes U+0000, which JSON allows and PostgreSQL cannot store. `folded` converts text to lower case by
+ * the rules of Unicode.
+ */
 const functions = [
   `CREATE FUNCTION folded(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
     $$ SELECT lower(coalesce($1, '') COLLATE "und-x-icu") COLLATE "C" $$`,
@@ -28,7 +31,7 @@ const functions = [
     $$ SELECT regexp_replace($1, '(?<!\\)((?:\\\\)*)\\u0000', '\1', 'g')::jsonb $$`,
 ];
 
-/** All that SQLite's migrations until 014 have made. */
+/** Creates the same schema as SQLite's migrations up to 014. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of functions) await sql.raw(statement).execute(db);
   const { schema } = db;
@@ -142,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('value_label', text)
     .addUniqueConstraint('dataset_versions_number', ['upload_id', 'number'])
     .execute();
-  // One at a time is read into a dataset.
+  // Allows only one import per dataset at a time.
   await sql`CREATE UNIQUE INDEX dataset_versions_under_way ON dataset_versions (upload_id) WHERE status = 'processing'`.execute(
     db,
   );

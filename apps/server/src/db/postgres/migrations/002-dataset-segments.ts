@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Dataset files, a megabyte a row. They are packed as columns already: PostgreSQL would only try in vain. */
+/** Adds the dataset files, one megabyte per row. They are already compressed, so PostgreSQL does not try again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dataset_segments')

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 const text = sql`text COLLATE "C"`;
 
 /**
- * Who serves the workspace, what is unfinished by whom, and what servers tell each other meanwhile, which a crash of
- * PostgreSQL may take: those tables are not logged.
+ * Adds the processes that serve the workspace, the process that owns each unfinished upload or version, and the state
+ * that servers share while they run. The tables of that state are unlogged, because it may be lost when PostgreSQL
+ * crashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rounds of a run's parts, and who computes some of them. All of it may be lost: a run that nobody helps is computed alone.
+ * Adds the rounds of a run's parts and the processes that compute some of them. The tables are unlogged: without
+ * them, the process that owns a run computes all of its parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

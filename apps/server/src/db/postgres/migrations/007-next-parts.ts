@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The part that lies ready for a seat, so that it need not ask when it has computed one. */
+/** Adds the next part of a helping process, so that it can continue without waiting. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('run_seats').addColumn('next', 'integer').execute();
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const text = sql`text COLLATE "C"`;
 const large = 'bigint';
 
-/** API tokens, the details of sessions, service accounts, and the token of an audited action. */
+/** Adds API tokens, the details of sessions, service accounts, and the token of an audited action. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_tokens')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The bytes that a run takes, for the quota of its user. */
+/** Adds the size of a run, which counts toward the quota of its user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE forecast_runs ADD COLUMN bytes bigint NOT NULL DEFAULT 0`.execute(db);
   await sql`UPDATE forecast_runs SET bytes = octet_length(request) + coalesce(octet_length(result), 0) + coalesce((

@@ -13,7 +13,7 @@ import { up as runBytes } from './011-run-bytes.ts';
 import { up as disabledAccounts } from './012-disabled-accounts.ts';
 import { up as invitations } from './013-invitations.ts';
 
-/** In order of their names; one that has been released is never changed. */
+/** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
   '001-workspace': { up: workspace },
   '002-dataset-segments': { up: datasetSegments },

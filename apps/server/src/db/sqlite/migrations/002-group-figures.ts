@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Runs that were stored before keep null: their groups have no class. */
+/**
+ * Adds the metrics that the class of a group is computed from. They are null in existing runs, whose groups have no
+ * class.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['cumulative_share', 'cv'])
     await db.schema.alterTable('run_groups').addColumn(column, 'real').execute();

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What orders uploads and runs whatever the clock says, and what is known of files: how they add up, and which are on their way out. */
+/**
+ * Adds sequence numbers that order uploads and runs independently of the clock, checksums of dataset files, and the
+ * paths of files that have to be deleted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, time] of [
     ['uploads', 'upload_date'],
@@ -16,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       WHERE id = old_id`.execute(db);
     await db.schema.createIndex(`${table}_sequence`).on(table).column('sequence').execute();
   }
-  // Null for the datasets of versions that took none.
+  // Null for datasets of versions that computed no checksums.
   await db.schema.alterTable('uploads').addColumn('checksums', 'text').execute();
   await db.schema.dropIndex('uploads_date').execute();
   await db.schema.dropIndex('forecast_runs_created').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Failed sign-ins by account, where each user has signed in from, and sign-ins that were ended. */
+/** Adds failed sign-ins by account, the networks that users have signed in from, and ended sign-ins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sign_in_failures')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who did what, when, from where, and how it was answered. */
+/** Adds the audit trail: user, action, time, address and response status. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_entries')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Groups of a run's own level have none; those of a level above are named by its characteristic. */
+/** Adds the level of a group: '' for the run's own level, otherwise the characteristic that the group is summed by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('run_groups')

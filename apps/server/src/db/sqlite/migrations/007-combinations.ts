@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The combinations of runs in figures to sort and search by. They stand apart from their series: a row of both would
- * have the long one read through each time.
+ * Adds the metrics of combinations, for sorting and searching. They are in a separate table, because SQLite would
+ * have to read past the long series of each row otherwise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

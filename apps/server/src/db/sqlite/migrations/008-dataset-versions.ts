@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every dataset there is becomes the first version of itself, and every run is of that version. */
+/** Adds versions of datasets. Each existing dataset becomes its own first version, which its runs refer to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dataset_versions')
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('based_on', 'integer')
     .addUniqueConstraint('dataset_versions_number', ['upload_id', 'number'])
     .execute();
-  // One at a time is read into a dataset.
+  // Allows only one import per dataset at a time.
   await sql`CREATE UNIQUE INDEX dataset_versions_under_way ON dataset_versions (upload_id) WHERE status = 'processing'`.execute(
     db,
   );

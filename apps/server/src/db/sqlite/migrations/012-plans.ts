@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people adjusted of forecasts. The forecasts of a period stand together, one number a combination, as what is
- * spread over all of them is read and written a period at a time.
+ * Adds adjustments of plans. The values of all combinations in one period are stored together, because an adjustment
+ * reads and writes one period at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counters of changes, which triggers increase: see http/response-cache. */
+/** Adds counters that triggers increment on every write: see http/response-cache. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE versions (subject TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Datasets get events; a run keeps those it was started with, runs from before have none. */
+/** Adds events of datasets. A run keeps the events it was started with; existing runs have none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dataset_events')

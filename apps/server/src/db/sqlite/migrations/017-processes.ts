@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whose unfinished uploads and versions are, where several processes serve a workspace; here it is always one. */
+/** Adds the process that owns an unfinished upload or version. With SQLite, there is only one process. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['uploads', 'dataset_versions'])
     await db.schema.alterTable(table).addColumn('process', 'integer').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** API tokens, the details of sessions, service accounts, and the token of an audited action. */
+/** Adds API tokens, the details of sessions, service accounts, and the token of an audited action. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_tokens')

@@ -25,7 +25,7 @@ import { up as rowChecksums } from './022-row-checksums.ts';
 import { up as disabledAccounts } from './023-disabled-accounts.ts';
 import { up as invitations } from './024-invitations.ts';
 
-/** In order of their names; one that has been released is never changed. */
+/** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
   '001-workspace': { up: workspace },
   '002-group-figures': { up: groupFigures },

@@ -11,7 +11,7 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 
 /** Hashes and compares passwords. */
 export class Passwords {
-  /** A hash that no known password has. Comparing with it takes as long as with a real one. */
+  /** A hash that no known password has. Comparing a password with it takes as long as with a real hash. */
   readonly dummyHash: string;
   readonly #threads: Pick<PasswordThreads, 'derive'>;
   readonly #cost: number;

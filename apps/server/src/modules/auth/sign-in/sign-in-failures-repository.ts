@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { SignInFailuresTable } from '../../../db/schema.ts';
 
-/** Unknown names whose failures are stored; the oldest are deleted first. */
+/** Maximum number of unknown names whose failures are stored; the oldest are deleted first. */
 const maxUnknownNames = 10_000;
-/** Stored addresses per user; the oldest are deleted first. */
+/** Maximum number of stored addresses per user; the oldest are deleted first. */
 const maxKnownAddresses = 20;
 
 type Failures = Pick<SignInFailuresTable, 'name_hash' | 'failures' | 'last_at'>;
@@ -13,7 +13,7 @@ export function signInFailuresRepository(db: Db) {
   return {
     byHash: (nameHash: string) =>
       db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
-    /** Restarts the wait after the last failure. Returns false if another attempt began or failed first. */
+    /** Starts the wait after the last failure again. Returns false if another attempt began or failed first. */
     async begin({ name_hash, failures, last_at }: Failures, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sign_in_failures')

@@ -13,9 +13,9 @@ export function waitAfter(failures: number): number {
 }
 
 export interface Attempt {
-  /** As entered. */
+  /** The name as entered. */
   username: string;
-  /** Null for an unknown name. */
+  /** Id of the user; null for an unknown name. */
   userId: string | null;
   address: string;
 }

@@ -166,7 +166,7 @@ export class DatasetEvents {
     const others = await this.#deps.events.bytes(upload.id, before?.id);
     if (others + bytes > maxBytes)
       throw new ConflictError(
-        `The events of this dataset would take ${(others + bytes).toLocaleString('en-US')} bytes, and ${maxBytes.toLocaleString('en-US')} are the maximum. Choose fewer values in the scope, or delete some events.`,
+        `The events of this dataset would take ${(others + bytes).toLocaleString('en-US')} bytes, but at most ${maxBytes.toLocaleString('en-US')} are allowed. Choose fewer values in the scope, or delete some events.`,
       );
     return true;
   }
@@ -218,11 +218,11 @@ function requireAuthorOrOwner(
 function changedMeanwhile(
   theirs: Schemas['DatasetEvent'],
   next: string,
-  told: Omit<Schemas['EventConflict'], 'detail'> = {},
+  properties: Omit<Schemas['EventConflict'], 'detail'> = {},
 ): ChangedMeanwhileError {
   return new ChangedMeanwhileError(
     `"${theirs.name}" was changed by ${theirs.changed_by ?? 'somebody'} in the meantime. Review the current event${next}.`,
-    { ...told, theirs },
+    { ...properties, theirs },
   );
 }
 
@@ -276,7 +276,7 @@ async function toEvent(row: DatasetEventRow, upload: UploadRow): Promise<Schemas
   };
 }
 
-/** Counts how often an event occurred within the dates of a dataset, and finds the next occurrence. */
+/** Counts how often an event occurred within the dates of a dataset, and finds its next occurrence. */
 async function timesOf(
   definition: EventDefinition,
   { first_date, last_date }: UploadRow,

@@ -13,7 +13,7 @@ export type DatasetEventRow = Selectable<DatasetEventsTable> & {
 /** Why an event was not stored. */
 type Refused = 'name taken' | 'dataset gone';
 
-/** Compares as text, because a given number may exceed the range of the PostgreSQL column. */
+/** Compares as text, because the requested revision may exceed the range of the PostgreSQL column. */
 const isOf = (revision: number) => sql<boolean>`CAST(revision AS double precision) = ${revision}`;
 
 /** Events of datasets; names are unique within a dataset. */

@@ -79,7 +79,7 @@ function toHoliday({ date, start, end, name }: HolidaysTypes.Holiday): Holiday[]
   return [{ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 }];
 }
 
-/** Loaded on first use: reading its calendars takes longer than starting the server. */
+/** Loads the library on first use, because reading its calendars takes longer than starting the server. */
 async function calendar() {
   return (await import('date-holidays')).default;
 }

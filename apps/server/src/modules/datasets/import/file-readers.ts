@@ -24,7 +24,7 @@ interface Settings {
   megabytes: number;
 }
 
-/** How to run one reading task. */
+/** Parameters of one reading task. */
 export interface Reading {
   userId: string;
   signal: AbortSignal;

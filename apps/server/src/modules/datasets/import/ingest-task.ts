@@ -55,7 +55,7 @@ export interface NoSpace {
   noSpace: true;
 }
 
-/** What the dates of the actual rows show. */
+/** The time span of the actual rows and the spacing of their dates. */
 export interface Calendar {
   bucket: Bucket;
   /** 95th percentile of the days between dates with rows; a longer pause is unusual. */
@@ -72,7 +72,7 @@ export interface Ingested {
   health: DataHealth | null;
 }
 
-/** What a file would change in a dataset. */
+/** The changes that a file would make to a dataset. */
 export interface Compared {
   report: IngestReport;
   difference: Difference;

@@ -29,7 +29,7 @@ import { startTask, throwIfStopped } from '../../../compute/stop-flag.ts';
 // One thread merges the results, which takes a quarter of the total reading time; more helpers would wait for it.
 const maxHelpers = 3;
 
-/** Lives as long as this thread. */
+/** The helper threads live as long as this thread. */
 const team = new IngestTeam();
 
 /** Errors lose their class between threads, so a refusal is sent as a plain value. */
@@ -87,7 +87,7 @@ export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   }
 }
 
-/** Computes what a file would change in a dataset, without storing anything. */
+/** Computes the changes that a file would make to a dataset, without storing anything. */
 export function compare(task: IngestTask): Promise<CompareOutcome> {
   return written(task, (writer, report) => {
     const difference = writer.difference();

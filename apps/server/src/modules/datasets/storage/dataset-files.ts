@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DamagedDatasetError, NotFoundError } from '../../../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
-import { type DatasetArchive, DatasetCache, type KeptFile } from './archive/dataset-cache.ts';
+import { type ArchivedFile, type DatasetArchive, DatasetCache } from './archive/dataset-cache.ts';
 import {
   type DatasetSource,
   filesOf,
@@ -18,7 +18,7 @@ const maxOpen = 16;
 
 /** What the workspace database knows about one version of a dataset. */
 interface StoredDataset {
-  /** Also the name of its file. */
+  /** Id of the version, which is also the name of its file. */
   version_id: string | null;
   original_name: string;
   label: string | null;
@@ -27,7 +27,7 @@ interface StoredDataset {
   shared: string;
 }
 
-/** Permanent storage of the files, and the size limit of the local copies. */
+/** Permanent storage of the dataset files, and the size limit of their local copies. */
 interface Elsewhere {
   archive: DatasetArchive;
   maxBytes: number;
@@ -38,11 +38,11 @@ export class DatasetFiles {
   readonly #dataDir: string;
   readonly #elsewhere: Elsewhere | null;
   readonly #cache: DatasetCache | null;
-  /** Least recently used first. */
+  /** Open datasets, least recently used first. */
   readonly #open = new Map<string, DatasetReader>();
   /** Stamp of each file whose checksums were verified. */
   readonly #verified = new Map<string, string>();
-  /** By ID and stamp. */
+  /** Running verifications by ID and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
 
   constructor(dataDir: string, elsewhere: Elsewhere | null = null) {
@@ -74,7 +74,7 @@ export class DatasetFiles {
   ): Promise<Result> {
     const source = this.source(upload);
     if (this.#cache === null) return work(source);
-    return this.#cache.hold(keptFilesOf(upload.version_id ?? '', source), () => work(source), signal);
+    return this.#cache.hold(archivedFilesOf(upload.version_id ?? '', source), () => work(source), signal);
   }
 
   /**
@@ -130,7 +130,7 @@ export class DatasetFiles {
       return stamp;
     } catch (error) {
       if (this.#cache === null || !(error instanceof DamagedDatasetError)) throw error;
-      await this.#cache.renew(keptFilesOf(id, source));
+      await this.#cache.renew(archivedFilesOf(id, source));
       return stampOf(source);
     }
   }
@@ -153,7 +153,7 @@ export class DatasetFiles {
     this.#open.delete(versionId);
   }
 
-  /** Returns the bytes that stored versions take; 0 for versions still being imported. */
+  /** Returns the number of bytes that stored versions take; 0 for versions that are still being imported. */
   async bytes(versionIds: readonly string[]): Promise<number> {
     if (this.#elsewhere) return this.#elsewhere.archive.bytes(versionIds);
     const sizeOf = (id: string) => statSync(this.path(id), { throwIfNoEntry: false })?.size ?? 0;
@@ -167,7 +167,7 @@ export class DatasetFiles {
   async remove(versionId: string): Promise<void> {
     this.#forget(versionId);
     const path = this.path(versionId);
-    // In this order: a worker that is being stopped may still rename the partial file.
+    // The journal comes first, because a worker that is being stopped may still rename the partial file.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
     await this.#cache?.remove(versionId);
   }
@@ -179,7 +179,7 @@ export class DatasetFiles {
   }
 }
 
-const keptFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): KeptFile[] => [
+const archivedFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): ArchivedFile[] => [
   { id, checksums },
   ...shared,
 ];

@@ -32,7 +32,7 @@ export class DatasetReader {
   readonly #kept: Pick<Database, 'prepare'>;
   readonly #shared: readonly SharedFile[];
 
-  /** @param shared files whose segments it shares */
+  /** @param shared files whose segments belong to this dataset */
   constructor(path: string, shared: readonly SharedFile[] = []) {
     this.#database = openFile(path);
     this.#kept = withStatementCache(this.#database);
@@ -264,7 +264,7 @@ export class DatasetReader {
     return grouped;
   }
 
-  /** Returns the level's key of every combination; null if the filter or the type excludes it. */
+  /** Returns the level's key for every combination; null if the filter or the type excludes the combination. */
   levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
     const kept = new Map<Code, ReadonlySet<string>>(
       [...filter].map(([code, values]) => [code, new Set(values)]),

@@ -28,7 +28,7 @@ export interface LevelRow {
 
 /** Value of a driver for one combination and day. */
 export interface DriverRow extends LevelRow {
-  /** Its position in the dataset. */
+  /** Position of the driver in the dataset. */
   driver: number;
   combination: number;
 }
@@ -50,7 +50,7 @@ export interface SegmentRow {
 
 /** Observations of one segment in memory. */
 export interface Segment extends Observations {
-  /** The shared file; null for the dataset's own. */
+  /** The shared file; null for the dataset's own file. */
   file: string | null;
   position: number;
   /** Rows that do not belong to this dataset, ascending. */
@@ -87,7 +87,7 @@ export interface Observations {
 /** Exceeds the maximum number of combinations; numbers from here on are drivers. */
 const firstOfDrivers = 1 << 21;
 
-/** Returns the number that stands for a driver's combination among the observations. */
+/** Encodes a driver and a combination as one number, which takes the place of a combination in the observations. */
 export function driverRow(driver: number, combination: number): number {
   return (driver + 1) * firstOfDrivers + combination;
 }
@@ -104,7 +104,7 @@ export function ofDriverRow(row: number): { driver: number; combination: number 
 
 /**
  * Returns the bytes of a column as stored in a dataset file, in the byte order of this machine, which is
- * little-endian wherever Node.js runs today.
+ * little-endian on all platforms of Node.js.
  */
 export function columnBlob(column: Int32Array | Float64Array): Buffer {
   return Buffer.from(column.buffer, column.byteOffset, column.byteLength);

@@ -37,9 +37,9 @@ interface WriterOptions {
 const nothingNew =
   'The dataset already contains every value in the file, so no new version was created. Choose a file with new or changed rows.';
 const maxInMemory = 1 << 18;
-/** One megabyte of columns. */
+/** Maximum number of rows in a segment, which is one megabyte of columns. */
 const segmentRows = 1 << 16;
-/** Data points of a product in the base dataset that has no rows in this file yet. */
+/** Marks products of the base dataset that have no rows in this file yet. */
 const stale = -1;
 /** Limit for all rejected rows together. */
 const maxRejectedCharacters = 4_000_000;
@@ -159,7 +159,7 @@ export class DatasetWriter implements RowSink {
     this.#options.onProgress(bytesRead, rowsRead);
   }
 
-  /** Returns what the file would change in the dataset; null if it does not extend one. */
+  /** Returns the changes that the file would make to the dataset; null if it does not extend one. */
   difference(): Difference | null {
     const change = this.#change();
     if (change === null) return null;
@@ -229,7 +229,7 @@ export class DatasetWriter implements RowSink {
     return new VersionChange(this.#base, new Set(Array.from(this.#days, (day) => bucketIndex(day, bucket))));
   }
 
-  /** Yields the sums part by part, with a function that tells whether an observation belongs to the part. */
+  /** Yields the sums part by part, each with a function that returns whether an observation belongs to the part. */
   *#summed(): Generator<[ObservationSums, (combination: number, day: number) => boolean]> {
     if (this.#spill === null) {
       yield [this.#sums, () => true];
@@ -249,7 +249,7 @@ export class DatasetWriter implements RowSink {
   #share(change: VersionChange, totals: DatasetTotals): string[] {
     const insert = this.#database.prepare('INSERT INTO shared_segment VALUES (?, ?, ?)');
     const files = new Set<string>();
-    for (const { file, segment } of change.staying()) {
+    for (const { file, segment } of change.remainingSegments()) {
       totals.add(segment);
       insert.run(file, segment.position, columnBlob(segment.void));
       files.add(file);

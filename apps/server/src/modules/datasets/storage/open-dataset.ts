@@ -69,7 +69,7 @@ export function guarded<Result>(source: DatasetSource, work: () => Result): Resu
  * @throws DamagedDatasetError if a file is missing, damaged, or was written by a newer version
  */
 export function openDataset(source: DatasetSource): DatasetReader {
-  // It may be deleted at any moment, so check by reading it.
+  // The file may be deleted at any moment, so check its existence by reading it.
   return guarded(source, () => {
     for (const { path, checksums } of filesOf(source))
       if (checksums !== null && checksums !== checksumsOf(path))

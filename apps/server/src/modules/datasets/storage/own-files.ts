@@ -25,7 +25,10 @@ export function ownFiles(dataDir: string): string[] {
   });
 }
 
-/** Moves files (by their path in the data folder) to the quarantine folder without overwriting anything. */
+/**
+ * Moves files to the quarantine folder without overwriting anything.
+ * @param paths relative to the data folder
+ */
 export function quarantine(dataDir: string, paths: readonly string[]): void {
   const folder = join(dataDir, 'quarantine');
   if (paths.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 });

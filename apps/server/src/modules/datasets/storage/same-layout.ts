@@ -47,7 +47,8 @@ const dayFirst = /^DD?[^D]MM?\b/;
 const monthFirst = /^MM?[^M]DD?\b/;
 
 /**
- * Ensures that dates such as 01/02/2024 mean the same as in the dataset, even if the file is too short to show it.
+ * Ensures that dates such as 01/02/2024 mean the same as in the dataset, even if the order of day and month is
+ * ambiguous in a short file.
  * @throws RefusedFileError if day and month were read in another order
  */
 export function requireSameDates(dataset: string | null, file: string | null): void {

@@ -33,7 +33,7 @@ interface PeriodChange extends Counts {
   after: number;
 }
 
-/** What a version changes for one combination in existing periods. */
+/** Change of a combination in an existing period. */
 interface CombinationChange {
   key: Partial<Record<Code, string>>;
   date: string;
@@ -43,7 +43,7 @@ interface CombinationChange {
 
 /** How a version differs from the one it extends. */
 export interface Difference extends Counts {
-  /** Values of columns known ahead, such as prices; not counted as demand. */
+  /** Values of columns known in advance, such as prices; they do not count as demand. */
   known_ahead: Counts;
   /** Periods with any change, oldest first; at most the newest 500. */
   periods: PeriodChange[];
@@ -70,16 +70,16 @@ interface Reported {
 const noCounts = (): Counts => ({ new: 0, same: 0, changed: 0, removed: 0 });
 const nameOf = ({ file, position }: Segment) => `${file ?? ''} ${position}`;
 
-/** Finds what a file changes in a dataset: which values it adds, and which existing rows it ends. */
+/** Finds what a file changes in a dataset: which values it adds, and which existing rows it replaces or removes. */
 export class VersionChange {
   readonly #base: VersionBase;
   readonly #counts = noCounts();
   readonly #knownAhead = noCounts();
   readonly #periods = new Map<number, Counts & { before: number; after: number }>();
-  /** By combination and bucket. */
+  /** Reported changes by combination and bucket. */
   readonly #reported = new Map<number, Reported>();
-  /** Rows that end, by segment. */
-  readonly #ended = new Map<string, number[]>();
+  /** Replaced and removed rows by segment. */
+  readonly #replaced = new Map<string, number[]>();
   readonly #lastBucket: number;
   readonly #isReplaced: (bucket: number) => boolean;
   readonly #buckets = new Map<number, number>();
@@ -107,7 +107,7 @@ export class VersionChange {
     const isKnown = new Uint8Array(days.length);
     const isAppended = this.#base.mode === 'append';
     for (const segment of this.#base.dataset.segments()) {
-      const ended: number[] = [];
+      const replaced: number[] = [];
       const { combinations: ofSegment, days: onDays, sums: befores, void: gone } = segment;
       let skipped = 0;
       for (let row = 0; row < onDays.length; row++) {
@@ -123,8 +123,8 @@ export class VersionChange {
         const before = befores[row] as number;
         if (found === -1) {
           if (!this.#isReplaced(bucket)) continue;
-          this.#tell('removed', combination, bucket, before, 0);
-          ended.push(row);
+          this.#report('removed', combination, bucket, before, 0);
+          replaced.push(row);
           continue;
         }
         isKnown[found] = 1;
@@ -134,35 +134,35 @@ export class VersionChange {
           this.#count('same', combination, bucket);
           continue;
         }
-        this.#tell('changed', combination, bucket, before, after);
-        ended.push(row);
+        this.#report('changed', combination, bucket, before, after);
+        replaced.push(row);
       }
-      if (ended.length > 0) this.#end(segment, ended);
+      if (replaced.length > 0) this.#markReplaced(segment, replaced);
     }
     for (let row = 0; row < days.length; row++)
       if (isKnown[row] === 0)
-        this.#tell(
+        this.#report(
           'new',
           combinations[row] as number,
           this.#bucketOf(days[row] as number),
           0,
           values[row] as number,
         );
-    const brought = isSame.reduce((count, same) => count + 1 - same, 0);
-    const kept: Observations = {
-      combinations: new Int32Array(brought),
-      days: new Int32Array(brought),
-      sums: new Float64Array(brought),
+    const added = isSame.reduce((count, same) => count + 1 - same, 0);
+    const changed: Observations = {
+      combinations: new Int32Array(added),
+      days: new Int32Array(added),
+      sums: new Float64Array(added),
     };
     let at = 0;
     for (let row = 0; row < days.length; row++) {
       if (isSame[row] === 1) continue;
-      kept.combinations[at] = combinations[row] as number;
-      kept.days[at] = days[row] as number;
-      kept.sums[at] = values[row] as number;
+      changed.combinations[at] = combinations[row] as number;
+      changed.days[at] = days[row] as number;
+      changed.sums[at] = values[row] as number;
       at++;
     }
-    return kept;
+    return changed;
   }
 
   /** True if the file changes nothing. */
@@ -173,10 +173,10 @@ export class VersionChange {
   }
 
   /** Yields the dataset's segments with their remaining rows, after all values were compared. */
-  *staying(): Generator<{ file: string; segment: Segment }> {
+  *remainingSegments(): Generator<{ file: string; segment: Segment }> {
     for (const segment of this.#base.dataset.segments()) {
-      const ended = Int32Array.from(this.#ended.get(nameOf(segment)) ?? []);
-      const gone = Int32Array.from([...segment.void, ...ended]).toSorted();
+      const replaced = Int32Array.from(this.#replaced.get(nameOf(segment)) ?? []);
+      const gone = Int32Array.from([...segment.void, ...replaced]).toSorted();
       if (gone.length === segment.days.length) continue;
       yield { file: segment.file ?? this.#base.id, segment: { ...segment, void: gone } };
     }
@@ -203,7 +203,7 @@ export class VersionChange {
     return { ...this.#counts, known_ahead: this.#knownAhead, periods, changes };
   }
 
-  /** Cached, because there are far fewer days than values. */
+  /** Returns the bucket of a day. Results are cached, because there are far fewer days than values. */
   #bucketOf(day: number): number {
     const known = this.#buckets.get(day);
     if (known !== undefined) return known;
@@ -212,14 +212,14 @@ export class VersionChange {
     return bucket;
   }
 
-  #end(segment: Segment, rows: readonly number[]): void {
+  #markReplaced(segment: Segment, rows: readonly number[]): void {
     const name = nameOf(segment);
-    const ended = this.#ended.get(name);
-    if (ended === undefined) this.#ended.set(name, [...rows]);
-    else for (const row of rows) ended.push(row);
+    const replaced = this.#replaced.get(name);
+    if (replaced === undefined) this.#replaced.set(name, [...rows]);
+    else for (const row of rows) replaced.push(row);
   }
 
-  /** @returns the period; null for a value known ahead, which is no demand */
+  /** @returns the counts of the period; null for a value of a column known in advance, which is not demand */
   #count(kind: keyof Counts, combination: number, bucket: number) {
     if (isDriverRow(combination)) {
       this.#knownAhead[kind]++;
@@ -232,7 +232,7 @@ export class VersionChange {
     return period;
   }
 
-  #tell(kind: keyof Counts, combination: number, bucket: number, before: number, after: number): void {
+  #report(kind: keyof Counts, combination: number, bucket: number, before: number, after: number): void {
     const period = this.#count(kind, combination, bucket);
     if (period === null) return;
     period.before += before;

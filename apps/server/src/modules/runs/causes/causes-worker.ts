@@ -7,7 +7,7 @@ export interface CausesProgress {
   done: number;
 }
 
-/** `failed` is a message for users; unexpected errors are thrown instead. */
+/** Outcome of a task. `failed` contains a message for users; unexpected errors are thrown. */
 export type CausesOutcome = ComputedSteps | { failed: string };
 
 /** Recomputes forecasts in a worker thread. */

@@ -84,7 +84,7 @@ export class ChangeCauses {
   }
 
   close(): void {
-    for (const { abort } of this.#jobs.values()) abort.abort(new Error('the server stops'));
+    for (const { abort } of this.#jobs.values()) abort.abort(new Error('the server is stopping'));
   }
 
   async #start(pair: Pair, caller: Caller): Promise<Job> {

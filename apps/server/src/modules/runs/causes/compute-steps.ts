@@ -19,18 +19,18 @@ export type StepCause = (typeof stepCauses)[number];
 /** Forecast sums of the common periods. */
 export interface StepSums {
   total: number;
-  /** By `combinationKey`. */
+  /** Forecast sum by `combinationKey`. */
   combinations: Map<string, number>;
 }
 
-/** The forecasts after a cause was applied; null for the forecast of the later run itself. */
+/** The forecast sums after a cause was applied; null for the last step, whose forecast is that of the later run. */
 export interface Step {
   cause: StepCause;
   sums: StepSums | null;
 }
 
 export interface ComputedSteps {
-  /** The forecast of the earlier run, computed as the steps are; null for the stored forecast. */
+  /** The recomputed forecast of the earlier run; null if its stored forecast is used. */
   base: StepSums | null;
   steps: Step[];
 }
@@ -54,7 +54,7 @@ export async function computeSteps(
   { earlier, later, from, to, isTotalOnly }: CausesRequest,
   report: (done: number) => void,
 ): Promise<ComputedSteps> {
-  // As a refresh: the settings of the earlier run at the dates of the later one.
+  // A refresh does the same: it uses the settings of the earlier run with the dates of the later one.
   const periods = { ...later.periods, start: earlier.periods.start };
   const horizon = Math.max(earlier.request.horizon, to - later.periods.forecastStart);
   const request = { ...earlier.request, horizon };
@@ -124,7 +124,7 @@ function sumsOf(
   };
 }
 
-/** What decides whether a cause applies: the data of an input, without its request. */
+/** Returns the data of an input without its request. A cause applies if it changes this data. */
 const dataOf = ({ keys, forecast: { series, groups, events, drivers } }: StepInput) => ({
   keys,
   series: series.map(({ values }) => values),
@@ -133,7 +133,7 @@ const dataOf = ({ keys, forecast: { series, groups, events, drivers } }: StepInp
   drivers,
 });
 
-/** Everything a user can choose except model and forecast start, which are causes of their own. */
+/** Returns all settings of a run except model and forecast start, which are separate causes. */
 function settingsOf({ ...request }: RunRequest): string {
   const {
     bucket_type,

@@ -39,7 +39,7 @@ export function splitChange(
   }
   const change = after.plan - before.plan;
   const other = change - Object.values(parts).reduce((sum, part) => sum + part, 0);
-  // Differences of doubles.
+  // A difference this small is a rounding error of doubles.
   const isNoise = Math.abs(other) <= 1e-9 * (Math.abs(before.plan) + Math.abs(after.plan));
   return { before: before.plan, after: after.plan, change, parts: { ...parts, other: isNoise ? 0 : other } };
 }

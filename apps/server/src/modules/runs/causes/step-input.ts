@@ -9,7 +9,7 @@ import { valueFilter } from '../input/value-filter.ts';
 import { combinationKey } from '../result/all-groups.ts';
 import { runEvents } from '../result/run-effects.ts';
 
-/** Which parts of the input of a run come from the earlier run. */
+/** Specifies which parts of the input of a step come from the earlier run. */
 export interface StepParts {
   /** `merged`: the earlier history, continued by newer actuals. */
   history: 'merged' | 'later';
@@ -89,7 +89,7 @@ function mergeHistories(
 ): Pick<LevelSeries, 'groups' | 'sums'> {
   const later = new Map(after.groups.map((group) => [keyOf(group), group]));
   const earlier = new Map(before.groups.map((group) => [keyOf(group), group]));
-  // In the order of the later run, because models may depend on it.
+  // Use the order of the later run, because models may depend on the order.
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const groups = [...keys].map((key): LevelGroup => {
     const [old, current] = [earlier.get(key), later.get(key)];
@@ -137,8 +137,8 @@ function alignDrivers({ level, drivers }: Read, groups: readonly LevelGroup[]): 
 }
 
 /**
- * Keeps the earlier values, completed by later ones for the history only: what happened in new periods belongs to their
- * actuals.
+ * Returns the earlier driver values. Unknown values of the history are taken from the later run; those of new periods
+ * are not, because they belong to the new actuals.
  */
 function mergeDrivers(
   before: readonly DriverInput[],

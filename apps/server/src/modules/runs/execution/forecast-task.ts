@@ -26,7 +26,7 @@ export interface ForecastProgress {
 /** Message of a thread that computes a run. */
 export type ForecastMessage = ForecastProgress | { hasManySeries: true } | { round: RoundOffer };
 
-/** `failed` is a message for users; unexpected errors are thrown instead. */
+/** Outcome of a task. `failed` contains a message for users; unexpected errors are thrown. */
 export type ForecastOutcome =
   | { result: RunResult }
   | { failed: string }

@@ -20,7 +20,7 @@ const reportIntervalMs = 100;
 // Helpers report several times a second; one that is silent for this long is treated as dead.
 const helperTimeoutMs = 30_000;
 
-/** Callbacks of the run's own thread: compute a part, report its progress. */
+/** Callbacks of the run's own thread: computes a part and reports its progress. */
 interface LocalParts {
   compute: (position: number) => PartResult;
   report: (position: number, done: number) => void;
@@ -57,6 +57,7 @@ export class ForecastTeam {
       const ports = task ? this.#helpers.slice(0, helpers).map((helper) => assign(helper, task)) : [];
       if (offer !== null) {
         const { port1, port2 } = new MessageChannel();
+        // Processes of other versions also read this property name. cspell:disable-next-line
         const work = serialize({ first, parts, learnt: learned } satisfies RoundWork);
         const isLast = learned !== null || !isSharded(series.length, request.sharding);
         offer({ work, first, isLast, board: board.memory, answers: port2 });

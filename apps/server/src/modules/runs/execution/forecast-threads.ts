@@ -38,7 +38,7 @@ export class ForecastThreads {
     this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority);
     this.#causes = pool('../causes/causes-worker.ts', Math.max(1, runsAtOnce), lowPriority);
     this.#seats = pool('./seats/seat-worker.ts', availableParallelism(), lowPriority);
-    // Users wait for this one.
+    // Requests of users wait for this pool, so it keeps its normal priority.
     this.#actuals = pool('../actuals-worker.ts', 1, 0);
   }
 
@@ -90,8 +90,8 @@ export class ForecastThreads {
 
   /**
    * Reads actual values of some buckets.
-   * @param signal aborts when the caller leaves: a running task stops, a waiting one does not start
-   * @throws InvalidInputError when reading takes too long.
+   * @param signal aborts when the client disconnects: a running task stops, a waiting task does not start
+   * @throws InvalidInputError if reading takes too long
    */
   readActuals(userId: string, task: Omit<ActualsTask, 'stop'>, signal: AbortSignal): Promise<ActualsOutcome> {
     return this.#actualsLimiter.run(userId, async () => {
@@ -118,7 +118,9 @@ export class ForecastThreads {
   }
 }
 
-/** Aborts when the caller leaves, but not when the server stops: it still answers running requests. */
+/**
+ * Aborts when the client disconnects, but not when the server stops, because it still responds to running requests.
+ */
 function callerLeft(signal: AbortSignal): AbortSignal {
   const left = new AbortController();
   const follow = () => {

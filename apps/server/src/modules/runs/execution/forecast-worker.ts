@@ -22,7 +22,8 @@ const batches = {
   alone: { batchSize: 50, pause: () => sleep(1) },
   shared: { batchSize: 500, pause: () => setImmediate() },
 };
-// More do not help: a run has about a dozen parts. A sharded run has more, but needs about 300 MB per thread.
+// A run has about a dozen parts, so more helpers would not speed it up. A sharded run has more parts, but needs about
+// 300 MB per thread.
 const maxHelpers = 3;
 
 /** A run with this many series is offered to other processes before all series are read. */
@@ -31,7 +32,7 @@ const manySeries = 1000;
 /** Limits progress messages, because some work reports thousands of times. */
 const reportIntervalMs = 100;
 
-/** Lives as long as the thread, because starting helpers takes longer than a small run. */
+/** The helper threads live as long as this thread, because starting them takes longer than a small run. */
 const team = new ForecastTeam();
 
 /** Loads, forecasts and stores a run. The status of the run belongs to RunExecutor. */

@@ -143,7 +143,7 @@ export class RunExecutor {
     const shared = share?.({ runId: run.id, claim: attemptId });
     const progress = this.#trackProgress(run, execution, () => {
       // Starts with the first progress, so that waiting for a free thread does not count.
-      return setTimeout(() => limit.abort(new Error('the time is up')), timeLimitMs);
+      return setTimeout(() => limit.abort(new Error('the run exceeded its time limit')), timeLimitMs);
     });
     try {
       const isShared = share !== null;

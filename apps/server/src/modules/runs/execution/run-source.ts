@@ -7,10 +7,9 @@ import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 /**
- * Returns what a stored run is computed from, except the place of its dataset.
- *
+ * Returns the input of a stored run, except the location of its dataset.
  * @param events definitions as JSON
- * @throws InvalidInputError for the dates of a run that an older version stored without its periods.
+ * @throws InvalidInputError if an older version stored the run without its periods and its dates are invalid
  */
 export function toRunSource(
   run: Pick<ForecastRunRow, 'request' | 'periods'>,

@@ -17,7 +17,7 @@ const itemCells = ({ key, name }: { key: Readonly<Record<string, string>>; name:
   [Object.values(key).join(' + ') || 'Total', name] as const;
 const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Realized accuracy in total, by lag and by combination. */
+/** Yields the realized accuracy in total, by lag and by combination. */
 export async function* realizedRows(accuracy: Schemas['RealisedAccuracy']): Rows {
   yield ['Item', 'Name', 'Absolute error', 'Backtest WAPE', ...metrics];
   yield [
@@ -37,7 +37,7 @@ export async function* realizedRows(accuracy: Schemas['RealisedAccuracy']): Rows
     ];
 }
 
-/** Forecast value added: error of each step, and the effect of each reason and author. */
+/** Returns the sheets of forecast value added: the error of each step, and the effect of each reason and author. */
 export function valueAddedSheets(added: Schemas['ValueAdded']): Sheet[] {
   return [
     { name: 'Value added', rows: stepRows(added) },
@@ -62,7 +62,7 @@ async function* addedRows(added: Schemas['ValueAdded']): Rows {
       yield [by, name, adjustments, cells, before, after, before - after];
 }
 
-/** Active adjustments, one row per period. */
+/** Yields the active adjustments, one row per period. */
 export async function* adjustmentRows(adjustments: readonly Schemas['Adjustment'][]): Rows {
   yield [
     'Number',

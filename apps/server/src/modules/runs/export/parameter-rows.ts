@@ -24,7 +24,7 @@ function filterRows({ parameters, characteristic_labels: labels }: Detail): [str
 
 const dateCell = (date: string | null | undefined) => (date == null ? null : new Date(`${date}T00:00:00Z`));
 
-/** Settings, metrics and notes of a run, one per row. */
+/** Yields the settings, metrics and notes of a run, one per row. */
 export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[]> {
   const { parameters, accuracy } = run;
   const filters = filterRows(run);

@@ -11,7 +11,7 @@ type Rows = AsyncGenerator<readonly Cell[]>;
 export interface ExportedRun {
   bucket: Bucket;
   compared: ComparedActuals;
-  /** Codes of its level; empty for a run of the total only. */
+  /** Codes of the run's level; empty if the run forecasts only the total. */
   level: readonly string[];
   /** Display names by code. */
   labels: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ function valuesAt(
 const dateOf = ({ bucket }: ExportedRun, period: number) => new Date(bucketStart(period, bucket) * dayMs);
 const pointsOf = (group: StoredGroup) => JSON.parse(group.points) as StoredPoints;
 
-/** One cell per characteristic of a combination, and its name from master data. */
+/** Returns one cell per characteristic of a combination, and one for its name from master data. */
 const keyCells = ({ level }: ExportedRun, group: StoredGroup): Cell[] => {
   const key = JSON.parse(group.key) as Record<string, string>;
   return [...level.map((code) => key[code] ?? ''), group.name];
@@ -91,9 +91,9 @@ async function* combinations(
 }
 
 /**
- * One row per combination and period.
- *
- * @param from number of combinations to skip; `max` limits the combinations, because a sheet has a maximum number of rows
+ * Yields one row per combination and period.
+ * @param from number of combinations to skip; `max` limits the combinations, because a sheet has a maximum number of
+ *   rows
  */
 export async function* longRows(run: ExportedRun, from = 0, max = Infinity): Rows {
   yield [...keyHeaders(run), 'Period', ...namesOf(run)];
@@ -106,10 +106,10 @@ export async function* longRows(run: ExportedRun, from = 0, max = Infinity): Row
   }
 }
 
-/** One column per period; rows of actuals, forecast, bounds and, if adjusted, plan for each combination. */
+/** Yields rows with one column per period: actuals, forecast, bounds and, if adjusted, plan of each combination. */
 export async function* wideRows(run: ExportedRun): Rows {
   const headers = [...keyHeaders(run), 'Series'];
-  // The newest periods if a sheet has too few columns.
+  // If a sheet has too few columns, it contains the newest periods.
   const periods = periodsOf(run.span).slice(headers.length - sheetLimits.columns);
   yield [...headers, ...periods.map((period) => dateOf(run, period))];
   for await (const group of combinations(run)) {
@@ -123,7 +123,7 @@ export async function* wideRows(run: ExportedRun): Rows {
   }
 }
 
-/** The total in every period. */
+/** Yields the values of the total, one row per period. */
 export async function* totalRows(run: ExportedRun): Rows {
   yield ['Period', ...namesOf(run)];
   for (const period of periodsOf(run.span))
@@ -150,7 +150,7 @@ function changeHeader({ comparison, bucket }: ComparedActuals): string {
   return `Change, ${comparedText(comparison, bucket)} vs. ${comparisonText(comparison, bucket)}`;
 }
 
-/** Metrics of each combination, largest error first. */
+/** Yields the metrics of each combination, largest error first. */
 export async function* accuracyRows(run: ExportedRun): Rows {
   const headers = ['Forecast sum', changeHeader(run.compared), 'Total absolute error', 'Share', 'Class'];
   yield [...keyHeaders(run), ...headers, ...Object.keys(metricCells), 'Notes'];

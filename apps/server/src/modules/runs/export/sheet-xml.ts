@@ -1,4 +1,4 @@
-/** A share of 1, shown in percent. */
+/** A fraction that is shown as a percentage. */
 export interface Percent {
   percent: number;
 }
@@ -11,10 +11,10 @@ export interface Sheet {
   rows: AsyncIterable<readonly Cell[]>;
 }
 
-/** Returns a cell in percent. @param value share of 1; null is empty */
+/** Returns a percent cell. @param value fraction; null gives an empty cell */
 export const percent = (value: number | null): Percent | null => (value === null ? null : { percent: value });
 
-/** Returns a cell in percent. @param value percentage points; null is empty */
+/** Returns a percent cell. @param value percentage points; null gives an empty cell */
 export const percentPoints = (value: number | null): Percent | null =>
   percent(value === null ? null : value / 100);
 
@@ -83,7 +83,7 @@ function distinct(header: readonly Cell[]): Cell[] {
   });
 }
 
-/** Width of a cell in characters. */
+/** Returns the width of a cell in characters. */
 function widthOf(cell: Cell): number {
   if (typeof cell === 'string') return cell.length;
   if (cell === null) return 0;
@@ -102,7 +102,7 @@ function columnsXml(rows: readonly (readonly Cell[])[]): string {
   return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
 }
 
-/** Name of a column by position from 0: 'A', 'Z', 'AA'. */
+/** Returns the name of a column by its position from 0: 'A', 'Z', 'AA'. */
 function columnName(at: number): string {
   const rest = Math.floor(at / 26) - 1;
   return `${rest < 0 ? '' : columnName(rest)}${String.fromCodePoint(65 + (at % 26))}`;

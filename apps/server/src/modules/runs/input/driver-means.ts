@@ -53,7 +53,7 @@ export class DriverMeans {
     return this.#ownMeans().members.some((count) => count > 1);
   }
 
-  /** Second pass over the cells, after all have been added. */
+  /** Adds a cell in the second pass, after all cells were added in the first. */
   compare({ combination, group, position }: DriverCell): void {
     const cell = group * this.#length + position;
     this.#expected[cell] = (this.#expected[cell] as number) + this.#ownMean(combination);
@@ -68,7 +68,7 @@ export class DriverMeans {
       const count = members[group] as number;
       const mean = sum / count;
       for (const [at, total] of means.entries()) {
-        // 0 / 0 is NaN: unknown.
+        // The result of 0 / 0 is NaN, which means unknown.
         const known = this.#counts[from + at] as number;
         const expected = (this.#expected[from + at] as number) / known;
         const missing = mean - expected;

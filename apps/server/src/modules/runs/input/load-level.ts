@@ -44,7 +44,7 @@ export function loadLevel(
   const length = periods.last - periods.start + 1;
   const keys = dataset.levelKeys(level, filter);
   const byKey = new Map<string, Float64Array>();
-  /** By combination; undefined without rows in the selection. */
+  /** Values by combination; undefined if a combination has no rows in the selection. */
   const byCombination = keys.map((): Float64Array | undefined => undefined);
   const positions = new Map<number, number>();
   const seen = new Uint8Array(length);

@@ -38,7 +38,7 @@ export class LocalQueue implements RunQueue {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('the server stops'));
+    this.#closing.abort(new Error('the server is stopping'));
     await Promise.all(this.#running.values());
   }
 }

@@ -21,7 +21,7 @@ const refreshSeconds = 2;
 const pollSeconds = 1;
 /** Interval of the search for unfinished runs without a job, for example after a server was killed. */
 const sweepMs = 30_000;
-/** Never reached: the run counts its crashes and fails long before. */
+/** This limit is never reached, because a run fails after far fewer crashes. */
 const maxRetries = 1000;
 const maxJobSeconds = 24 * 60 * 60;
 /** Completed jobs can be dropped; the status is stored with the run. */
@@ -93,7 +93,7 @@ export class PostgresQueue implements RunQueue {
       const turn = (await this.#deps.turns.now()) + queued;
       await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -turn });
     } catch (error) {
-      this.#deps.log.error({ err: error, runId: id }, 'could not queue a forecast run; trying again');
+      this.#deps.log.error({ err: error, runId: id }, 'failed to queue a forecast run; it will be retried');
     }
   }
 
@@ -154,7 +154,7 @@ export class PostgresQueue implements RunQueue {
       await this.#sendAll();
       await this.#deps.taker.tidy();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'could not search for waiting runs');
+      this.#deps.log.error({ err: error }, 'failed to queue waiting runs');
     }
   }
 

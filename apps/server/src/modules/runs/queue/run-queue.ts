@@ -15,7 +15,9 @@ export interface RunQueue {
 /** Name of the counter in the database. */
 const name = 'turn';
 
-/** The turn of fair scheduling: a number that never decreases. Each run gets one when it is queued. */
+/**
+ * Stores the current turn of fair scheduling, a number that never decreases. Each run gets a turn when it is queued.
+ */
 export function turnRepository(db: Db) {
   return {
     async now(): Promise<number> {

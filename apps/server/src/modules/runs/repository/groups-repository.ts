@@ -6,7 +6,7 @@ import type { RunGroupsTable } from '../../../db/run-tables.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** Stores series of a run and counts their bytes. For a series that exists, updates what the forecast computed. */
+/** Stores series of a run and counts their bytes. In existing rows, updates the columns that the forecast computed. */
 export async function insertGroups(
   on: Kysely<Schema>,
   dialect: SqlDialect,

@@ -5,7 +5,7 @@ import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 
 const unfinished = ['queued', 'running'] as const;
 
-/** Initial state of a run. */
+/** Values of a run whose computation has not started, or starts over. */
 export const initialState = { status: 'queued', progress: 0, stage: null } as const;
 
 /** The run has ended or another attempt has begun, so this attempt must not write any more. */

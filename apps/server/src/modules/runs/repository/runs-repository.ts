@@ -137,7 +137,7 @@ export function forecastRunsRepository(db: Db) {
       const set = db.selectFrom('event_sets').selectAll().where('id', '=', event_set_id);
       return (await set.executeTakeFirstOrThrow()).definitions;
     },
-    /** Removes the event sets of runs that are gone, unless a run started with one since the given time. */
+    /** Removes the event sets that no run uses, unless a run started with one since the given time. */
     removeUnusedEventSets: (since: string) =>
       db
         .deleteFrom('event_sets')
@@ -157,7 +157,7 @@ export function forecastRunsRepository(db: Db) {
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
-    /** A deleted run whose row still exists. */
+    /** Returns a deleted run whose row still exists. */
     deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
     /** Newest first. */
     newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
@@ -247,7 +247,7 @@ export function forecastRunsRepository(db: Db) {
         .where('id', '=', id)
         .where('deleted_at', '>', time)
         .execute(),
-    /** Marks a run that was deleted before `time` as not restorable. @returns false if it was restored meanwhile */
+    /** Marks a run that was deleted before `time` as not restorable. @returns false if it was restored in the meantime */
     async expire(id: string, time: string): Promise<boolean> {
       const result = await db
         .updateTable('forecast_runs')

@@ -1,7 +1,7 @@
 import type { StoredPoints } from './stored-run.ts';
 import { type Bucket, seasonLength } from '@forecast-console/calendar';
 
-/** Accuracy of forecasts whose actuals are known; null if there are none or the denominator is 0. */
+/** Accuracy of forecasts whose actuals are known. A metric is null if no actual is known or its denominator is 0. */
 export interface RealizedAccuracy {
   /** Sum of absolute errors divided by the sum of absolute actuals, in percent. */
   wape: number | null;
@@ -34,7 +34,7 @@ export class AccuracySum {
     if (actual >= bounds[0] && actual <= bounds[1]) this.#hits++;
   }
 
-  /** In the unit of the data. */
+  /** Sum of absolute errors in the unit of the data. */
   get absoluteError(): number {
     return this.#error;
   }

@@ -16,7 +16,7 @@ interface ParsedGroup {
   metrics: components['schemas']['Metrics'] | null;
 }
 
-/** What the forecasts of a run are compared with. All its combinations are compared with the same periods. */
+/** The actuals that the forecasts of a run are compared with: the same periods for all of its combinations. */
 export interface ComparedActuals {
   bucket: Bucket;
   /** Bucket of the last actual if the data covers only a part of it. */
@@ -25,7 +25,7 @@ export interface ComparedActuals {
   comparison: Comparison | null;
 }
 
-/** Chooses the comparison by the total of a run. */
+/** Chooses the compared periods based on the total of a run. */
 export function comparedActuals(
   total: StoredPoints,
   bucket: Bucket,

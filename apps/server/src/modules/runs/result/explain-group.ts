@@ -15,7 +15,6 @@ export const toExplanation = (explanation: Explanation): components['schemas']['
 
 /**
  * Explains the history that a group was forecast from; null if there is too little history.
- *
  * @param partialLast whether the last bucket is incomplete
  * @param reliedOn the main inputs of the run's model
  */

@@ -6,8 +6,8 @@ export function volumeOf(values: Float64Array): number {
 }
 
 /**
- * Returns each volume's share of the total and the cumulative share of it and all larger ones, 0 to 1. Among equal
- * volumes the first one counts as the larger, so that the last cumulative share is 1. Null if the total is 0.
+ * Returns each volume's share of the total, and the cumulative share of this and all larger volumes, 0 to 1. Among
+ * equal volumes, the first one counts as the larger, so that the last cumulative share is 1. Null if the total is 0.
  */
 export function volumeShares(
   volumes: readonly number[],
@@ -47,7 +47,10 @@ const bounds = { a: 0.8, b: 0.95, x: 0.5, y: 1 } as const;
 // Rounding error of summed shares.
 const rounding = 1e-9;
 
-/** Returns the ABC class by volume and the XYZ class by variability, such as AX. A alone without `cv`; null without volume. */
+/**
+ * Returns the ABC class by volume and the XYZ class by variability, such as AX. The XYZ class is omitted if `cv` is
+ * null; the result is null if the volume is unknown.
+ */
 export function demandClass({
   share,
   cumulative_share: cumulative,

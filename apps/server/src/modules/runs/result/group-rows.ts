@@ -61,7 +61,7 @@ function storedPoints(
   };
 }
 
-/** What the forecasts of a run are compared with. */
+/** Returns the actuals that the forecasts of a run are compared with. */
 export function totalCompared({
   periods,
   request,

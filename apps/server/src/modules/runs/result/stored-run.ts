@@ -24,14 +24,14 @@ export interface StoredPoints {
   backtest: number[];
   /** Number of cutoffs that the metrics average; missing if they are those of the stored backtest only. */
   origins?: number;
-  /** Only of series that events or drivers affected; otherwise computed from `actual`. */
+  /** Stored only for series that events or drivers affected; otherwise computed from `actual`. */
   explanation?: Schemas['Explanation'];
 }
 
 /** One stored group of a run; key, points, metrics, notes and members are JSON. */
 export interface StoredGroup {
   run_id: string;
-  /** 0 is the total; the others follow, largest error first. */
+  /** Position 0 is the total; groups follow, largest error first. */
   position: number;
   /** The characteristic that the group sums by; '' for the run's own level. */
   level: string;
@@ -81,7 +81,7 @@ export interface RunResult {
   /** Missing in runs of older versions. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
-  /** Left out by runs stored before forecasts were compared by season. */
+  /** Missing in runs stored before forecasts were compared by season. */
   comparison?: Comparison | null;
   notes: string[];
   dataStartDate: string;

@@ -51,7 +51,7 @@ describe('the size limit of events', () => {
     const second = await add({ ...sale, name: 'Second', scope });
     expect([second.status, second.detail]).toEqual([
       409,
-      expect.stringContaining('bytes, and 1,000,000 are the maximum'),
+      expect.stringContaining('bytes, but at most 1,000,000 are allowed'),
     ]);
     expect((await list()).events).toHaveLength(1);
   });

@@ -29,8 +29,8 @@ interface Options {
   onDrop: (id: string) => void;
 }
 
-/** A file and its checksums; null for files of old versions. */
-export interface KeptFile {
+/** A file and its checksums; the checksums are null for files of old versions. */
+export interface ArchivedFile {
   id: string;
   checksums: string | null;
 }
@@ -38,22 +38,22 @@ export interface KeptFile {
 interface CachedFile {
   bytes: number;
   /** Modification time when its checksums were verified; null before that. */
-  wholeAt: number | null;
+  verifiedAt: number | null;
 }
 
-interface Coming {
+interface Fetch {
   done: Promise<void>;
   waiting: number;
-  /** Aborted when nobody waits for the file any more. */
-  unwanted: AbortController;
+  /** Aborted when no task waits for the file any more. */
+  cancel: AbortController;
 }
 
-/** Suffix of files being fetched. */
+/** Suffix of files that are being fetched. */
 const fetched = '.fetched';
 
 /**
- * Local copies of dataset files. A file is fetched from the archive on first use, verified once, and evicted least
- * recently used first; files in use are never evicted.
+ * Local copies of dataset files. A file is fetched from the archive on first use and verified once. The least
+ * recently used files are evicted first, but never a file in use.
  */
 export class DatasetCache {
   readonly #archive: Options['archive'];
@@ -63,9 +63,9 @@ export class DatasetCache {
   /** Cached files, least recently used first. */
   readonly #files = new Map<string, CachedFile>();
   /** Number of tasks that use each file, by ID. */
-  readonly #holders = new Map<string, number>();
+  readonly #uses = new Map<string, number>();
   /** Running fetches by ID; concurrent requests share one. */
-  readonly #coming = new Map<string, Coming>();
+  readonly #fetches = new Map<string, Fetch>();
 
   constructor({ archive, folder, maxBytes, onDrop }: Options) {
     this.#archive = archive;
@@ -82,49 +82,49 @@ export class DatasetCache {
   /** Stores a newly written local file in the archive. */
   async keep(id: string): Promise<void> {
     await this.#archive.keep(id, this.path(id));
-    this.#noteWhole(id);
-    this.#makeRoom();
+    this.#markVerified(id);
+    this.#evict();
   }
 
   /**
-   * Runs a task while files are available and verified. If a file is missing or damaged in the archive, it is not
-   * available; opening it then fails.
+   * Runs a task while files are available and verified. A file that is missing or damaged in the archive is not
+   * available, so opening it fails.
    * @param signal aborts waiting for files that are not available yet
    */
   async hold<Result>(
-    files: readonly KeptFile[],
+    files: readonly ArchivedFile[],
     work: () => Result | Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    for (const { id } of files) this.#holders.set(id, (this.#holders.get(id) ?? 0) + 1);
+    for (const { id } of files) this.#uses.set(id, (this.#uses.get(id) ?? 0) + 1);
     try {
-      for (const file of files) await this.#bring(file, signal);
-      this.#makeRoom();
+      for (const file of files) await this.#ensureAvailable(file, signal);
+      this.#evict();
       return await work();
     } finally {
       for (const { id } of files) {
-        const others = (this.#holders.get(id) ?? 0) - 1;
-        if (others > 0) this.#holders.set(id, others);
-        else this.#holders.delete(id);
+        const others = (this.#uses.get(id) ?? 0) - 1;
+        if (others > 0) this.#uses.set(id, others);
+        else this.#uses.delete(id);
       }
-      this.#makeRoom();
+      this.#evict();
     }
   }
 
   /** Verifies files again, and fetches damaged ones. */
-  async renew(files: readonly KeptFile[]): Promise<void> {
+  async renew(files: readonly ArchivedFile[]): Promise<void> {
     for (const file of files) {
       const cached = this.#files.get(file.id);
-      if (cached) cached.wholeAt = null;
-      await this.#bring(file);
+      if (cached) cached.verifiedAt = null;
+      await this.#ensureAvailable(file);
     }
   }
 
-  /** Removes a file here and in the archive. */
+  /** Removes the local copy of a file and the file in the archive. */
   async remove(id: string): Promise<void> {
     await this.#archive.remove(id);
-    // A running fetch would leave the file behind; its errors are reported to whoever waits for it.
-    await this.#coming.get(id)?.done.catch(() => undefined);
+    // A running fetch would create the file again. Its errors are reported to the callers that wait for it.
+    await this.#fetches.get(id)?.done.catch(() => undefined);
     this.#drop(id);
   }
 
@@ -138,78 +138,78 @@ export class DatasetCache {
       const bytes = statSync(this.path(id), { throwIfNoEntry: false })?.size;
       if (bytes === undefined) continue;
       if (!kept.has(id)) await this.#archive.keep(id, this.path(id));
-      this.#files.set(id, { bytes, wholeAt: null });
+      this.#files.set(id, { bytes, verifiedAt: null });
     }
-    this.#makeRoom();
+    this.#evict();
   }
 
-  async #bring(file: KeptFile, signal?: AbortSignal): Promise<void> {
-    if (!this.#coming.has(file.id) && this.#isHere(file.id)) return;
+  async #ensureAvailable(file: ArchivedFile, signal?: AbortSignal): Promise<void> {
+    if (!this.#fetches.has(file.id) && this.#isAvailable(file.id)) return;
     signal?.throwIfAborted();
-    const coming = this.#comingOf(file);
-    coming.waiting++;
+    const fetch = this.#startFetch(file);
+    fetch.waiting++;
     try {
-      await (signal ? Promise.race([coming.done, abortOf(signal)]) : coming.done);
+      await (signal ? Promise.race([fetch.done, abortOf(signal)]) : fetch.done);
     } finally {
-      coming.waiting--;
-      if (coming.waiting === 0) coming.unwanted.abort(new Error('no request needs the file any more'));
+      fetch.waiting--;
+      if (fetch.waiting === 0) fetch.cancel.abort(new Error('no task waits for the file any more'));
     }
   }
 
-  /** Returns whether the file is available and unchanged since it was verified; marks it as most recently used. */
-  #isHere(id: string): boolean {
+  /** Returns whether the local copy exists and is unchanged since it was verified; marks it as most recently used. */
+  #isAvailable(id: string): boolean {
     const cached = this.#files.get(id);
-    if (!cached || cached.wholeAt !== statSync(this.path(id), { throwIfNoEntry: false })?.mtimeMs)
+    if (!cached || cached.verifiedAt !== statSync(this.path(id), { throwIfNoEntry: false })?.mtimeMs)
       return false;
     this.#files.delete(id);
     this.#files.set(id, cached);
     return true;
   }
 
-  #comingOf(file: KeptFile): Coming {
-    const before = this.#coming.get(file.id);
-    if (before && !before.unwanted.signal.aborted) return before;
-    const unwanted = new AbortController();
+  #startFetch(file: ArchivedFile): Fetch {
+    const before = this.#fetches.get(file.id);
+    if (before && !before.cancel.signal.aborted) return before;
+    const cancel = new AbortController();
     const fetchNext = async () => {
-      // Both would write to the same path.
+      // Wait for a canceled fetch, which writes to the same path.
       await before?.done.catch(() => undefined);
-      await this.#fetch(file, unwanted.signal);
+      await this.#fetch(file, cancel.signal);
     };
     const done = fetchNext().finally(() => {
-      if (this.#coming.get(file.id) === coming) this.#coming.delete(file.id);
+      if (this.#fetches.get(file.id) === fetch) this.#fetches.delete(file.id);
     });
-    // Errors are reported to those who still wait.
+    // Errors are reported to the callers that wait for this fetch.
     done.catch(() => undefined);
-    const coming = { done, waiting: 0, unwanted };
-    this.#coming.set(file.id, coming);
-    return coming;
+    const fetch = { done, waiting: 0, cancel };
+    this.#fetches.set(file.id, fetch);
+    return fetch;
   }
 
-  async #fetch({ id, checksums }: KeptFile, signal: AbortSignal): Promise<void> {
+  async #fetch({ id, checksums }: ArchivedFile, signal: AbortSignal): Promise<void> {
     const path = this.path(id);
-    const isWhole = async (at: string) => checksums === null || hasChecksums(at, checksums);
-    if (!existsSync(path) || !(await isWhole(path))) {
+    const isIntact = async (at: string) => checksums === null || hasChecksums(at, checksums);
+    if (!existsSync(path) || !(await isIntact(path))) {
       this.#drop(id);
       const partial = `${path}${fetched}`;
       if (!(await this.#archive.fetch(id, partial, signal))) return;
-      if (!(await isWhole(partial))) return rmSync(partial);
+      if (!(await isIntact(partial))) return rmSync(partial);
       renameSync(partial, path);
     }
-    this.#noteWhole(id);
+    this.#markVerified(id);
   }
 
-  #noteWhole(id: string): void {
+  #markVerified(id: string): void {
     const { size, mtimeMs } = statSync(this.path(id));
-    this.#files.set(id, { bytes: size, wholeAt: mtimeMs });
+    this.#files.set(id, { bytes: size, verifiedAt: mtimeMs });
   }
 
-  #makeRoom(): void {
-    let held = [...this.#files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  #evict(): void {
+    let total = [...this.#files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [id, { bytes }] of this.#files) {
-      if (held <= this.#maxBytes) return;
-      if (this.#holders.has(id)) continue;
+      if (total <= this.#maxBytes) return;
+      if (this.#uses.has(id)) continue;
       this.#drop(id);
-      held -= bytes;
+      total -= bytes;
     }
   }
 

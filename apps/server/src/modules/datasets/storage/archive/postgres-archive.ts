@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams';
 import { connectionOptions, ignoreIdleErrors } from '../../../../db/postgres/connection-options.ts';
 import type { DatasetArchive } from './dataset-cache.ts';
 
-/** Size of one row: one checksum covers as much (decision 015). */
+/** Size of one row. A checksum also covers one megabyte (decision 015). */
 const segmentBytes = 1 << 20;
 const integerBytes = 4;
 
@@ -15,10 +15,10 @@ const integerBytes = 4;
 export class PostgresArchive implements DatasetArchive {
   readonly #pool: Pool;
 
-  /** @param most maximum number of connections, in addition to those of the store; a COPY holds one while it runs */
-  constructor(url: string, most = 4) {
+  /** @param maxConnections in addition to the connections of the store; a COPY holds one while it runs */
+  constructor(url: string, maxConnections = 4) {
     // No statement timeout, which would include waiting for other COPY commands.
-    this.#pool = new Pool({ ...connectionOptions(url), max: most });
+    this.#pool = new Pool({ ...connectionOptions(url), max: maxConnections });
     ignoreIdleErrors(this.#pool);
   }
 
@@ -160,11 +160,11 @@ export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator
   let rest: Buffer = Buffer.alloc(0);
   const take = async (bytes: number): Promise<Buffer> => {
     const parts = [rest];
-    for (let held = rest.length; held < bytes;) {
+    for (let received = rest.length; received < bytes;) {
       const next = await chunks.next();
       if (next.done) throw new RangeError('the data ended within a row');
       parts.push(next.value);
-      held += next.value.length;
+      received += next.value.length;
     }
     const all = parts.length === 1 ? rest : Buffer.concat(parts);
     rest = all.subarray(bytes);

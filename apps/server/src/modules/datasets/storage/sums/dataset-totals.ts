@@ -14,7 +14,7 @@ class DaySums {
     this.#isThere[at] = 1;
   }
 
-  /** In ascending order. */
+  /** Yields the sums by day, ascending. */
   *entries(): Generator<{ day: number; value: number }> {
     for (const [at, value] of this.#sums.entries())
       if (this.#isThere[at] === 1) yield { day: this.#first + at, value };
@@ -68,7 +68,7 @@ export class DatasetTotals {
     }
   }
 
-  /** Sorted by type and day. */
+  /** Returns the totals, sorted by type and day. */
   byDay(): { type: string; day: number; value: number }[] {
     return [...this.#byType]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -80,7 +80,7 @@ export class DatasetTotals {
 export class RowCounts {
   #counts = new Int32Array(1024);
 
-  /** By combination; may be shorter if the last ones have no rows. */
+  /** Number of rows by combination. The array is shorter if the last combinations have no rows. */
   get counts(): Int32Array {
     return this.#counts;
   }

@@ -23,14 +23,14 @@ export class ObservationSums {
     if (this.#count === this.#days.length) this.#grow();
     const mask = this.#slots.length - 1;
     for (let slot = observationHash(combination, day) & mask; ; slot = (slot + 1) & mask) {
-      const held = (this.#slots[slot] as number) - 1;
-      if (held === -1) {
+      const entry = (this.#slots[slot] as number) - 1;
+      if (entry === -1) {
         this.#slots[slot] = this.#count + 1;
         this.#append(combination, day, value);
         return;
       }
-      if (this.#days[held] === day && this.#combinations[held] === combination) {
-        this.#sums[held] = isDriverRow(combination) ? value : (this.#sums[held] as number) + value;
+      if (this.#days[entry] === day && this.#combinations[entry] === combination) {
+        this.#sums[entry] = isDriverRow(combination) ? value : (this.#sums[entry] as number) + value;
         return;
       }
     }
@@ -45,8 +45,9 @@ export class ObservationSums {
   find(combination: number, day: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = observationHash(combination, day) & mask; ; slot = (slot + 1) & mask) {
-      const held = (this.#slots[slot] as number) - 1;
-      if (held === -1 || (this.#days[held] === day && this.#combinations[held] === combination)) return held;
+      const entry = (this.#slots[slot] as number) - 1;
+      if (entry === -1 || (this.#days[entry] === day && this.#combinations[entry] === combination))
+        return entry;
     }
   }
 
