@@ -61,7 +61,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A demand file that takes a while to parse, with several threads if there are enough cores. */
+/** A demand file that takes a while to parse, by several threads if there are enough cores. */
 function largeCsv(rows: number): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++)
@@ -115,8 +115,8 @@ describe('a data folder', () => {
   });
 });
 
-describe('a start that is refused', () => {
-  it('ends with an explanation', async () => {
+describe('a server that refuses to start', () => {
+  it('exits and explains why', async () => {
     const server = ServerProcess.spawn(dataDir, { HOST: '0.0.0.0' });
     expect(await server.ended()).toBe(1);
     expect(server.problems).toMatch(/^To serve on 0\.0\.0\.0, set ADMIN_PASSWORD .*\n$/);

@@ -175,7 +175,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     path: { runId: run.run_id },
     query: { aggregation_characteristics: 'c2', groups_size: 100 },
   });
-  // The data shown is that of the file.
+  // The run returns the same data as the file.
   const all = [...histories.values()];
   const dates = datesOf(dataset, all[0]?.length ?? 0);
   for (const [t, date] of dates.entries()) {
@@ -187,7 +187,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
       values.includes(null) ? null : sumOf(values.map((one) => one ?? 0)),
     );
   }
-  // Every level adds up.
+  // The values of every level sum to the total.
   for (const [at, { date, value }] of data.details.forecast.entries())
     doubts.same(
       `sum of forecasts ${date}`,

@@ -6,7 +6,7 @@ import type { RandomDataset } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
 
-/** Collects what is false; counts what was checked. */
+/** Collects false statements, and counts the statements that were checked. */
 export class Doubts {
   static checked = 0;
   readonly found: string[] = [];

@@ -61,7 +61,7 @@ export function metricsOf(
   };
 }
 
-/** Change of a forecast from the actuals that `comparison` names. */
+/** Relative change of a forecast from the actuals that `comparison` names. */
 export function changeOf(
   { actual, forecast }: { actual: Points; forecast: Points },
   comparison: Schemas['CombinationPage']['comparison'],

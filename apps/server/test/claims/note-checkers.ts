@@ -4,11 +4,11 @@ import type { RandomDataset } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
 
-/** Everything a statement about a run or a combination can be checked against. */
+/** The data that a statement about a run or a combination is checked against. */
 export interface Facts {
   dataset: RandomDataset;
   run: Schemas['ForecastRunDetail'];
-  /** Training values by product, from the first bucket on; null without a row where the whole dataset has none. */
+  /** Training values by product, from the first bucket on; null in a bucket in which the whole dataset has no row. */
   histories: ReadonlyMap<string, (number | null)[]>;
   /** The product that the statement is about; null for the total. */
   product: string | null;
@@ -16,7 +16,7 @@ export interface Facts {
 
 type Check = (facts: Facts, parts: readonly string[]) => boolean;
 
-/** Values from the first demand on. */
+/** Removes the values before the first demand. */
 export function trimmed(values: readonly (number | null)[]): (number | null)[] {
   const first = values.findIndex((value) => value !== null && value !== 0);
   return first < 0 ? [] : values.slice(first);
@@ -27,7 +27,7 @@ const all = ({ histories }: Facts) => [...histories.values()];
 const seasonOf = ({ dataset }: Facts) => seasonLength(dataset.bucket);
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
-/** The sum of all series; its history starts with the first demand of any. */
+/** Length of the history of the total, which starts with the first demand of any series. */
 function totalLength(facts: Facts): number {
   return Math.max(...all(facts).map((values) => trimmed(values).length));
 }
@@ -195,7 +195,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
   ],
 ];
 
-/** Inputs that a model can name, with the number of values before the forecast that they need. */
+/** Returns how many values before the forecast an input of a model needs, for inputs that a model can name. */
 export function inputNeeds(input: string, season: number): number | null {
   const before = /^the value (\d+) \w+ before the latest$/.exec(input);
   if (before) return Number(before[1]) + 1;
@@ -225,7 +225,7 @@ export function inputNeeds(input: string, season: number): number | null {
   const mean = /^the mean of the last (3|6) \w+$/.exec(input);
   if (mean) return Number(mean[1]);
   const aligned = /^(?:the same \w+|the value) (?:a|(\d+)) \w+ before$/.exec(input);
-  // The last step of a horizon of up to one season lies a whole horizon nearer.
+  // The last step of the horizon, which is at most one season long, needs the fewest earlier values.
   if (aligned) return season * Number(aligned[1] ?? 1) - season + 1;
   return null;
 }

@@ -1,6 +1,6 @@
 import { bucketStart, type Bucket, formatIsoDate } from '@forecast-console/calendar';
 
-/** Kinds of random datasets; they are drawn in turns. */
+/** Kinds of random datasets, used in turn. */
 export const kinds = [
   'short',
   'gappy',
@@ -19,7 +19,7 @@ export interface RandomDataset {
   start: number;
   /** Values by product, one per bucket; null is no row. */
   series: Map<string, (number | null)[]>;
-  /** 0 or 1 per bucket, for some future buckets too; null without a column known ahead. */
+  /** 0 or 1 per bucket, including some future buckets; null without a column known in advance. */
   promotion: number[] | null;
   /** Buckets of the first version; the others are added later. Null for a single version. */
   firstVersion: number | null;

@@ -12,7 +12,7 @@ import { fileForm, forecastRequest, longCsv } from '../support/test-data.ts';
 type Schemas = components['schemas'];
 type Uploaded = Schemas['UploadAnswer'];
 
-/** @param body a string is JSON; null for GET */
+/** @param body a string is sent as JSON; null sends a GET request */
 async function answerOf(
   address: string,
   path: string,

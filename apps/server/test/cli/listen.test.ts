@@ -30,7 +30,7 @@ describe('a port in use', () => {
     await fastify.close();
   });
 
-  it('is not skipped for port 0 or for another error', async () => {
+  it('is not skipped if port 0 was requested or another error occurs', async () => {
     const fastify = app();
     await expect(listen(fastify, '192.0.2.1', 0, () => undefined)).rejects.toThrow('EADDRNOTAVAIL');
     await fastify.close();

@@ -87,7 +87,7 @@ describe('a server on a public address', () => {
   });
 });
 
-it('does not wait for the run of the demo on a server that computes none', async () => {
+it('does not wait for the demo run on a server that computes no runs', async () => {
   await app.close();
   app = await TestApp.open({ runsAtOnce: 0 });
   await prepare({ runsAtOnce: 0, demo: true });

@@ -53,7 +53,7 @@ describe('setting a password', () => {
     ['admin', 'too short', 'The password must have at least 10 characters.'],
     ['admin', 'password12', 'This password is too common. Choose another one.'],
     ['nobody', 'quite another one', 'There is no user nobody.'],
-  ])('of %s to %j is refused', async (username, password, message) => {
+  ])('of %s to %j is rejected', async (username, password, message) => {
     await expect(set(username, password)).rejects.toThrow(message);
   });
 

@@ -13,7 +13,7 @@ import { ended, forecastRequest, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
 const patience = { timeout: 120_000 };
-/** Number of a lock that blocks storing and completing runs. */
+/** Key of an advisory lock that blocks storing and completing runs. */
 const gate = 777;
 const makeGate = `
   CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
   });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
-    // Blocked statements continue.
+    // Closing this connection releases the lock, so blocked statements continue.
     await operator.end();
     await front.close();
   });
@@ -134,7 +134,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
     await vi.waitFor(async () => expect((await worker.json('/api/ready')).status).toBe(200), patience);
-    // Other processes still see the same process.
+    // The other processes still see the same process.
     await vi.waitFor(async () => {
       const [now] = await holder();
       expect(now?.number).toBe(before[0]?.number);
@@ -145,7 +145,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     await line.close();
   });
 
-  it('take over the run of a killed worker and report it once', async () => {
+  it("take over a killed worker's run and report it once", async () => {
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
     const json = forecastRequest(id, { aggregation_characteristics: ['c2', 'c3'] });
@@ -201,7 +201,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const metrics = await (await fetch(`${worker.address}/api/metrics`)).text();
     expect(metrics).toContain('forecast_console_own_runs 1\n');
     const stopped = worker.stop();
-    // The lock is not free while its run holds it.
+    // The lock is not free while the run of a process holds it.
     await vi.waitFor(
       () => expect(fetch(`${worker.address}/api/health`)).rejects.toThrow('fetch failed'),
       patience,

@@ -1,15 +1,15 @@
 import { ask, call } from '../support/call.ts';
 import { signedIn, testPassword } from '../support/test-users.ts';
 import {
-  asked,
-  asksWhoCalls,
-  cannotStore,
-  refusesApiTokens,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
-  refusesReadTokens,
+  asAna,
+  withoutToken,
+  whileStorageFails,
+  withApiToken,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
+  withReadToken,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -18,7 +18,7 @@ const change = { current_password: testPassword, new_password: 'another horse ba
 
 const paths = { path: { id: 'unknown' } };
 
-/** Writing operations that refuse nobody else; the others document more reasons. */
+/** Operations that write and respond with 403 only for API tokens. Other operations have more cases. */
 const open = [
   'addDatasetEvent',
   'changeDatasetEvent',
@@ -31,30 +31,30 @@ const open = [
 ] as const;
 
 export const accountCases: readonly ContractCase[] = [
-  ...open.map(refusesReadTokens),
+  ...open.map(withReadToken),
 
-  asked('listApiTokens', 200, 'by a signed-in user'),
-  asksWhoCalls('listApiTokens'),
-  refusesApiTokens('listApiTokens'),
+  asAna('listApiTokens', 200, 'by a signed-in user'),
+  withoutToken('listApiTokens'),
+  withApiToken('listApiTokens'),
 
-  asked('createApiToken', 200, 'that is personal', { json: form }),
-  asked('createApiToken', 200, 'of a service, by an administrator', ({ admin }) => ({
+  asAna('createApiToken', 200, 'that is personal', { json: form }),
+  asAna('createApiToken', 200, 'of a service, by an administrator', ({ admin }) => ({
     token: admin.token,
     json: { ...form, service: 'erp', expires_in_days: null },
   })),
-  refusesBrokenJson('createApiToken'),
-  asksWhoCalls('createApiToken'),
-  refusesApiTokens('createApiToken'),
-  asked('createApiToken', 403, 'with the scope admin, by a user', { json: { ...form, scope: 'admin' } }),
-  asked('createApiToken', 403, 'of a service, by a user', { json: { ...form, service: 'erp' } }),
-  asked('createApiToken', 409, 'of a service with the name of a user', ({ admin }) => ({
+  withTruncatedJson('createApiToken'),
+  withoutToken('createApiToken'),
+  withApiToken('createApiToken'),
+  asAna('createApiToken', 403, 'with the scope admin, by a user', { json: { ...form, scope: 'admin' } }),
+  asAna('createApiToken', 403, 'of a service, by a user', { json: { ...form, service: 'erp' } }),
+  asAna('createApiToken', 409, 'of a service with the name of a user', ({ admin }) => ({
     token: admin.token,
     json: { ...form, service: 'ben' },
   })),
-  refusesLargeBodies('createApiToken'),
-  refusesOtherContent('createApiToken'),
-  asked('createApiToken', 422, 'without a name', { json: { scope: 'read' } }),
-  ...cannotStore('createApiToken', () => ({ json: form })),
+  withLargeBody('createApiToken'),
+  withPlainText('createApiToken'),
+  asAna('createApiToken', 422, 'without a name', { json: { scope: 'read' } }),
+  ...whileStorageFails('createApiToken', () => ({ json: form })),
 
   {
     operation: 'revokeApiToken',
@@ -65,14 +65,14 @@ export const accountCases: readonly ContractCase[] = [
       return call(app, 'revokeApiToken', { token, path: { id } });
     },
   },
-  refusesOddIds('revokeApiToken'),
-  asksWhoCalls('revokeApiToken'),
-  refusesApiTokens('revokeApiToken'),
-  asked('revokeApiToken', 404, 'with an id nobody was given', paths),
+  withMalformedId('revokeApiToken'),
+  withoutToken('revokeApiToken'),
+  withApiToken('revokeApiToken'),
+  asAna('revokeApiToken', 404, 'with an id nobody was given', paths),
 
-  asked('listSessions', 200, 'by a signed-in user'),
-  asksWhoCalls('listSessions'),
-  refusesApiTokens('listSessions'),
+  asAna('listSessions', 200, 'by a signed-in user'),
+  withoutToken('listSessions'),
+  withApiToken('listSessions'),
 
   {
     operation: 'endSession',
@@ -84,10 +84,10 @@ export const accountCases: readonly ContractCase[] = [
       return call(app, 'endSession', { token, path: { id: sessions[0]?.id ?? '' } });
     },
   },
-  refusesOddIds('endSession'),
-  asksWhoCalls('endSession'),
-  refusesApiTokens('endSession'),
-  asked('endSession', 404, 'with an id nobody was given', paths),
+  withMalformedId('endSession'),
+  withoutToken('endSession'),
+  withApiToken('endSession'),
+  asAna('endSession', 404, 'with an id nobody was given', paths),
 
   {
     operation: 'changePassword',
@@ -98,12 +98,12 @@ export const accountCases: readonly ContractCase[] = [
       return call(app, 'changePassword', { token, json: change });
     },
   },
-  refusesBrokenJson('changePassword'),
-  asksWhoCalls('changePassword'),
-  refusesApiTokens('changePassword'),
-  refusesLargeBodies('changePassword'),
-  refusesOtherContent('changePassword'),
-  asked('changePassword', 422, 'with a wrong current one', {
+  withTruncatedJson('changePassword'),
+  withoutToken('changePassword'),
+  withApiToken('changePassword'),
+  withLargeBody('changePassword'),
+  withPlainText('changePassword'),
+  asAna('changePassword', 422, 'with a wrong current one', {
     json: { ...change, current_password: 'wrong' },
   }),
   {
@@ -117,5 +117,5 @@ export const accountCases: readonly ContractCase[] = [
         return call(app, 'changePassword', { token, json });
       }),
   },
-  ...cannotStore('changePassword', () => ({ json: change })),
+  ...whileStorageFails('changePassword', () => ({ json: change })),
 ];

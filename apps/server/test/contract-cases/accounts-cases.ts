@@ -1,18 +1,18 @@
 import { ask, call } from '../support/call.ts';
 import { addUser } from '../support/test-users.ts';
 import {
-  asked,
-  asksWhoCalls,
-  cannotStore,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
+  asAna,
+  withoutToken,
+  whileStorageFails,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
 
-type Asked = Parameters<typeof asked>;
+type Asked = Parameters<typeof asAna>;
 
 /** Sent by an administrator. */
 const byAdmin = (
@@ -21,7 +21,7 @@ const byAdmin = (
   title: string,
   request: (world: World) => object = () => ({}),
 ): ContractCase =>
-  asked(operation, status, title, (world) => ({ token: world.admin.token, ...request(world) }));
+  asAna(operation, status, title, (world) => ({ token: world.admin.token, ...request(world) }));
 
 const newcomer = { username: 'colleague', email: 'colleague@example.com', password: 'a long password' };
 const unknown = { path: { id: 'unknown' } };
@@ -78,20 +78,20 @@ const guessing = (operation: 'readInvitation' | 'acceptInvitation'): ContractCas
 
 const invitationCases: readonly ContractCase[] = [
   byAdmin('listInvitations', 200, 'by an administrator'),
-  asksWhoCalls('listInvitations'),
-  asked('listInvitations', 403, 'by anybody else'),
+  withoutToken('listInvitations'),
+  asAna('listInvitations', 403, 'by anybody else'),
 
   byAdmin('createInvitation', 200, 'by an administrator', () => ({ json: guest })),
-  refusesBrokenJson('createInvitation'),
-  asksWhoCalls('createInvitation'),
-  asked('createInvitation', 403, 'by anybody else', { json: guest }),
+  withTruncatedJson('createInvitation'),
+  withoutToken('createInvitation'),
+  asAna('createInvitation', 403, 'by anybody else', { json: guest }),
   byAdmin('createInvitation', 409, 'for an email address that has an account', () => ({
     json: { email: 'ana@example.com' },
   })),
-  refusesLargeBodies('createInvitation'),
-  refusesOtherContent('createInvitation'),
+  withLargeBody('createInvitation'),
+  withPlainText('createInvitation'),
   byAdmin('createInvitation', 422, 'without an email address', () => ({ json: {} })),
-  ...cannotStore('createInvitation', ({ admin }) => ({ token: admin.token, json: guest })),
+  ...whileStorageFails('createInvitation', ({ admin }) => ({ token: admin.token, json: guest })),
 
   {
     operation: 'revokeInvitation',
@@ -102,28 +102,28 @@ const invitationCases: readonly ContractCase[] = [
       return call(app, 'revokeInvitation', { token, path: { id } });
     },
   },
-  refusesOddIds('revokeInvitation'),
-  asksWhoCalls('revokeInvitation'),
-  asked('revokeInvitation', 403, 'by anybody else', unknown),
+  withMalformedId('revokeInvitation'),
+  withoutToken('revokeInvitation'),
+  asAna('revokeInvitation', 403, 'by anybody else', unknown),
   byAdmin('revokeInvitation', 404, 'with an id nobody was given', () => unknown),
 
   byGuest('readInvitation', 200, 'with the token of the link', 'reader'),
-  refusesBrokenJson('readInvitation'),
-  asked('readInvitation', 404, 'with an unknown token', { json: { token: 'unknown' } }),
-  refusesLargeBodies('readInvitation'),
-  refusesOtherContent('readInvitation'),
-  asked('readInvitation', 422, 'without a token', { json: {} }),
+  withTruncatedJson('readInvitation'),
+  asAna('readInvitation', 404, 'with an unknown token', { json: { token: 'unknown' } }),
+  withLargeBody('readInvitation'),
+  withPlainText('readInvitation'),
+  asAna('readInvitation', 422, 'without a token', { json: {} }),
   guessing('readInvitation'),
 
   byGuest('acceptInvitation', 200, 'with a new name', 'accepting', acceptance),
-  refusesBrokenJson('acceptInvitation'),
-  asked('acceptInvitation', 404, 'with an unknown token', { json: { token: 'unknown', ...acceptance } }),
+  withTruncatedJson('acceptInvitation'),
+  asAna('acceptInvitation', 404, 'with an unknown token', { json: { token: 'unknown', ...acceptance } }),
   byGuest('acceptInvitation', 409, 'with a taken name', 'taken', { ...acceptance, username: 'ana' }),
-  refusesLargeBodies('acceptInvitation'),
-  refusesOtherContent('acceptInvitation'),
+  withLargeBody('acceptInvitation'),
+  withPlainText('acceptInvitation'),
   byGuest('acceptInvitation', 422, 'with a short password', 'short', { ...acceptance, password: '12345' }),
   guessing('acceptInvitation'),
-  ...cannotStore('acceptInvitation', async ({ app, admin: { token } }) => {
+  ...whileStorageFails('acceptInvitation', async ({ app, admin: { token } }) => {
     const json = { email: `late-${app.clock.now().getTime()}@example.com` };
     const invitation = await ask(app, 'createInvitation', { token, json });
     return { json: { token: invitation.token, ...acceptance, username: 'late' } };
@@ -134,27 +134,27 @@ export const accountsCases: readonly ContractCase[] = [
   ...invitationCases,
 
   byAdmin('listAccounts', 200, 'by an administrator'),
-  asksWhoCalls('listAccounts'),
-  asked('listAccounts', 403, 'by anybody else'),
+  withoutToken('listAccounts'),
+  asAna('listAccounts', 403, 'by anybody else'),
   byAdmin('listAccounts', 422, 'with a negative offset', () => ({ query: { offset: -1 } })),
 
   byAdmin('createAccount', 200, 'by an administrator', () => ({ json: newcomer })),
-  refusesBrokenJson('createAccount'),
-  asksWhoCalls('createAccount'),
-  asked('createAccount', 403, 'by anybody else', { json: newcomer }),
+  withTruncatedJson('createAccount'),
+  withoutToken('createAccount'),
+  asAna('createAccount', 403, 'by anybody else', { json: newcomer }),
   byAdmin('createAccount', 409, 'with a taken name', () => ({ json: { ...newcomer, username: 'ana' } })),
-  refusesLargeBodies('createAccount'),
-  refusesOtherContent('createAccount'),
+  withLargeBody('createAccount'),
+  withPlainText('createAccount'),
   byAdmin('createAccount', 422, 'without a password', () => ({ json: { ...newcomer, password: '' } })),
-  ...cannotStore('createAccount', ({ admin }) => ({
+  ...whileStorageFails('createAccount', ({ admin }) => ({
     token: admin.token,
     json: { ...newcomer, username: 'latest', email: 'latest@example.com' },
   })),
 
   aboutSomebody('changeAccount', 'to-change', () => ({ json: { disabled: true } })),
-  refusesBrokenJson('changeAccount'),
-  asksWhoCalls('changeAccount'),
-  asked('changeAccount', 403, 'by anybody else', ({ ana }) => ({
+  withTruncatedJson('changeAccount'),
+  withoutToken('changeAccount'),
+  asAna('changeAccount', 403, 'by anybody else', ({ ana }) => ({
     path: { id: ana.id },
     json: { admin: true },
   })),
@@ -163,19 +163,19 @@ export const accountsCases: readonly ContractCase[] = [
     path: { id: admin.id },
     json: { admin: false },
   })),
-  refusesLargeBodies('changeAccount'),
-  refusesOtherContent('changeAccount'),
+  withLargeBody('changeAccount'),
+  withPlainText('changeAccount'),
   byAdmin('changeAccount', 422, 'without a change', ({ ben }) => ({ path: { id: ben.id }, json: {} })),
-  ...cannotStore('changeAccount', ({ admin, ben }) => ({
+  ...whileStorageFails('changeAccount', ({ admin, ben }) => ({
     token: admin.token,
     path: { id: ben.id },
     json: { admin: false },
   })),
 
   aboutSomebody('deleteAccount', 'to-delete', ({ ana }) => ({ query: { owner: ana.id } })),
-  refusesOddIds('deleteAccount'),
-  asksWhoCalls('deleteAccount'),
-  asked('deleteAccount', 403, 'by anybody else', ({ ben, ana }) => ({
+  withMalformedId('deleteAccount'),
+  withoutToken('deleteAccount'),
+  asAna('deleteAccount', 403, 'by anybody else', ({ ben, ana }) => ({
     path: { id: ben.id },
     query: { owner: ana.id },
   })),
@@ -188,7 +188,7 @@ export const accountsCases: readonly ContractCase[] = [
     query: { owner: ana.id },
   })),
   byAdmin('deleteAccount', 422, 'without a new owner', ({ ben }) => ({ path: { id: ben.id } })),
-  ...cannotStore('deleteAccount', ({ admin, ana, ben }) => ({
+  ...whileStorageFails('deleteAccount', ({ admin, ana, ben }) => ({
     token: admin.token,
     path: { id: ben.id },
     query: { owner: ana.id },

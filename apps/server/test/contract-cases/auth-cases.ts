@@ -1,12 +1,12 @@
 import { ask, call } from '../support/call.ts';
 import { testPassword } from '../support/test-users.ts';
 import {
-  asksWhoCalls,
-  asked,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOtherContent,
-  cannotStore,
+  withoutToken,
+  asAna,
+  withTruncatedJson,
+  withLargeBody,
+  withPlainText,
+  whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -60,9 +60,9 @@ export const authCases: readonly ContractCase[] = [
   login('with an unknown name', 401, { ...credentials, username: 'nobody' }),
   login('without a password', 422, { username: 'ana' }),
   login('with an empty name', 422, { ...credentials, username: '' }),
-  refusesLargeBodies('login'),
-  refusesOtherContent('login'),
-  ...cannotStore('login', () => ({ form: credentials })),
+  withLargeBody('login'),
+  withPlainText('login'),
+  ...whileStorageFails('login', () => ({ form: credentials })),
   guessing('login', { form: { ...credentials, username: 'nobody' } }),
 
   refresh('with a new token, as JSON', 200, ({ app }, refresh_token) =>
@@ -79,10 +79,10 @@ export const authCases: readonly ContractCase[] = [
     call(app, 'refreshToken', { json: { refresh_token: '4f1c' } }),
   ),
   refresh('without a token', 422, ({ app }) => call(app, 'refreshToken', { json: {} })),
-  refusesBrokenJson('refreshToken'),
-  refusesLargeBodies('refreshToken'),
-  refusesOtherContent('refreshToken'),
-  ...cannotStore('refreshToken', async ({ app }) => {
+  withTruncatedJson('refreshToken'),
+  withLargeBody('refreshToken'),
+  withPlainText('refreshToken'),
+  ...whileStorageFails('refreshToken', async ({ app }) => {
     const { refresh_token } = await ask(app, 'login', { form: credentials });
     return { json: { refresh_token } };
   }),
@@ -109,9 +109,9 @@ export const authCases: readonly ContractCase[] = [
     title: 'without a token',
     run: ({ app }) => call(app, 'logout', { json: {} }),
   },
-  refusesBrokenJson('logout'),
-  refusesLargeBodies('logout'),
-  refusesOtherContent('logout'),
+  withTruncatedJson('logout'),
+  withLargeBody('logout'),
+  withPlainText('logout'),
 
   register('with a new name and email address', 200, newcomer),
   register('with a name that is taken', 409, { ...newcomer, username: 'ana', email: 'other@example.com' }),
@@ -128,15 +128,15 @@ export const authCases: readonly ContractCase[] = [
     run: ({ elsewhere }) =>
       elsewhere({ registrationOpen: false }, (app) => call(app, 'register', { json: newcomer })),
   },
-  refusesBrokenJson('register'),
-  refusesLargeBodies('register'),
-  refusesOtherContent('register'),
-  ...cannotStore('register', () => ({
+  withTruncatedJson('register'),
+  withLargeBody('register'),
+  withPlainText('register'),
+  ...whileStorageFails('register', () => ({
     json: { ...newcomer, username: 'latecomer', email: 'latecomer@example.com' },
   })),
   guessing('register', { json: newcomer }),
 
-  asked('getMe', 200, 'for a signed-in user'),
-  asksWhoCalls('getMe'),
-  asked('getMe', 401, 'with a forged token', { token: 'e30.e30.e30' }),
+  asAna('getMe', 200, 'for a signed-in user'),
+  withoutToken('getMe'),
+  asAna('getMe', 401, 'with a forged token', { token: 'e30.e30.e30' }),
 ];

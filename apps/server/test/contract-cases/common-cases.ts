@@ -11,8 +11,8 @@ const someId = 'some-id';
 const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
-/** A request without a token. */
-export function asksWhoCalls(operation: OperationId): ContractCase {
+/** A request without a token gets 401. */
+export function withoutToken(operation: OperationId): ContractCase {
   return {
     operation,
     status: 401,
@@ -21,8 +21,8 @@ export function asksWhoCalls(operation: OperationId): ContractCase {
   };
 }
 
-/** An API token that may only read. */
-export function refusesReadTokens(operation: OperationId): ContractCase {
+/** A request with an API token of the scope read gets 403. */
+export function withReadToken(operation: OperationId): ContractCase {
   return {
     operation,
     status: 403,
@@ -31,13 +31,13 @@ export function refusesReadTokens(operation: OperationId): ContractCase {
   };
 }
 
-/** An API token, regardless of its scope. */
-export function refusesApiTokens(operation: OperationId): ContractCase {
-  return { ...refusesReadTokens(operation), title: 'with an API token' };
+/** A request with any API token gets 403. */
+export function withApiToken(operation: OperationId): ContractCase {
+  return { ...withReadToken(operation), title: 'with an API token' };
 }
 
-/** A body of a content type that the contract does not list. */
-export function refusesOtherContent(operation: OperationId): ContractCase {
+/** A body of an undocumented content type gets 415. */
+export function withPlainText(operation: OperationId): ContractCase {
   return {
     operation,
     status: 415,
@@ -51,8 +51,8 @@ export function refusesOtherContent(operation: OperationId): ContractCase {
   };
 }
 
-/** A body that is too large. */
-export function refusesLargeBodies(operation: OperationId): ContractCase {
+/** A body that is too large gets 413. */
+export function withLargeBody(operation: OperationId): ContractCase {
   return {
     operation,
     status: 413,
@@ -66,8 +66,8 @@ export function refusesLargeBodies(operation: OperationId): ContractCase {
   };
 }
 
-/** A body that is not JSON. */
-export function refusesBrokenJson(operation: OperationId): ContractCase {
+/** A body that is not JSON gets 400. */
+export function withTruncatedJson(operation: OperationId): ContractCase {
   return {
     operation,
     status: 400,
@@ -81,8 +81,8 @@ export function refusesBrokenJson(operation: OperationId): ContractCase {
   };
 }
 
-/** A path with a malformed id. */
-export function refusesOddIds(operation: OperationId): ContractCase {
+/** A path with a malformed id gets 400. */
+export function withMalformedId(operation: OperationId): ContractCase {
   const odd = 'no id, this';
   return {
     operation,
@@ -96,8 +96,8 @@ export function refusesOddIds(operation: OperationId): ContractCase {
   };
 }
 
-/** A path with an id that does not exist. */
-export function knowsOnlyWhatThereIs(operation: OperationId): ContractCase {
+/** A path with an id that does not exist gets 404. */
+export function withUnknownId(operation: OperationId): ContractCase {
   return {
     operation,
     status: 404,
@@ -106,8 +106,8 @@ export function knowsOnlyWhatThereIs(operation: OperationId): ContractCase {
   };
 }
 
-/** A request about a dataset whose file is damaged. */
-export function noticesDamage(
+/** A request for a dataset whose file is damaged gets 409. */
+export function withDamagedDataset(
   operation: OperationId,
   request: (made: components['schemas']['UploadAnswer']) => Request = ({ id }) => ({ path: { id } }),
 ): ContractCase {
@@ -124,8 +124,8 @@ export function noticesDamage(
   };
 }
 
-/** Writes while the disk is full, without any reserve, or while the database is locked. */
-export function cannotStore(
+/** A write gets 507 while the disk is full and 503 while the database is locked. */
+export function whileStorageFails(
   operation: OperationId,
   request: (world: World) => Request | Promise<Request>,
 ): ContractCase[] {
@@ -144,8 +144,8 @@ export function cannotStore(
   ];
 }
 
-/** A request of Ana, who is signed in. */
-export function asked(
+/** A request by the signed-in user Ana gets the status. */
+export function asAna(
   operation: OperationId,
   status: number,
   title: string,

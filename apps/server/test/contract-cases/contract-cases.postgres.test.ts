@@ -9,7 +9,7 @@ import { makeWorld, type World } from './world.ts';
 describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
   let world: World;
   beforeAll(async () => {
-    // Cases without settings of their own damage this server's database, so it is only one server.
+    // Cases without special settings damage the database of their server, so they use a single server.
     world = await makeWorld(async (changed) =>
       changed !== undefined && Object.keys(changed).length === 0
         ? TestApp.open({ databaseUrl: await newDatabase() })

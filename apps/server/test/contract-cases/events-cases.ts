@@ -2,14 +2,14 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { OperationId } from '../../src/http/contract/document.ts';
 import { ask, call, type Request } from '../support/call.ts';
 import {
-  asked,
-  asksWhoCalls,
-  knowsOnlyWhatThereIs,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
-  cannotStore,
+  asAna,
+  withoutToken,
+  withUnknownId,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
+  whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 type EventForm = components['schemas']['EventForm'];
 
 let events = 0;
-/** An event with a unique name. */
+/** The form of an event with a unique name. */
 const formOf = (changed: Partial<EventForm> = {}): EventForm => ({
   name: `Sale ${events++}`,
   kind: 'once',
@@ -51,41 +51,41 @@ function ofAnEvent(
 }
 
 const ofBody = (operation: 'addDatasetEvent' | 'changeDatasetEvent'): ContractCase[] => [
-  refusesBrokenJson(operation),
-  asksWhoCalls(operation),
-  refusesLargeBodies(operation),
-  refusesOtherContent(operation),
+  withTruncatedJson(operation),
+  withoutToken(operation),
+  withLargeBody(operation),
+  withPlainText(operation),
 ];
 
 export const eventsCases: readonly ContractCase[] = [
-  asked('listDatasetEvents', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
-  refusesOddIds('listDatasetEvents'),
-  asksWhoCalls('listDatasetEvents'),
-  knowsOnlyWhatThereIs('listDatasetEvents'),
+  asAna('listDatasetEvents', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
+  withMalformedId('listDatasetEvents'),
+  withoutToken('listDatasetEvents'),
+  withUnknownId('listDatasetEvents'),
 
-  asked('addDatasetEvent', 200, 'on some days, for another user', ({ ben, upload: { id } }) => ({
+  asAna('addDatasetEvent', 200, 'on some days, for another user', ({ ben, upload: { id } }) => ({
     token: ben.token,
     path: { id },
     json: formOf(),
   })),
-  asked('addDatasetEvent', 200, 'on public holidays', ({ upload: { id } }) => ({
+  asAna('addDatasetEvent', 200, 'on public holidays', ({ upload: { id } }) => ({
     path: { id },
     json: formOf({ kind: 'holidays', country: 'DE', region: 'BY', dates: [] }),
   })),
-  asked('addDatasetEvent', 404, 'for an unknown dataset', () => ({
+  asAna('addDatasetEvent', 404, 'for an unknown dataset', () => ({
     path: { id: 'some-id' },
     json: formOf(),
   })),
   ofAnEvent('addDatasetEvent', 409, 'with a name that is taken', ({ name }) => ({ json: formOf({ name }) })),
-  asked('addDatasetEvent', 422, 'without a name', ({ upload: { id } }) => ({
+  asAna('addDatasetEvent', 422, 'without a name', ({ upload: { id } }) => ({
     path: { id },
     json: formOf({ name: ' ' }),
   })),
-  asked('addDatasetEvent', 422, 'without dates', ({ upload: { id } }) => ({
+  asAna('addDatasetEvent', 422, 'without dates', ({ upload: { id } }) => ({
     path: { id },
     json: formOf({ dates: [] }),
   })),
-  ...cannotStore('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
+  ...whileStorageFails('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
   ...ofBody('addDatasetEvent'),
 
   ofAnEvent('changeDatasetEvent', 200, 'with the current revision', ({ revision }) => ({
@@ -94,14 +94,14 @@ export const eventsCases: readonly ContractCase[] = [
   ofAnEvent('changeDatasetEvent', 409, 'with an outdated revision', () => ({
     json: formOf({ revision: 7 }),
   })),
-  asked('changeDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
+  asAna('changeDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
     path: { id, eventId: 'some-id' },
     json: formOf(),
   })),
   ofAnEvent('changeDatasetEvent', 422, 'to a span that ends before it begins', () => ({
     json: formOf({ dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] }),
   })),
-  ...cannotStore('changeDatasetEvent', async ({ app, ana, upload }) => {
+  ...whileStorageFails('changeDatasetEvent', async ({ app, ana, upload }) => {
     const path = { id: upload.id };
     const { id: eventId } = await ask(app, 'addDatasetEvent', { token: ana.token, path, json: formOf() });
     const scope = { c2: Array.from({ length: 900 }, () => 'y'.repeat(400)) };
@@ -117,12 +117,12 @@ export const eventsCases: readonly ContractCase[] = [
   ofAnEvent('deleteDatasetEvent', 403, 'for another user', (_event, { ben }) => ({ token: ben.token })),
   ofAnEvent('deleteDatasetEvent', 409, 'with an outdated revision', () => ({ query: { revision: 7 } })),
   ofAnEvent('deleteDatasetEvent', 422, 'with a revision below 1', () => ({ query: { revision: 0 } })),
-  asked('deleteDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
+  asAna('deleteDatasetEvent', 404, 'for an unknown event', ({ upload: { id } }) => ({
     path: { id, eventId: 'some-id' },
   })),
-  refusesOddIds('deleteDatasetEvent'),
-  asksWhoCalls('deleteDatasetEvent'),
+  withMalformedId('deleteDatasetEvent'),
+  withoutToken('deleteDatasetEvent'),
 
-  asked('listHolidayCountries', 200, 'for a signed-in user'),
-  asksWhoCalls('listHolidayCountries'),
+  asAna('listHolidayCountries', 200, 'for a signed-in user'),
+  withoutToken('listHolidayCountries'),
 ];

@@ -1,20 +1,20 @@
 import { call } from '../support/call.ts';
 import { forecastRequest, upload } from '../support/test-data.ts';
 import {
-  asked,
-  asksWhoCalls,
-  knowsOnlyWhatThereIs,
-  noticesDamage,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
-  cannotStore,
+  asAna,
+  withoutToken,
+  withUnknownId,
+  withDamagedDataset,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
+  whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const forecast = (title: string, status: number, changed: object): ContractCase =>
-  asked('createForecast', status, title, (world) => ({
+  asAna('createForecast', status, title, (world) => ({
     json: { ...forecastRequest(world.upload.id), ...changed },
   }));
 
@@ -65,88 +65,90 @@ export const forecastCases: readonly ContractCase[] = [
         return call(app, 'createForecast', { token, json: forecastRequest(id) });
       }),
   },
-  asksWhoCalls('createForecast'),
-  refusesBrokenJson('createForecast'),
-  refusesLargeBodies('createForecast'),
-  refusesOtherContent('createForecast'),
-  noticesDamage('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
-  ...cannotStore('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
+  withoutToken('createForecast'),
+  withTruncatedJson('createForecast'),
+  withLargeBody('createForecast'),
+  withPlainText('createForecast'),
+  withDamagedDataset('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
+  ...whileStorageFails('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
 
-  asked('cancelForecastRun', 200, 'for a queued run', async ({ storedRun }) => ({
+  asAna('cancelForecastRun', 200, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
-  asked('cancelForecastRun', 409, 'for a run that has ended', ({ run }) => ({
+  asAna('cancelForecastRun', 409, 'for a run that has ended', ({ run }) => ({
     path: { runId: run.run_id },
   })),
-  asked('cancelForecastRun', 403, 'for another user', async ({ ben, storedRun }) => ({
+  asAna('cancelForecastRun', 403, 'for another user', async ({ ben, storedRun }) => ({
     token: ben.token,
     path: { runId: await storedRun('queued') },
   })),
-  refusesOddIds('cancelForecastRun'),
-  asksWhoCalls('cancelForecastRun'),
-  knowsOnlyWhatThereIs('cancelForecastRun'),
+  withMalformedId('cancelForecastRun'),
+  withoutToken('cancelForecastRun'),
+  withUnknownId('cancelForecastRun'),
 
-  asked('deleteForecastRun', 200, 'for its creator', async ({ storedRun }) => ({
+  asAna('deleteForecastRun', 200, 'for its creator', async ({ storedRun }) => ({
     path: { runId: await storedRun('completed') },
   })),
-  asked('deleteForecastRun', 200, 'for an administrator', async ({ admin, storedRun }) => ({
+  asAna('deleteForecastRun', 200, 'for an administrator', async ({ admin, storedRun }) => ({
     token: admin.token,
     path: { runId: await storedRun('completed') },
   })),
-  asked('deleteForecastRun', 403, 'for another user', ({ ben, run }) => ({
+  asAna('deleteForecastRun', 403, 'for another user', ({ ben, run }) => ({
     token: ben.token,
     path: { runId: run.run_id },
   })),
-  refusesOddIds('deleteForecastRun'),
-  asksWhoCalls('deleteForecastRun'),
-  knowsOnlyWhatThereIs('deleteForecastRun'),
+  withMalformedId('deleteForecastRun'),
+  withoutToken('deleteForecastRun'),
+  withUnknownId('deleteForecastRun'),
 
-  asked('restoreForecastRun', 200, 'for a deleted run', async ({ deletedRun }) => ({
+  asAna('restoreForecastRun', 200, 'for a deleted run', async ({ deletedRun }) => ({
     path: { runId: await deletedRun() },
   })),
-  asked('restoreForecastRun', 200, 'for a run that is not deleted', ({ run }) => ({
+  asAna('restoreForecastRun', 200, 'for a run that is not deleted', ({ run }) => ({
     path: { runId: run.run_id },
   })),
-  asked('restoreForecastRun', 403, 'for another user', async ({ ben, deletedRun }) => ({
+  asAna('restoreForecastRun', 403, 'for another user', async ({ ben, deletedRun }) => ({
     token: ben.token,
     path: { runId: await deletedRun() },
   })),
-  refusesOddIds('restoreForecastRun'),
-  asksWhoCalls('restoreForecastRun'),
-  knowsOnlyWhatThereIs('restoreForecastRun'),
-  ...cannotStore('restoreForecastRun', async ({ deletedRun }) => ({ path: { runId: await deletedRun() } })),
+  withMalformedId('restoreForecastRun'),
+  withoutToken('restoreForecastRun'),
+  withUnknownId('restoreForecastRun'),
+  ...whileStorageFails('restoreForecastRun', async ({ deletedRun }) => ({
+    path: { runId: await deletedRun() },
+  })),
 
-  asked('renameForecastRun', 200, 'for its creator', ({ run }) => ({
+  asAna('renameForecastRun', 200, 'for its creator', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: 'Spring plan' },
   })),
-  asked('renameForecastRun', 200, 'to no name, for an administrator', ({ admin, run }) => ({
+  asAna('renameForecastRun', 200, 'to no name, for an administrator', ({ admin, run }) => ({
     token: admin.token,
     path: { runId: run.run_id },
     json: { name: null },
   })),
-  asked('renameForecastRun', 403, 'for another user', ({ ben, run }) => ({
+  asAna('renameForecastRun', 403, 'for another user', ({ ben, run }) => ({
     token: ben.token,
     path: { runId: run.run_id },
     json: { name: 'Mine' },
   })),
-  asked('renameForecastRun', 422, 'to a blank name', ({ run }) => ({
+  asAna('renameForecastRun', 422, 'to a blank name', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: '  ' },
   })),
-  asked('renameForecastRun', 404, 'for an unknown run', {
+  asAna('renameForecastRun', 404, 'for an unknown run', {
     path: { runId: 'some-id' },
     json: { name: 'Nothing' },
   }),
-  asked('renameForecastRun', 400, 'for a malformed id', {
+  asAna('renameForecastRun', 400, 'for a malformed id', {
     path: { runId: 'no id, this' },
     json: { name: 'Odd' },
   }),
-  asksWhoCalls('renameForecastRun'),
-  refusesBrokenJson('renameForecastRun'),
-  refusesLargeBodies('renameForecastRun'),
-  refusesOtherContent('renameForecastRun'),
-  ...cannotStore('renameForecastRun', ({ run }) => ({
+  withoutToken('renameForecastRun'),
+  withTruncatedJson('renameForecastRun'),
+  withLargeBody('renameForecastRun'),
+  withPlainText('renameForecastRun'),
+  ...whileStorageFails('renameForecastRun', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: 'Full' },
   })),

@@ -1,21 +1,21 @@
-import { asked, asksWhoCalls, knowsOnlyWhatThereIs, noticesDamage, refusesOddIds } from './common-cases.ts';
+import { asAna, withoutToken, withUnknownId, withDamagedDataset, withMalformedId } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 export const metadataCases: readonly ContractCase[] = [
-  asked('getMetadata', 200, 'for a signed-in user'),
-  asksWhoCalls('getMetadata'),
-  asked('listTypes', 200, 'for a signed-in user'),
-  asksWhoCalls('listTypes'),
-  asked('listCharacteristicCodes', 200, 'for a signed-in user'),
-  asksWhoCalls('listCharacteristicCodes'),
-  asked('listDatasetCharacteristics', 200, 'for an upload', ({ upload }) => ({
+  asAna('getMetadata', 200, 'for a signed-in user'),
+  withoutToken('getMetadata'),
+  asAna('listTypes', 200, 'for a signed-in user'),
+  withoutToken('listTypes'),
+  asAna('listCharacteristicCodes', 200, 'for a signed-in user'),
+  withoutToken('listCharacteristicCodes'),
+  asAna('listDatasetCharacteristics', 200, 'for an upload', ({ upload }) => ({
     path: { uploadId: upload.id },
   })),
-  asked('listDatasetCharacteristics', 200, 'for an upload, by the run id of its import', ({ upload }) => ({
+  asAna('listDatasetCharacteristics', 200, 'for an upload, by the run id of its import', ({ upload }) => ({
     path: { uploadId: upload.run_id },
   })),
-  refusesOddIds('listDatasetCharacteristics'),
-  noticesDamage('listDatasetCharacteristics', ({ id }) => ({ path: { uploadId: id } })),
-  asksWhoCalls('listDatasetCharacteristics'),
-  knowsOnlyWhatThereIs('listDatasetCharacteristics'),
+  withMalformedId('listDatasetCharacteristics'),
+  withDamagedDataset('listDatasetCharacteristics', ({ id }) => ({ path: { uploadId: id } })),
+  withoutToken('listDatasetCharacteristics'),
+  withUnknownId('listDatasetCharacteristics'),
 ];

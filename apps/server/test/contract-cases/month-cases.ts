@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { call } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
-import { asked, asksWhoCalls, cannotStore, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import { asAna, withoutToken, whileStorageFails, withUnknownId, withMalformedId } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { versionForm } from './versions-cases.ts';
 import type { World } from './world.ts';
@@ -23,7 +23,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
     run: async (world) =>
       call(world.app, operation, { token: world.ana.token, path: await afterMonth(world) }),
   },
-  asked(operation, 409, 'without new data', ({ upload, run }) => ({
+  asAna(operation, 409, 'without new data', ({ upload, run }) => ({
     path: { id: upload.id, runId: run.run_id },
   })),
   {
@@ -75,10 +75,10 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
         return call(app, operation, { token: ana.token, path });
       }),
   },
-  ...cannotStore(operation, async (world) => ({ path: await afterMonth(world) })),
-  refusesOddIds(operation),
-  asksWhoCalls(operation),
-  knowsOnlyWhatThereIs(operation),
+  ...whileStorageFails(operation, async (world) => ({ path: await afterMonth(world) })),
+  withMalformedId(operation),
+  withoutToken(operation),
+  withUnknownId(operation),
 ];
 
 export const monthCases: readonly ContractCase[] = [
@@ -98,11 +98,11 @@ export const monthCases: readonly ContractCase[] = [
       });
     },
   },
-  asked('compareForecastRuns', 409, 'with a queued run', async ({ run, storedRun }) => ({
+  asAna('compareForecastRuns', 409, 'with a queued run', async ({ run, storedRun }) => ({
     path: { runId: run.run_id },
     query: { with: await storedRun('queued') },
   })),
-  asked('compareForecastRuns', 422, 'for a run that is not a refresh, without a second run', ({ run }) => ({
+  asAna('compareForecastRuns', 422, 'for a run that is not a refresh, without a second run', ({ run }) => ({
     path: { runId: run.run_id },
   })),
   {
@@ -119,43 +119,43 @@ export const monthCases: readonly ContractCase[] = [
       });
     },
   },
-  refusesOddIds('compareForecastRuns'),
-  asksWhoCalls('compareForecastRuns'),
-  knowsOnlyWhatThereIs('compareForecastRuns'),
+  withMalformedId('compareForecastRuns'),
+  withoutToken('compareForecastRuns'),
+  withUnknownId('compareForecastRuns'),
 
   ...(['explainRunChange', 'cancelRunExplanation'] as const).flatMap((operation) => [
-    asked(operation, 200, 'for a run and itself', ({ run }) => ({
+    asAna(operation, 200, 'for a run and itself', ({ run }) => ({
       path: { runId: run.run_id },
       query: { with: run.run_id },
     })),
-    asked(operation, 409, 'with a queued run', async ({ run, storedRun }) => ({
+    asAna(operation, 409, 'with a queued run', async ({ run, storedRun }) => ({
       path: { runId: run.run_id },
       query: { with: await storedRun('queued') },
     })),
-    asked(operation, 422, 'without another run for a run that is not a refresh', ({ run }) => ({
+    asAna(operation, 422, 'without another run for a run that is not a refresh', ({ run }) => ({
       path: { runId: run.run_id },
     })),
-    refusesOddIds(operation),
-    asksWhoCalls(operation),
-    knowsOnlyWhatThereIs(operation),
+    withMalformedId(operation),
+    withoutToken(operation),
+    withUnknownId(operation),
   ]),
 
-  asked('getRealisedAccuracy', 200, 'for a completed run', ({ run }) => ({
+  asAna('getRealisedAccuracy', 200, 'for a completed run', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getRealisedAccuracy', 409, 'for a queued run', async ({ storedRun }) => ({
+  asAna('getRealisedAccuracy', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
-  asked('getRealisedAccuracy', 422, 'with a limit of 0', ({ run }) => ({
+  asAna('getRealisedAccuracy', 422, 'with a limit of 0', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 0 },
   })),
-  refusesOddIds('getRealisedAccuracy'),
-  asksWhoCalls('getRealisedAccuracy'),
-  knowsOnlyWhatThereIs('getRealisedAccuracy'),
+  withMalformedId('getRealisedAccuracy'),
+  withoutToken('getRealisedAccuracy'),
+  withUnknownId('getRealisedAccuracy'),
 
-  asked('getWaterfall', 200, 'for a dataset with runs', ({ upload, run }) => ({
+  asAna('getWaterfall', 200, 'for a dataset with runs', ({ upload, run }) => ({
     path: { id: upload.id },
     query: { run_id: run.run_id },
   })),
@@ -180,11 +180,11 @@ export const monthCases: readonly ContractCase[] = [
         return call(app, 'getWaterfall', { token, path: { id } });
       }),
   },
-  asked('getWaterfall', 422, 'with a malformed run id', ({ upload }) => ({
+  asAna('getWaterfall', 422, 'with a malformed run id', ({ upload }) => ({
     path: { id: upload.id },
     query: { run_id: 'no id, this' },
   })),
-  refusesOddIds('getWaterfall'),
-  asksWhoCalls('getWaterfall'),
-  knowsOnlyWhatThereIs('getWaterfall'),
+  withMalformedId('getWaterfall'),
+  withoutToken('getWaterfall'),
+  withUnknownId('getWaterfall'),
 ];

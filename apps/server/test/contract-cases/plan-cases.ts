@@ -1,14 +1,14 @@
 import type { OperationId } from '../../src/http/contract/document.ts';
 import { ask, call } from '../support/call.ts';
 import {
-  asked,
-  asksWhoCalls,
-  knowsOnlyWhatThereIs,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
-  cannotStore,
+  asAna,
+  withoutToken,
+  withUnknownId,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
+  whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -36,9 +36,9 @@ async function adjusted(world: World) {
 const numberOf = async (world: World) => ((await adjusted(world)).body as { number: number }).number;
 
 const takesJson = (operation: OperationId): ContractCase[] => [
-  refusesLargeBodies(operation),
-  refusesOtherContent(operation),
-  refusesBrokenJson(operation),
+  withLargeBody(operation),
+  withPlainText(operation),
+  withTruncatedJson(operation),
 ];
 
 const undoing = async (world: World, token: string) =>
@@ -48,37 +48,37 @@ const undoing = async (world: World, token: string) =>
   });
 
 export const planCases: readonly ContractCase[] = [
-  asked('getPlan', 200, 'for a completed run', ({ run }) => ({
+  asAna('getPlan', 200, 'for a completed run', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getPlan', 409, 'for a queued run', async ({ storedRun }) => ({
+  asAna('getPlan', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),
-  asked('getPlan', 422, 'with a limit of 0', ({ run }) => ({
+  asAna('getPlan', 422, 'with a limit of 0', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 0 },
   })),
-  refusesOddIds('getPlan'),
-  asksWhoCalls('getPlan'),
-  knowsOnlyWhatThereIs('getPlan'),
+  withMalformedId('getPlan'),
+  withoutToken('getPlan'),
+  withUnknownId('getPlan'),
 
   { operation: 'adjustPlan', status: 200, title: 'for the total', run: adjusted },
-  asked('adjustPlan', 409, 'for a plan that has changed', ({ run }) => ({
+  asAna('adjustPlan', 409, 'for a plan that has changed', ({ run }) => ({
     path: { runId: run.run_id },
     json: { cells: [{ date, kind: 'value', amount: 1, based_on: -1 }], reason: 'Promotion' },
   })),
-  asked('adjustPlan', 422, 'without a reason', ({ run }) => ({
+  asAna('adjustPlan', 422, 'without a reason', ({ run }) => ({
     path: { runId: run.run_id },
     json: { cells: someCells },
   })),
-  asked('adjustPlan', 404, 'for an unknown run', {
+  asAna('adjustPlan', 404, 'for an unknown run', {
     path: { runId: 'some-id' },
     json: { cells: someCells, reason: 'Promotion' },
   }),
-  asksWhoCalls('adjustPlan'),
+  withoutToken('adjustPlan'),
   ...takesJson('adjustPlan'),
-  ...cannotStore('adjustPlan', async (world) => {
+  ...whileStorageFails('adjustPlan', async (world) => {
     await adjusted(world);
     const cells = [{ ...(await firstCell(world)), kind: 'value', amount: 800 }];
     return { path: { runId: world.run.run_id }, json: { cells, reason: 'Promotion' } };
@@ -110,21 +110,21 @@ export const planCases: readonly ContractCase[] = [
       return call(app, 'undoAdjustment', request);
     },
   },
-  asked('undoAdjustment', 400, 'for a malformed number', ({ run }) => ({
+  asAna('undoAdjustment', 400, 'for a malformed number', ({ run }) => ({
     path: { runId: run.run_id, adjustment: 'first' },
   })),
-  asked('undoAdjustment', 404, 'for an unknown number', ({ run }) => ({
+  asAna('undoAdjustment', 404, 'for an unknown number', ({ run }) => ({
     path: { runId: run.run_id, adjustment: '999' },
   })),
-  asked('undoAdjustment', 401, 'without a token', ({ run }) => ({
+  asAna('undoAdjustment', 401, 'without a token', ({ run }) => ({
     token: '',
     path: { runId: run.run_id, adjustment: '1' },
   })),
-  ...cannotStore('undoAdjustment', async (world) => ({
+  ...whileStorageFails('undoAdjustment', async (world) => ({
     path: { runId: world.run.run_id, adjustment: String(await numberOf(world)) },
   })),
 
-  asked('lockPlan', 200, 'for its creator', ({ run }) => ({
+  asAna('lockPlan', 200, 'for its creator', ({ run }) => ({
     path: { runId: run.run_id },
     json: { locked: false },
   })),
@@ -135,13 +135,13 @@ export const planCases: readonly ContractCase[] = [
     run: ({ app, ben, run }) =>
       call(app, 'lockPlan', { token: ben.token, path: { runId: run.run_id }, json: { locked: true } }),
   },
-  asked('lockPlan', 404, 'for an unknown run', { path: { runId: 'some-id' }, json: { locked: true } }),
-  asked('lockPlan', 409, 'for a queued run', async ({ storedRun }) => ({
+  asAna('lockPlan', 404, 'for an unknown run', { path: { runId: 'some-id' }, json: { locked: true } }),
+  asAna('lockPlan', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
     json: { locked: true },
   })),
-  asked('lockPlan', 422, 'without a choice', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
-  asksWhoCalls('lockPlan'),
+  asAna('lockPlan', 422, 'without a choice', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
+  withoutToken('lockPlan'),
   ...takesJson('lockPlan'),
-  ...cannotStore('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),
+  ...whileStorageFails('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),
 ];

@@ -3,19 +3,18 @@ import { onFullDisk } from '../support/full-disk.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { longCsv, upload } from '../support/test-data.ts';
 import { type Receiving, unfinishedUpload } from '../support/unfinished-upload.ts';
-import { asked, asksWhoCalls, refusesOtherContent } from './common-cases.ts';
+import { asAna, withoutToken, withPlainText } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 /**
- * Responses of every operation that receives a file.
- *
+ * Cases of every operation that receives a file.
  * @param form creates the body, of more than 1,000 bytes
  */
 export function receivingCases(operation: Receiving, form: () => FormData): ContractCase[] {
   const send = (app: TestApp, token: string, id: string): Promise<Answer> =>
     call(app, operation, { token, path: { id }, multipart: form() });
   return [
-    asked(operation, 400, 'with a truncated form', ({ upload: { id } }) => ({
+    asAna(operation, 400, 'with a truncated form', ({ upload: { id } }) => ({
       path: { id },
       headers: { 'content-type': 'multipart/form-data; boundary=B' },
       payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
@@ -75,7 +74,7 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
       title: 'while the disk is full',
       run: ({ app, ana: { token }, upload: { id } }) => onFullDisk(() => send(app, token, id)),
     },
-    asksWhoCalls(operation),
-    refusesOtherContent(operation),
+    withoutToken(operation),
+    withPlainText(operation),
   ];
 }

@@ -1,5 +1,5 @@
 import { call } from '../support/call.ts';
-import { asked, asksWhoCalls } from './common-cases.ts';
+import { asAna, withoutToken } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 export const systemCases: readonly ContractCase[] = [
@@ -48,14 +48,14 @@ export const systemCases: readonly ContractCase[] = [
       run: ({ elsewhere }) => elsewhere({ referenceOpen: false }, (app) => call(app, operation)),
     },
   ]),
-  asked('listAuditEntries', 200, 'for an administrator', ({ admin }) => ({
+  asAna('listAuditEntries', 200, 'for an administrator', ({ admin }) => ({
     token: admin.token,
     query: { since: '2026-01-01', limit: 5 },
   })),
-  asked('listAuditEntries', 403, 'for any other user'),
-  asked('listAuditEntries', 422, 'with a malformed start', ({ admin }) => ({
+  asAna('listAuditEntries', 403, 'for any other user'),
+  asAna('listAuditEntries', 422, 'with a malformed start', ({ admin }) => ({
     token: admin.token,
     query: { since: 'yesterday' },
   })),
-  asksWhoCalls('listAuditEntries'),
+  withoutToken('listAuditEntries'),
 ];

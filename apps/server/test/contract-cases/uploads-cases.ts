@@ -2,23 +2,23 @@ import type { OperationId } from '../../src/http/contract/document.ts';
 import { call } from '../support/call.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
 import {
-  asked,
-  asksWhoCalls,
-  knowsOnlyWhatThereIs,
-  noticesDamage,
-  refusesBrokenJson,
-  refusesLargeBodies,
-  refusesOddIds,
-  refusesOtherContent,
-  cannotStore,
+  asAna,
+  withoutToken,
+  withUnknownId,
+  withDamagedDataset,
+  withTruncatedJson,
+  withLargeBody,
+  withMalformedId,
+  withPlainText,
+  whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 
 const ofUpload = (operation: OperationId, query = {}): ContractCase =>
-  asked(operation, 200, 'for an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
+  asAna(operation, 200, 'for an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
 
-/** A file with prices that reach into the future, and a column that the form marks as known ahead. */
+/** A file with prices that reach into the future, and a column that the form marks as known in advance. */
 function knownAhead(column: string): FormData {
   const form = fileForm(
     'Product,Date,Demand,Price\nA1,2024-01-01,5,9.9\nA1,2024-02-01,7,7.9\nA1,2024-03-01,,8.9\n',
@@ -29,29 +29,29 @@ function knownAhead(column: string): FormData {
 
 /** Cases of both preview and upload. */
 const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
-  asked(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
-  asked(operation, 200, 'with master data', () => ({
+  asAna(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
+  asAna(operation, 200, 'with master data', () => ({
     multipart: fileForm('Product,Region\nA,West\n', { mode: 'master' }),
   })),
-  asked(operation, 422, 'without a file', () => {
+  asAna(operation, 422, 'without a file', () => {
     const form = fileForm('');
     form.delete('file');
     return { multipart: form };
   }),
-  asked(operation, 422, 'with a file that is not a table', () => ({ multipart: fileForm('\0\0\0') })),
-  asked(operation, 422, 'with an unknown mode', () => ({
+  asAna(operation, 422, 'with a file that is not a table', () => ({ multipart: fileForm('\0\0\0') })),
+  asAna(operation, 422, 'with an unknown mode', () => ({
     multipart: fileForm(longCsv(6), { mode: 'everything' }),
   })),
-  asked(operation, 200, 'with a column known ahead', () => ({ multipart: knownAhead('Price') })),
-  asked(operation, 422, 'with a column of text known ahead', () => ({ multipart: knownAhead('Product') })),
+  asAna(operation, 200, 'with a column known ahead', () => ({ multipart: knownAhead('Price') })),
+  asAna(operation, 422, 'with a column of text known ahead', () => ({ multipart: knownAhead('Product') })),
   ...receivingCases(operation, () => fileForm(longCsv(37))),
 ];
 
 const label = (title: string, status: number, json: object): ContractCase =>
-  asked('labelUpload', status, title, ({ upload }) => ({ json: { run_id: upload.run_id, ...json } }));
+  asAna('labelUpload', status, title, ({ upload }) => ({ json: { run_id: upload.run_id, ...json } }));
 
 const values = (status: number, title: string, code: string, query = {}): ContractCase =>
-  asked('listCharacteristicValues', status, title, ({ upload }) => ({
+  asAna('listCharacteristicValues', status, title, ({ upload }) => ({
     path: { id: upload.id, code },
     query,
   }));
@@ -61,11 +61,11 @@ const characteristicValues: readonly ContractCase[] = [
   values(400, 'for an unknown code', 'c16'),
   values(404, 'for a characteristic that the dataset does not have', 'c15'),
   values(422, 'with a limit of 0', 'c2', { limit: 0 }),
-  asked('listCharacteristicValues', 401, 'without a token', {
+  asAna('listCharacteristicValues', 401, 'without a token', {
     token: undefined,
     path: { id: 'some-id', code: 'c2' },
   }),
-  noticesDamage('listCharacteristicValues', ({ id }) => ({ path: { id, code: 'c2' } })),
+  withDamagedDataset('listCharacteristicValues', ({ id }) => ({ path: { id, code: 'c2' } })),
 ];
 
 export const uploadsCases: readonly ContractCase[] = [
@@ -81,7 +81,7 @@ export const uploadsCases: readonly ContractCase[] = [
     },
   },
 
-  asked('getTransferProgress', 200, 'for an unknown transfer', {
+  asAna('getTransferProgress', 200, 'for an unknown transfer', {
     path: { transferId: 'some-transfer' },
   }),
   {
@@ -94,33 +94,33 @@ export const uploadsCases: readonly ContractCase[] = [
         return call(app, 'getTransferProgress', { token: ana.token, path: { transferId: 'my-transfer' } });
       }),
   },
-  refusesOddIds('getTransferProgress'),
-  asksWhoCalls('getTransferProgress'),
+  withMalformedId('getTransferProgress'),
+  withoutToken('getTransferProgress'),
 
   label('with a label', 200, { label: 'Spring demand' }),
   label('with a blank label', 422, { label: ' ' }),
   label('without a label', 422, {}),
   label("with the run id 'null'", 400, { run_id: 'null', label: 'Spring demand' }),
   label('for an unknown upload', 404, { run_id: 'some-id', label: 'Spring demand' }),
-  asked('labelUpload', 403, 'for another user', ({ ben, upload }) => ({
+  asAna('labelUpload', 403, 'for another user', ({ ben, upload }) => ({
     token: ben.token,
     json: { run_id: upload.run_id, label: 'Mine now' },
   })),
-  asksWhoCalls('labelUpload'),
-  refusesBrokenJson('labelUpload'),
-  refusesLargeBodies('labelUpload'),
-  refusesOtherContent('labelUpload'),
-  ...cannotStore('labelUpload', ({ upload }) => ({
+  withoutToken('labelUpload'),
+  withTruncatedJson('labelUpload'),
+  withLargeBody('labelUpload'),
+  withPlainText('labelUpload'),
+  ...whileStorageFails('labelUpload', ({ upload }) => ({
     json: { run_id: upload.run_id, label: 'Spring demand' },
   })),
 
-  asked('listUploads', 200, 'for a signed-in user'),
-  asksWhoCalls('listUploads'),
+  asAna('listUploads', 200, 'for a signed-in user'),
+  withoutToken('listUploads'),
 
   ofUpload('getUpload'),
-  refusesOddIds('getUpload'),
-  asksWhoCalls('getUpload'),
-  knowsOnlyWhatThereIs('getUpload'),
+  withMalformedId('getUpload'),
+  withoutToken('getUpload'),
+  withUnknownId('getUpload'),
 
   {
     operation: 'downloadRejectedRows',
@@ -131,33 +131,33 @@ export const uploadsCases: readonly ContractCase[] = [
       return call(app, 'downloadRejectedRows', { token, path: { id } });
     },
   },
-  refusesOddIds('downloadRejectedRows'),
-  asksWhoCalls('downloadRejectedRows'),
-  knowsOnlyWhatThereIs('downloadRejectedRows'),
-  noticesDamage('downloadRejectedRows'),
+  withMalformedId('downloadRejectedRows'),
+  withoutToken('downloadRejectedRows'),
+  withUnknownId('downloadRejectedRows'),
+  withDamagedDataset('downloadRejectedRows'),
 
   ofUpload('listUploadCharacteristics'),
-  refusesOddIds('listUploadCharacteristics'),
-  asksWhoCalls('listUploadCharacteristics'),
-  knowsOnlyWhatThereIs('listUploadCharacteristics'),
-  noticesDamage('listUploadCharacteristics'),
+  withMalformedId('listUploadCharacteristics'),
+  withoutToken('listUploadCharacteristics'),
+  withUnknownId('listUploadCharacteristics'),
+  withDamagedDataset('listUploadCharacteristics'),
 
   ...characteristicValues,
 
   ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
-  refusesOddIds('listUploadProducts'),
-  asksWhoCalls('listUploadProducts'),
-  knowsOnlyWhatThereIs('listUploadProducts'),
-  noticesDamage('listUploadProducts'),
-  asked('listUploadProducts', 422, 'with a limit of 0', ({ upload }) => ({
+  withMalformedId('listUploadProducts'),
+  withoutToken('listUploadProducts'),
+  withUnknownId('listUploadProducts'),
+  withDamagedDataset('listUploadProducts'),
+  asAna('listUploadProducts', 422, 'with a limit of 0', ({ upload }) => ({
     path: { id: upload.id },
     query: { limit: 0 },
   })),
 
-  asked('listProducts', 200, 'for the newest upload'),
-  asksWhoCalls('listProducts'),
-  noticesDamage('listProducts', () => ({})),
-  asked('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
+  asAna('listProducts', 200, 'for the newest upload'),
+  withoutToken('listProducts'),
+  withDamagedDataset('listProducts', () => ({})),
+  asAna('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
 
   {
     operation: 'deleteUpload',
@@ -177,15 +177,15 @@ export const uploadsCases: readonly ContractCase[] = [
       return call(app, 'deleteUpload', { token: admin.token, path: { id } });
     },
   },
-  asked('deleteUpload', 403, 'for another user', ({ ben, upload }) => ({
+  asAna('deleteUpload', 403, 'for another user', ({ ben, upload }) => ({
     token: ben.token,
     path: { id: upload.id },
   })),
-  asked('deleteUpload', 409, 'while a forecast of it is queued', async ({ upload, storedRun }) => {
+  asAna('deleteUpload', 409, 'while a forecast of it is queued', async ({ upload, storedRun }) => {
     await storedRun('queued');
     return { path: { id: upload.id } };
   }),
-  refusesOddIds('deleteUpload'),
-  asksWhoCalls('deleteUpload'),
-  knowsOnlyWhatThereIs('deleteUpload'),
+  withMalformedId('deleteUpload'),
+  withoutToken('deleteUpload'),
+  withUnknownId('deleteUpload'),
 ];

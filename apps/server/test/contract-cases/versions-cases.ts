@@ -3,7 +3,7 @@ import { call, type Request } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
-import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import { asAna, withoutToken, withUnknownId, withMalformedId } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 import type { World } from './world.ts';
@@ -44,7 +44,7 @@ function ofTwoVersions(
 
 const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): ContractCase[] => {
   const sent = (status: number, title: string, multipart: () => FormData): ContractCase =>
-    asked(operation, status, title, ({ upload }) => ({ path: { id: upload.id }, multipart: multipart() }));
+    asAna(operation, status, title, ({ upload }) => ({ path: { id: upload.id }, multipart: multipart() }));
   const empty = versionForm('');
   empty.delete('file');
   return [
@@ -63,12 +63,12 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
     sent(409, 'when the dataset has changed since the preview', () =>
       versionForm(longCsv(37), { based_on: '7' }),
     ),
-    asked(operation, 403, 'for another user', ({ ben, upload }) => ({
+    asAna(operation, 403, 'for another user', ({ ben, upload }) => ({
       token: ben.token,
       path: { id: upload.id },
       multipart: versionForm(),
     })),
-    asked(operation, 404, 'for an unknown dataset', () => ({
+    asAna(operation, 404, 'for an unknown dataset', () => ({
       path: { id: 'some-id' },
       multipart: versionForm(),
     })),
@@ -91,16 +91,16 @@ export const versionsCases: readonly ContractCase[] = [
       }),
   },
 
-  asked('listUploadVersions', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
-  refusesOddIds('listUploadVersions'),
-  asksWhoCalls('listUploadVersions'),
-  knowsOnlyWhatThereIs('listUploadVersions'),
+  asAna('listUploadVersions', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
+  withMalformedId('listUploadVersions'),
+  withoutToken('listUploadVersions'),
+  withUnknownId('listUploadVersions'),
 
   ofTwoVersions('getUploadVersion', 200, 'for the first version', '1'),
   ofTwoVersions('getUploadVersion', 200, 'for the second version', '2'),
   ofTwoVersions('getUploadVersion', 400, 'of version 0', '0'),
   ofTwoVersions('getUploadVersion', 404, 'for an unknown version', '9'),
-  asksWhoCalls('getUploadVersion'),
+  withoutToken('getUploadVersion'),
 
   ofTwoVersions('restoreUploadVersion', 200, 'for the first version', '1'),
   ofTwoVersions('restoreUploadVersion', 400, 'for a version that is not a number', 'first'),
@@ -130,12 +130,12 @@ export const versionsCases: readonly ContractCase[] = [
       return call(app, 'restoreUploadVersion', { token, path: { id, version: '1' } });
     },
   },
-  asksWhoCalls('restoreUploadVersion'),
+  withoutToken('restoreUploadVersion'),
 
   ofTwoVersions('deleteUploadVersion', 200, 'for the first version', '1'),
   ofTwoVersions('deleteUploadVersion', 400, 'of version 0', '0'),
   ofTwoVersions('deleteUploadVersion', 403, 'for another user', '1', ({ ben }) => ({ token: ben.token })),
   ofTwoVersions('deleteUploadVersion', 404, 'for an unknown version', '9'),
   ofTwoVersions('deleteUploadVersion', 409, 'for the current version', '2'),
-  asksWhoCalls('deleteUploadVersion'),
+  withoutToken('deleteUploadVersion'),
 ];

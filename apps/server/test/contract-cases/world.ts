@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from '../support/test-users.ts';
 
 type Schemas = components['schemas'];
 
-/** What all cases share: a server, three users, a dataset of Ana and a completed run on it. */
+/** Objects that all cases share: a server, three users, a dataset of Ana and a completed run of this dataset. */
 export interface World {
   app: TestApp;
   ana: SignedIn;
@@ -24,7 +24,7 @@ export interface World {
   storedRun: (status: 'queued' | 'completed') => Promise<string>;
   /** Stores a run and deletes it. */
   deletedRun: () => Promise<string>;
-  /** Runs one case on a server of its own with other settings. */
+  /** Runs one case on a separate server with other settings. */
   elsewhere: <Result>(
     changed: Partial<Config>,
     work: (app: TestApp, user: SignedIn) => Promise<Result>,

@@ -42,7 +42,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.byUsername('ANA\0')).toBeUndefined();
   });
 
-  it('a refresh token is exchanged once by concurrent requests', async () => {
+  it('a refresh token is exchanged only once by concurrent requests', async () => {
     const tokens = refreshTokensRepository(db);
     await usersRepository(db).insert(userRow('ben'));
     const token = (token_hash: string) => ({ token_hash, user_id: 'ben', family: 'f', expires_at: 2 ** 45 });
@@ -95,7 +95,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(new Set(made).size).toBe(1);
   });
 
-  it('runs are searched in all their texts and sorted', async () => {
+  it('runs are found by any of their texts and sorted', async () => {
     const runs = forecastRunsRepository(db);
     const request = (model_type: string, warehouse: string) =>
       JSON.stringify({
@@ -174,7 +174,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await groups.removeSome('run', 2)).toBe(2);
   });
 
-  it('plans store numbers without loss', async () => {
+  it('plans store numbers without loss of precision', async () => {
     const plans = plansRepository(db);
     const values = Float64Array.of(0.1, -1 / 3, 1e300);
     await plans.insertPeriods([{ run_id: 'run', period: 7, forecast: columnBlob(values) }]);
@@ -212,7 +212,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
-  it('no ids give no rows', async () => {
+  it('a query for no ids returns no rows', async () => {
     expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
     expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.byId('upload', 'e1')).toMatchObject({ revision: revision + 1 });
   });
 
-  it('one version at a time is started, with the next number', async () => {
+  it('only one version of a dataset is imported at a time, with the next number', async () => {
     const versions = datasetVersionsRepository(db);
     const begin = (id: string) =>
       versions.begin({

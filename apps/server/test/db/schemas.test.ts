@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { stores } from '../support/stores.ts';
 
-it('is the same in SQLite and PostgreSQL', async () => {
+it('the schema is the same in SQLite and PostgreSQL', async () => {
   const schemas = await Promise.all(
     stores.map(async ({ open }) => {
       const { db, close } = await open();
       const tables = await db.introspection.getTables();
       await close();
-      // Beside SQLite datasets are files, and one process serves a workspace.
+      // These tables exist in PostgreSQL only. With SQLite, datasets are files and one process serves a workspace.
       const several = [
         'attempts',
         'dataset_segments',
@@ -18,7 +18,7 @@ it('is the same in SQLite and PostgreSQL', async () => {
         'transfers',
       ];
       const shared = tables.filter(({ name }) => !several.includes(name));
-      // PostgreSQL has checksums of its own.
+      // Only SQLite needs checksums of rows; PostgreSQL has its own.
       return Object.fromEntries(
         shared.map(({ name, columns }) => [
           name,

@@ -50,7 +50,7 @@ function bodies(id: OperationId): fc.Arbitrary<Request> {
     });
 }
 
-/** Bodies with a wrong content type, and arbitrary bytes with a listed one. */
+/** Bodies with a wrong content type, and arbitrary bytes with an accepted one. */
 function mislabelled({ bodies: accepted }: Operation): fc.Arbitrary<Request> {
   const types = [
     '',

@@ -48,18 +48,21 @@ describe('a lost connection', () => {
       '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,Da',
       ['received'],
     ],
-  ])('is that of the caller, in the middle of what is sent to %s', async (path, type, begun, lying) => {
-    const arrived = once(app.server, 'request');
-    const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 999`;
-    caller.write(`${head}\r\n\r\n${begun}`);
-    await arrived;
-    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(lying), { timeout: 120_000 });
-    caller.destroy();
-    await vi.waitFor(() => expect(answered).toEqual([400]), { timeout: 120_000 });
-    expect(logged).toEqual([]);
-    expect(readdirSync(folder)).toEqual([]);
-  });
+  ])(
+    'is attributed to the client if it disconnects during a request to %s',
+    async (path, type, begun, lying) => {
+      const arrived = once(app.server, 'request');
+      const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 999`;
+      caller.write(`${head}\r\n\r\n${begun}`);
+      await arrived;
+      await vi.waitFor(() => expect(readdirSync(folder)).toEqual(lying), { timeout: 120_000 });
+      caller.destroy();
+      await vi.waitFor(() => expect(answered).toEqual([400]), { timeout: 120_000 });
+      expect(logged).toEqual([]);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   it('is reported as a lost database connection if no client disconnected', async () => {
     expect((await app.inject('/lost')).json()).toEqual({

@@ -28,7 +28,7 @@ const idOf = async (path: string, id?: string) => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 it.each(['/api/health', '/api/uploads', '/api/nothing', '/%zz'])(
-  'is unique in the response of %s',
+  'the request id is unique in the response of %s',
   async (path) => {
     const [first, second] = [await idOf(path), await idOf(path)];
     expect([first, second]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
@@ -36,27 +36,27 @@ it.each(['/api/health', '/api/uploads', '/api/nothing', '/%zz'])(
   },
 );
 
-it('is in the response to a malformed request', async () => {
+it('the request id is in the response to a malformed request', async () => {
   const { hostname, port } = new URL(server.address);
   const caller = connect(Number(port), hostname);
   caller.write('this is no HTTP\r\n\r\n');
   expect(await text(caller)).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
 });
 
-it('is taken from the proxy if it is safe to log', async () => {
+it('the request id is taken from the proxy if it is safe to log', async () => {
   expect(await idOf('/api/health', 'a1-B2_c3.d4:e5/f6+g7=')).toBe('a1-B2_c3.d4:e5/f6+g7=');
   expect(await idOf('/api/health', 'a'.repeat(128))).toBe('a'.repeat(128));
   for (const given of ['', 'two words', 'a, b', '"quoted"', 'a'.repeat(129)])
     expect(await idOf('/api/health', given)).toMatch(uuid);
 });
 
-it('appears once in every log line', async () => {
+it('the request id appears once in every log line', async () => {
   const database = new SQLite(join(dataDir, 'workspace.db'));
   defineRowChecksum(database);
   database.exec('ALTER TABLE uploads RENAME TO gone');
   database.close();
   await idOf('/api/ready', 'of-this-request');
-  // Lines are written synchronously but read asynchronously.
+  // The log is written synchronously but read asynchronously.
   const lines = await vi.waitFor(
     () => {
       const found = server.output.split('\n').filter((line) => line.includes('of-this-request'));

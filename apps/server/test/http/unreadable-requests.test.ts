@@ -21,10 +21,10 @@ async function answerTo(bytes: string): Promise<string> {
 
 it.each([
   ['an unknown method', 'CONTRACT /api/uploads HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'Unknown HTTP method'],
-  ['no HTTP at all', 'nonsense\r\n\r\n', 501, 'Unknown HTTP method'],
+  ['a message that is not HTTP', 'nonsense\r\n\r\n', 501, 'Unknown HTTP method'],
   ['an invalid length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, 'is not valid HTTP'],
-  ['headers without end', `GET / HTTP/1.1\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too large'],
-])('%s is answered with a detail', async (_, bytes, status, words) => {
+  ['headers that are too large', `GET / HTTP/1.1\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too large'],
+])('%s gets a response with a detail', async (_, bytes, status, words) => {
   const answer = await answerTo(bytes);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

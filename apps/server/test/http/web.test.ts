@@ -66,8 +66,8 @@ describe('a file', () => {
 
   it.each([
     ['of an older build', '/assets/main-0DDBA11.js'],
-    ['of another folder', '/samples/none.csv'],
-  ])('%s is missing, not a page', async (_, url) => {
+    ['in another folder', '/samples/none.csv'],
+  ])('%s returns 404, not the app page', async (_, url) => {
     const answer = await get(url);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/json/);
@@ -78,7 +78,7 @@ describe('a file', () => {
     '/%2e%2e/beside-the-web-root',
     '/..%2fbeside-the-web-root',
     '/assets/..%5c..%5cx',
-  ])('outside the folder is out of reach: %s', async (url) => {
+  ])('outside the folder is never served: %s', async (url) => {
     expect((await get(url)).text).not.toContain('private');
   });
 });
@@ -90,7 +90,7 @@ describe('an unknown API path', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/icon.svg', '/api/health', '/api/auth/me', '/api/nothing'])(
     'has the security headers: %s',
     async (url) => {

@@ -26,7 +26,7 @@ describe('a server whose disk is full', () => {
   afterEach(() => app.close());
 
   const reserve = () => statSync(app.path('reserve')).size / megabyte;
-  /** The disk is full, and the reserve releases one megabyte. */
+  /** Simulates a disk that is full until the reserve has shrunk to this size. */
   const fullBut = (megabytes: number) => () => reserve() > megabytes;
 
   it('uses its reserve only for operations that free space', async () => {
@@ -59,7 +59,7 @@ describe('a server whose disk is full', () => {
     'deleteUpload',
     'deleteForecastRun',
     'cancelForecastRun',
-  ] as const)('gives back a megabyte of it for %s alone', async (operation) => {
+  ] as const)('releases one megabyte of its reserve for %s', async (operation) => {
     const { id } = await upload(app, ana.token, longCsv(6));
     app.withDatabase((database) =>
       database

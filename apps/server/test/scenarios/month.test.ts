@@ -138,7 +138,7 @@ describe('a run with actuals for its forecast periods', () => {
     // The forecast did not expect the jump of C3.
     expect(answer.combinations.map(({ key }) => key)).toMatchObject([{ c2: 'C3' }, {}, {}]);
     expect(answer.combinations[0]?.hits).toBe(0);
-    // REAL-1: sorted by a number that is shown.
+    // REAL-1: the combinations are sorted by a displayed number.
     const errors = answer.combinations.map(({ absolute_error }) => absolute_error ?? -1);
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
     expect(Math.min(...errors)).toBeGreaterThanOrEqual(0);
@@ -181,7 +181,7 @@ describe('a run with actuals for its forecast periods', () => {
   });
 
   // REAL-3
-  it('is measured in the waterfall also for forecasts before the periods shown', async () => {
+  it('is measured in the waterfall even for forecasts before the displayed periods', async () => {
     const days = Array.from({ length: 330 }, (_, day) => {
       const date = new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10);
       return `A1,${date},${10 + (day % 7) + day}`;

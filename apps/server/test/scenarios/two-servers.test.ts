@@ -104,7 +104,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(await read(one)).toBe(await read(other));
   });
 
-  it('register a name once if both get it at the same moment', async () => {
+  it('register a name once if both receive it at the same moment', async () => {
     const register = (app: TestApp, username: string) =>
       call(app, 'register', {
         json: { username, email: `${username}@example.com`, password: 'six or more' },

@@ -7,7 +7,7 @@ import type { DatasetArchive } from '../../src/modules/datasets/storage/archive/
 export class FolderArchive implements DatasetArchive {
   readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
   readonly fetched: string[] = [];
-  /** Awaited after a file was fetched and before the caller gets it. */
+  /** Awaited after a file was fetched, before the caller receives it. */
   afterReading: (signal?: AbortSignal) => Promise<void> = async () => undefined;
 
   path(id: string): string {

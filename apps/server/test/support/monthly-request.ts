@@ -1,6 +1,9 @@
 import type { ForecastRequest } from '@forecast-console/forecasting';
 
-/** A LightGBM run of this many series of 48 months, each with its own season and a common December peak. */
+/**
+ * A request for a LightGBM run of this many series of 48 months, each with its own seasonality and a common peak in
+ * December.
+ */
 export const monthlyRequest = (series: number): ForecastRequest => ({
   series: Array.from({ length: series }, (_, position) => ({
     key: String(position),

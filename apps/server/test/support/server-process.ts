@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const programs = join(import.meta.dirname, '../../src');
-// Only ends a start that hangs, also on a very busy machine.
+// Long enough for a very busy machine; only a start that hangs exceeds this time.
 const startMs = 240_000;
 const ready =
   /Forecast Console is ready: (?<server>\S+)|(?:"address":"(?<worker>[^"]+)",)?"msg":"the worker is ready"/;
@@ -22,7 +22,7 @@ export class ServerProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.#problems += chunk.toString()));
   }
 
-  /** Starts it without waiting until it is ready. */
+  /** Starts the process without waiting until it is ready. */
   static spawn(
     dataDir: string,
     env: NodeJS.ProcessEnv = {},
@@ -53,7 +53,7 @@ export class ServerProcess {
     return ServerProcess.start(dataDir, env, [], 'worker.ts');
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts the process and waits until it is ready. */
   static async start(...how: Parameters<typeof ServerProcess.spawn>): Promise<ServerProcess> {
     const server = ServerProcess.spawn(...how);
     const giveUp = Date.now() + startMs;
@@ -85,25 +85,25 @@ export class ServerProcess {
     return this.#child.pid ?? Number.NaN;
   }
 
-  /** Its URL; empty for a worker without a port. */
+  /** The URL of the process; empty for a worker without a port. */
   get address(): string {
     const { server, worker } = ready.exec(this.#output)?.groups ?? {};
     return server ?? worker ?? '';
   }
 
-  /** Kills it with SIGKILL. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;
   }
 
-  /** Sends SIGTERM. @returns the exit code */
+  /** Sends SIGTERM to the process. @returns its exit code */
   async stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.ended();
   }
 
-  /** Waits until it exits. */
+  /** Waits until the process exits. */
   async ended(): Promise<number | null> {
     await this.#exited;
     return this.#child.exitCode;

@@ -53,7 +53,9 @@ type Build = (
   how: { now: () => Date; shared: { threads: Threads; passwordCost: number } },
 ) => Promise<App>;
 
-/** Shared by all servers of a process, because threads take longer to start than most of their tasks here. */
+/**
+ * All servers of a test process share these threads, because starting a thread takes longer than most of its tasks.
+ */
 const threads = openThreads({ ingestMs: 300_000, hashesAtOnce: 2 });
 /** Test passwords need no expensive hash. */
 const passwordCost = 2 ** 4;

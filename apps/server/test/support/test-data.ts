@@ -15,7 +15,7 @@ export function demand(month: number, product: number, warehouse: number): numbe
 export const isoMonth = (month: number) =>
   `${2022 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 
-/** Three products in two warehouses over complete months, one row each. */
+/** A CSV file of three products in two warehouses over complete months, one row each. */
 export function longCsv(months = 36): string {
   const lines = ['Product,Product name,Warehouse,Date,Demand'];
   for (let month = 0; month < months; month++)

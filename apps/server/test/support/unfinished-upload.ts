@@ -9,7 +9,7 @@ export type Receiving = 'previewFile' | 'uploadFile' | 'previewUploadVersion' | 
 /** An upload over its own connection that stays incomplete until `end` is called. */
 interface UnfinishedUpload {
   answer: Promise<Answer>;
-  /** Waits until the server has begun to store it. */
+  /** Waits until the server has begun to store the file. */
   begun: () => Promise<void>;
   end: () => void;
 }

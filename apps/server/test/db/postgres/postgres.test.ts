@@ -74,13 +74,13 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
       transaction.updateTable('uploads').set({ label }).where('id', '=', 'known').execute();
     await insertUpload(db, 'known');
     const lost = paused.transaction().execute(async (transaction) => {
-      await name(transaction, 'by whoever is paused');
-      await name(db, 'by whoever waits');
+      await name(transaction, 'by the paused process');
+      await name(db, 'by the waiting process');
       await name(transaction, 'back again');
     });
     await expect(lost).rejects.toSatisfy(isDatabaseUnreachable);
     const known = await db.selectFrom('uploads').select('label').where('id', '=', 'known').execute();
-    expect(known).toEqual([{ label: 'by whoever waits' }]);
+    expect(known).toEqual([{ label: 'by the waiting process' }]);
     await paused.destroy();
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await expect(broken).rejects.toThrow(/terminat|not queryable|has encountered/i);
   });
 
-  it('makes a server give up when it does not respond', async () => {
+  it('is reported as unusable if it does not respond', async () => {
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as AddressInfo;

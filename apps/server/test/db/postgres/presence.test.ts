@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     line = new Line(url);
     const near = new URL(url);
     near.port = String(await line.open());
-    // These tests need no waiting time.
+    // A grace period of 0, because these tests need not wait.
     presence = await Presence.register(near.href, 0);
     other = await Presence.register(url.href, 0);
   });
@@ -40,7 +40,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     );
     return rows.map(({ pid }) => pid);
   }
-  /** Applies to new connections. */
+  /** Replaces a function of PostgreSQL, for new connections. */
   async function replaceFunction(signature: string, body: string): Promise<void> {
     await inDatabase(`CREATE FUNCTION public.${signature} LANGUAGE sql AS $$ ${body} $$`);
     await inDatabase(`ALTER DATABASE ${name()} SET search_path = public, pg_catalog`);
@@ -52,13 +52,13 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     await client.end();
     return rows;
   }
-  /** Registers a process that is dead. @returns its number */
+  /** Registers a process that has died. @returns its number */
   async function leaveRow(): Promise<number> {
     const query = "INSERT INTO processes (host, pid) VALUES ('elsewhere', 1) RETURNING number";
     const [row] = await inDatabase<{ number: number }>(query);
     return row?.number ?? 0;
   }
-  /** Resolves when it holds its lock again. */
+  /** Breaks the connection. Resolves when the process holds its lock again. */
   async function breakOnce(broken: Presence): Promise<void> {
     const [first] = await backends(broken);
     await operator.query('SELECT pg_terminate_backend($1)', [first]);
@@ -114,7 +114,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     expect(presence.lost.aborted).toBe(false);
   });
 
-  it('is removed after its lock was free for a while, and notices it', async () => {
+  it('is removed after its lock was free for a while, and notices the removal', async () => {
     line.isCut = true;
     await endBackends();
     await vi.waitFor(async () => expect(await other.removeLost()).toBe(1), patience);

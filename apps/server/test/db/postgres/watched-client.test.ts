@@ -13,7 +13,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   let line: Line;
   let near: URL;
   let clients: WatchedClient[];
-  /** Connects directly, and holds a lock that others wait for. */
+  /** A direct connection, which holds a lock that others wait for. */
   let operator: Client;
   beforeEach(async () => {
     const far = new URL(await emptyDatabase());
@@ -32,7 +32,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   });
   const unlock = () => operator.query('SELECT pg_advisory_unlock(1)');
 
-  /** A client with a short probe interval. */
+  /** Opens a client with a short probe interval. */
   async function open(how: WatchedConfig = {}): Promise<WatchedClient> {
     const client = new WatchedClient({ ...connectionOptions(near.href), silenceMs: 100, ...how });
     client.on('error', () => undefined);
@@ -69,7 +69,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     const client = await open();
     const idle = await open();
     const asked = client.query(lock);
-    // It has probed the connection more than once.
+    // The client has probed the connection more than once.
     await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 120_000 });
     await unlock();
     await asked;
@@ -91,7 +91,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(await asked).toMatchObject({ code: '57014' });
   });
 
-  /** Like `vi.waitFor`, which would run the fake timers. */
+  /** Like `vi.waitFor`, which would advance the fake timers. */
   async function turnsUntil(isSo: () => boolean): Promise<void> {
     for (const end = Date.now() + 120_000; !isSo() && Date.now() < end;) await setImmediate();
     expect(isSo()).toBe(true);

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const created_at = '2024-03-01T12:00:00.000Z';
 const run = { upload_id: 'upload', request: '{}', created_at };
 
-it('moves the events of finished runs into one set and reads those of all runs', async () => {
+it('the migration moves the events of finished runs into one set, and the events of all runs can still be read', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '018-run-periods');
   const row = (id: string, status: 'completed' | 'queued', events: string | null, sequence: number) => ({
@@ -44,7 +44,7 @@ it('moves the events of finished runs into one set and reads those of all runs',
   await db.destroy();
 });
 
-it('stores the events of several runs once, until no run refers to them', async () => {
+it('the events of several runs are stored once, until no run refers to them', async () => {
   const path = join(folder, 'now.db');
   await (await storedBefore(path, '018-run-periods')).destroy();
   const db = await openDatabase(path);

@@ -33,7 +33,7 @@ function withDatabase<Result>(work: (database: SQLite.Database) => Result): Resu
   }
 }
 
-/** Changes a row as damage would, without its triggers. */
+/** Changes a row without running its triggers, as damage would. */
 const damage = (change: string) =>
   withDatabase((database) => {
     const triggers = database
@@ -52,7 +52,7 @@ const damaged = () =>
     return damagedRows(database);
   });
 
-it('keeps the checksums of inserted and updated rows up to date', async () => {
+it('the checksums of inserted and updated rows are kept up to date', async () => {
   await insertUpload(db);
   await uploadsRepository(db).update('upload', { label: 'Größe', row_count: 3 });
   await db.insertInto('users').values(userRow('ana')).execute();
@@ -60,7 +60,7 @@ it('keeps the checksums of inserted and updated rows up to date', async () => {
   expect(await uploadsRepository(db).list()).toMatchObject([{ label: 'Größe' }]);
 });
 
-it('returns no damaged row, from prepared and from other queries', async () => {
+it('damaged rows are never returned, neither by prepared nor by other queries', async () => {
   await insertUpload(db);
   const uploads = uploadsRepository(db);
   damage(`UPDATE uploads SET original_name = 'demand.txt'`);
@@ -71,7 +71,7 @@ it('returns no damaged row, from prepared and from other queries', async () => {
   expect(damaged()).toEqual(['uploads upload']);
 });
 
-it('reads rows through subqueries and ignores rows without changes', async () => {
+it('rows of subqueries are read, and rows without changes are ignored', async () => {
   await insertUpload(db);
   const runs = forecastRunsRepository(db);
   await runs.insert(runRow('one'));
@@ -82,7 +82,7 @@ it('reads rows through subqueries and ignores rows without changes', async () =>
   expect(await runs.byId('one')).toMatchObject({ id: 'one' });
 });
 
-it('refuses to update a damaged row, because its new checksum would hide the damage', async () => {
+it('a damaged row cannot be updated, because its new checksum would hide the damage', async () => {
   await insertUpload(db);
   damage(`UPDATE uploads SET original_name = 'demand.txt'`);
   const update = uploadsRepository(db).update('upload', { label: 'x' });
@@ -90,7 +90,7 @@ it('refuses to update a damaged row, because its new checksum would hide the dam
   expect(damaged()).toEqual(['uploads upload']);
 });
 
-it('adds checksums to the rows of older versions', async () => {
+it('rows of older versions get checksums', async () => {
   await db.destroy();
   const before = await storedBefore((path = join(folder, 'before.db')), '019-event-sets');
   await before.destroy();

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { connect, openDatabase } from '../../../src/db/sqlite/open.ts';
 
-it('can write in a transaction that has read, while another thread writes', async () => {
+it('a transaction that has read can write while another thread tries to write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'db-'));
   const path = join(folder, 'workspace.db');
   const db = await openDatabase(path);
   const ofAThread = connect(path);
-  // Both stand in this thread, where one would wait for the other until it gives up.
+  // Both connections are in this thread, so waiting for a lock would block the connection that holds it.
   await sql`PRAGMA busy_timeout = 0`.execute(ofAThread);
   const meanwhile = () => ofAThread.insertInto('leftovers').values({ path: 'of the thread' }).execute();
 

@@ -2,8 +2,8 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { withStatementCache } from '../../../src/db/sqlite/statement-cache.ts';
 
-describe('a query that was prepared once', () => {
-  it('is prepared once and reads current data', () => {
+describe('a cached statement', () => {
+  it('is prepared once and returns current data', () => {
     const connection = withStatementCache(new SQLite(':memory:'));
     connection.prepare('CREATE TABLE item (id INTEGER)').run();
     const query = 'SELECT id FROM item WHERE id > ?';
@@ -14,7 +14,7 @@ describe('a query that was prepared once', () => {
     connection.close();
   });
 
-  it('shows a column added later', () => {
+  it('returns a column that was added later', () => {
     const connection = withStatementCache(new SQLite(':memory:'));
     connection.prepare('CREATE TABLE item (id INTEGER)').run();
     connection.prepare('INSERT INTO item VALUES (1)').run();
@@ -24,7 +24,7 @@ describe('a query that was prepared once', () => {
     connection.close();
   });
 
-  it('is evicted when there are too many', () => {
+  it('is evicted when there are too many statements', () => {
     const connection = withStatementCache(new SQLite(':memory:'));
     const first = connection.prepare('SELECT 1');
     for (let number = 2; number < 500; number++) connection.prepare(`SELECT ${number}`);

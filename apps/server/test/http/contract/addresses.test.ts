@@ -23,8 +23,8 @@ describe('a URL', () => {
     ['PATCH', '/api/run-data/some-id', 'GET', 'GET, HEAD, OPTIONS'],
     ['TRACE', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
-  ] as const)('answers %s %s with 405 and what it allows', async (name, url, use, allow) => {
-    // The types of `inject` know fewer methods than it takes.
+  ] as const)('returns 405 for %s %s with the allowed methods', async (name, url, use, allow) => {
+    // The type of `inject` allows fewer methods than its implementation.
     const method = name as 'GET';
     for (const payload of [undefined, '{'])
       for (const type of ['application/json', 'text/x-unknown']) {
@@ -49,7 +49,7 @@ describe('a URL', () => {
     ['/api/uploads', 200, 'private, no-cache'],
     ['/api/nothing', 404, 'private, no-cache'],
     ['/api/auth/me', 200, 'no-store'],
-  ])('says whose its answer is: %s', async (url, status, caching) => {
+  ])('has the Cache-Control header for its content: %s', async (url, status, caching) => {
     const answer = await send(app, { url, headers: bearer() });
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe(caching);
@@ -71,7 +71,7 @@ describe('a URL', () => {
     '/api/run-data/%zz',
     '/api/run-data/%c3%28',
     '/%E0%A4%A',
-  ])('that cannot be read is a 400 with a detail: %.20s', async (url) => {
+  ])('that is malformed returns 400 with a detail: %.20s', async (url) => {
     const answer = await send(app, { url, headers: bearer() });
     expect(answer.status).toBe(400);
     expect(answer.detail).toEqual(expect.any(String));

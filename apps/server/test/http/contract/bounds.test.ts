@@ -7,7 +7,7 @@ import { TestApp } from '../../support/test-app.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
-/** A place of a request that can hold more than it should: what it is asked in, where, and how much too much. */
+/** A value in a request, and the keyword of the contract that limits its size. */
 interface Place {
   operation: Operation;
   /** `path`, `query`, or the content type of a body. */
@@ -29,7 +29,10 @@ function resolved(schema: Schema): Schema {
   return resolved(found as Schema);
 }
 
-/** Every schema that a request can meet, with the names that lead to it; an entry of a list is `*`, one of a map `c2`. */
+/**
+ * Returns the schemas of all values in a request with the path to each: `*` is an entry of a list, `c2` an entry of a
+ * map.
+ */
 function schemasOf(schema: Schema, at: readonly string[] = []): { at: readonly string[]; schema: Schema }[] {
   const here = resolved(schema);
   const inside = Object.entries((here.properties ?? {}) as Record<string, Schema>);
@@ -69,11 +72,14 @@ function tooMuch({ keyword, bound }: Place): unknown {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 'c1']));
 }
 
-/** The value where it belongs: `*` is the first entry of a list. */
+/** Returns a request that contains the value at the path, where `*` is the first entry of a list. */
 const placed = (at: readonly string[], value: unknown): unknown =>
   at.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), value);
 
-/** What kinds of problems are told. A run id is refused by a text of its own, which is one too. */
+/**
+ * Returns the types of the reported problems. A malformed run id is rejected with a message of its own, which counts
+ * as one problem.
+ */
 function problemsOf(place: Place): readonly string[] {
   const validators = validatorsOf(place.operation);
   const value = placed(place.at, tooMuch(place));
@@ -101,7 +107,7 @@ describe('a value a thousand times larger than the contract allows', () => {
   });
   afterAll(() => app.close());
 
-  it.each(named)('is reported as one problem, and nothing else is checked: $name', (place) => {
+  it.each(named)('is reported as the only problem: $name', (place) => {
     expect(problemsOf(place)).toEqual([place.keyword]);
   });
 
@@ -122,7 +128,7 @@ describe('a value a thousand times larger than the contract allows', () => {
     },
   );
 
-  it('is impossible in every operation: each string and list has a bound, an enum or a date format', () => {
+  it('cannot occur in any operation, because every string and list has a size limit, an enum or a date format', () => {
     const open = inputs.flatMap(({ operation, within, schemas }) =>
       schemas
         .filter(({ schema }) => [schema.type].flat().some((type) => type === 'string' || type === 'array'))

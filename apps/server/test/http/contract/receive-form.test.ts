@@ -34,12 +34,12 @@ const part = (disposition: string, content: string, type = '') =>
 
 describe('a form without a file', () => {
   it.each([
-    ['no part of that name', part('name="file_type"', 'csv')],
+    ['no part named file', part('name="file_type"', 'csv')],
     ['no part at all', ''],
-    ['a file field left empty', part('name="file"; filename=""', '', 'application/octet-stream')],
+    ['an empty file field', part('name="file"; filename=""', '', 'application/octet-stream')],
     ['text in place of the file', part('name="file"', 'Product,Date,Demand')],
     ['a file under another name', part('name="document"; filename="a.csv"', 'x', 'text/csv')],
-  ])('asks for one: %s', async (_, parts) => {
+  ])('returns 422 and asks for a file: %s', async (_, parts) => {
     expect(await raw(`${parts}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
     const preview = await call(app, 'previewFile', {
       token: ana.token,
@@ -56,7 +56,7 @@ describe('a form with a file', () => {
     ['file_type', 'word'],
     ['upload_mode', 'everything'],
     ['upload_mode', ''],
-  ])('is refused when %s is %j', async (field, value) => {
+  ])('is rejected if %s is %j', async (field, value) => {
     const form = fileForm(longCsv(3));
     form.set(field, value);
     const answer = await post(form);
@@ -89,26 +89,26 @@ describe('a form with a file', () => {
 describe('a broken form', () => {
   it.each([
     ['without a boundary', part('name="file"; filename="a.csv"', 'x'), 'multipart/form-data'],
-    ['with a field of the prototype', `${part('name="__proto__"', 'x')}--B--\r\n`],
-    ['broken off in the file', part('name="file"; filename="a.csv"', 'Product,Date,Demand').slice(0, -2)],
-    ['with JSON that is none', `${part('name="file_type"', '{', 'application/json')}--B--\r\n`],
-  ])('is a 400: %s', async (_, payload, contentType?: string) => {
+    ['with a field named __proto__', `${part('name="__proto__"', 'x')}--B--\r\n`],
+    ['truncated within the file', part('name="file"; filename="a.csv"', 'Product,Date,Demand').slice(0, -2)],
+    ['with malformed JSON', `${part('name="file_type"', '{', 'application/json')}--B--\r\n`],
+  ])('returns 400: %s', async (_, payload, contentType?: string) => {
     expect(await raw(payload, contentType)).toMatchObject({
       status: 400,
       detail: textLike(/^The form could not be read/),
     });
   });
 
-  it('may contain anything in an unknown field', async () => {
+  it('with unexpected JSON in a field returns 422', async () => {
     const json = part('name="file_type"', '{"toString":1}', 'application/json');
     expect(await raw(`${json}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
   });
 });
 
-describe('a form whose file', () => {
+describe('a received file', () => {
   const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
 
-  it('cannot be registered is not reported as a client error', async () => {
+  it('that cannot be recorded is not reported as a client error', async () => {
     vi.spyOn(app.services.incoming, 'begin').mockRejectedValueOnce(locked());
     const { statusCode } = await app.fastify.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('a form whose file', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('cannot be removed is still reported as stored', async () => {
+  it('that cannot be removed is still reported as stored', async () => {
     const remove = vi.spyOn(app.services.incoming, 'remove').mockRejectedValueOnce(locked());
     const stored = await upload(app, ana.token, longCsv(3));
     expect(remove).toHaveBeenCalledOnce();

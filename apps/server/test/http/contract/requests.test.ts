@@ -39,7 +39,7 @@ describe('an undocumented content type', () => {
     ['createForecast', ''],
     ['labelUpload', 'multipart/form-data; boundary=x'],
     ['uploadFile', 'application/json'],
-  ] as const)('is refused by %s: %j', async (operation, type) => {
+  ] as const)('is rejected by %s: %j', async (operation, type) => {
     const answer = await call(app, operation, {
       token: ana.token,
       headers: { 'content-type': type },
@@ -49,7 +49,7 @@ describe('an undocumented content type', () => {
     expect(answer.detail).toMatch(/^Send (application|multipart)\//);
   });
 
-  it('differs from a documented one with a charset', async () => {
+  it('does not include a documented type with a charset', async () => {
     const answer = await call(app, 'labelUpload', {
       token: ana.token,
       headers: { 'content-type': 'Application/JSON; charset=utf-8' },
@@ -61,7 +61,7 @@ describe('an undocumented content type', () => {
 
 describe('an invalid body', () => {
   // FC-24
-  it('gets a list that names each place', async () => {
+  it('returns a list with the location of each problem', async () => {
     const answer = await forecast({ horizon: 61, model_type: 'oracle', filters: { warehouses: [1] } });
     expect(answer.status).toBe(422);
     expect(answer.detail).toEqual(
@@ -78,7 +78,7 @@ describe('an invalid body', () => {
   });
 
   // FC-15
-  it('gets the names of missing properties', async () => {
+  it('returns the names of missing properties', async () => {
     const answer = await call(app, 'createForecast', { token: ana.token, json: {} });
     expect(answer.detail).toEqual(
       ['product_code', 'horizon', 'model_type'].map((name) => ({
@@ -89,7 +89,7 @@ describe('an invalid body', () => {
     );
   });
 
-  it('gets keys as they were sent', async () => {
+  it('returns keys as they were sent', async () => {
     const answer = await forecast({ characteristic_labels: { 'a/b~c': 'x' } });
     expect(answer.status).toBe(422);
     const nested = await forecast({ characteristic_labels: { c2: 5 } });
@@ -98,7 +98,7 @@ describe('an invalid body', () => {
     ]);
   });
 
-  it.each(['{', 'nonsense', ''])('gets a 400: %j', async (payload) => {
+  it.each(['{', 'nonsense', ''])('returns 400: %j', async (payload) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
     expect(answer.status).toBe(400);
@@ -107,9 +107,9 @@ describe('an invalid body', () => {
   it.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('is a 400 when it is nested deeper than any contract: %s', async (open, close) => {
+  ])('returns 400 if it is nested more than 64 levels deep: %s', async (open, close) => {
     const nested = (levels: number) => {
-      // What stands in a text opens nothing.
+      // Brackets in a string do not count as nesting.
       const payload = `${open.repeat(levels)}"${'[{'.repeat(99)}\\"["${close.repeat(levels)}`;
       return call(app, 'labelUpload', {
         token: ana.token,
@@ -127,7 +127,7 @@ describe('an invalid body', () => {
     [String.raw`{"\u005f_proto__":1}`, ['body', '__proto__']],
     ['{"a":[{"__proto__":1}]}', ['body', 'a', 0, '__proto__']],
     ['{"constructor":{"prototype":1}}', ['body', 'constructor', 'prototype']],
-  ])('is a 422 that names a key that is not allowed: %s', async (payload, loc) => {
+  ])('returns 422 with the location of a reserved key: %s', async (payload, loc) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
     expect(answer).toMatchObject({
@@ -139,20 +139,20 @@ describe('an invalid body', () => {
   it.each([
     [String.raw`{"run_id":"a","label":"\ud800"}`, ['body', 'label']],
     [String.raw`{"a":["x",{"\udc00":1}]}`, ['body', 'a', 1, '\ufffd']],
-  ])('is a 422 that names a text that is half a character: %s', async (payload, loc) => {
+  ])('returns 422 with the location of a string with half a surrogate pair: %s', async (payload, loc) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
     expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
   });
 
-  it('gets a 415 that names its compression', async () => {
+  it('returns a 415 that names its compression', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, json: {} });
     expect(answer.status).toBe(415);
     expect(answer.detail).toContain('gzip');
   });
 
-  it.each([null, [], 5, 'text'])('gets a 422: %j', async (json) => {
+  it.each([null, [], 5, 'text'])('returns 422: %j', async (json) => {
     expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
   });
 
@@ -160,7 +160,7 @@ describe('an invalid body', () => {
     expect((await forecast({ horizon: '6' })).status).toBe(422);
   });
 
-  it('gets a 413 when it is too large', async () => {
+  it('returns 413 if it is too large', async () => {
     const answer = await call(app, 'labelUpload', {
       token: ana.token,
       json: { run_id: 'x', label: 'x'.repeat(2 * 1024 ** 2) },
@@ -180,7 +180,7 @@ describe('dates', () => {
   );
 
   it.each(['2020-01-01', '2030-12-31', null])('accept %j', async (date) => {
-    // The dates pass; what is refused then is the upload that nobody made.
+    // The dates are valid, so the request fails only because the dataset does not exist.
     const answer = await forecast({ data_start_date: date, forecast_start_date: date });
     expect(answer.status).toBe(404);
   });
@@ -225,7 +225,7 @@ describe('a run id', () => {
     '-a',
     '\0',
     '%00',
-  ])('is invalid when it is %j', async (runId) => {
+  ])('is invalid if it is %j', async (runId) => {
     for (const operation of ['getRunData', 'getBatchRunData', 'cancelForecastRun'] as const)
       expect(await call(app, operation, { token: ana.token, path: { runId } })).toMatchObject({
         status: 400,
@@ -241,7 +241,7 @@ describe('a run id', () => {
   });
 
   it.each(['0b6c1f0e-5a51-4d0e-9a53-111111111111', 'run_2024.01:7', '42', 'nullable'])(
-    'may be %s, which is unknown',
+    'can have the format of %s',
     async (runId) => {
       expect(await call(app, 'getRunData', { token: ana.token, path: { runId } })).toMatchObject({
         status: 404,
@@ -258,7 +258,7 @@ describe('an operation without a body', () => {
     ['text/x-unknown', 'text'],
     ['multipart/form-data', 'no form'],
     ['no type', 'text'],
-  ])('ignores one of type %s: %j', async (type, payload) => {
+  ])('ignores a body of type %s: %j', async (type, payload) => {
     const headers = { 'content-type': type };
     for (const operation of ['cancelForecastRun', 'deleteForecastRun'] as const) {
       const request = { token: ana.token, path: { runId: 'unknown' }, headers, payload };

@@ -11,7 +11,7 @@ const fastify = () => Fastify({ logger: false });
 let app = fastify();
 afterEach(() => app.close());
 
-/** A handler for every operation, all of which answer the same. */
+/** Returns handlers for all operations. All of them return the same response. */
 function handlers(answer: unknown = {}): Handlers {
   const all = contractOperations.map(({ id }) => [id, () => answer]);
   return Object.fromEntries(all) as Handlers;
@@ -44,7 +44,7 @@ describe('the routes', () => {
     app = fastify();
     const routes: string[] = [];
     app.addHook('onRoute', ({ method, url, handler }) => {
-      // Other methods of an address are refused by one handler with no status of its own.
+      // Skip the handler that responds with 405 to the other methods of a URL.
       for (const one of [method].flat())
         if (one !== 'HEAD' && one !== 'OPTIONS' && !handler.toString().includes('405'))
           routes.push(`${one} ${url}`);
@@ -63,12 +63,12 @@ describe('the routes', () => {
     await whole.close();
   });
 
-  it('do not start if a handler is missing', async () => {
+  it('cannot be registered if a handler is missing', async () => {
     const { getMe: _, ...missing } = handlers();
     await expect(boot({ handlers: missing as Handlers })).rejects.toThrow('no handler for getMe');
   });
 
-  it('do not start with an unknown handler', async () => {
+  it('cannot be registered with an unknown handler', async () => {
     const extra = { ...handlers(), makeCoffee: () => ({}) };
     await expect(boot({ handlers: extra })).rejects.toThrow('the contract has no operation makeCoffee');
   });
@@ -77,7 +77,7 @@ describe('the routes', () => {
 describe('public operations', () => {
   // ROLE-6, ROLE-7
   it('match the type PublicOperation', () => {
-    // A Record of the type has every one of its names and no other.
+    // A Record must have exactly the names of its key type.
     const typed: Record<PublicOperation, true> = {
       acceptInvitation: true,
       getHealth: true,
@@ -96,12 +96,12 @@ describe('public operations', () => {
   });
 });
 
-describe('a response that violates the contract', () => {
+describe('response validation', () => {
   const health = async (answer: unknown, validateAnswers: boolean) =>
     (await boot({ handlers: handlers(answer), validateAnswers })).inject('/api/health');
 
   it.each([{ status: 'fine', version: '1' }, { status: 'ok' }, null, 'ok'])(
-    'is a 500: %j',
+    'returns 500 for the invalid response %j',
     async (answer) => {
       const response = await health(answer, true);
       expect(response.statusCode).toBe(500);
@@ -111,18 +111,18 @@ describe('a response that violates the contract', () => {
     },
   );
 
-  it('is sent when responses are not validated', async () => {
+  it('is skipped if it is disabled', async () => {
     const response = await health({ status: 'fine' }, false);
     expect(response.json()).toEqual({ status: 'fine' });
   });
 
-  it('is not reported for a valid response', async () => {
+  it('accepts a valid response', async () => {
     expect((await health({ status: 'ok', version: '1' }, true)).statusCode).toBe(200);
   });
 });
 
 describe('an internal error', () => {
-  it('is written to the log only', async () => {
+  it('is only written to the log', async () => {
     const broken = { ...handlers(), getHealth: () => Promise.reject(new Error('SELECT secret FROM users')) };
     const response = await (await boot({ handlers: broken })).inject('/api/health');
     expect(response.statusCode).toBe(500);

@@ -20,7 +20,7 @@ it('waits for the disk once the whole form has arrived', async () => {
   const raw = new IncomingMessage(new Socket());
   raw.complete = true;
   const form = { remove: async () => undefined };
-  // As long as several looks at the connection take.
+  // Longer than several checks of the connection.
   const stored = new Promise<typeof form>((resolve) => setTimeout(resolve, 10 * soon * 1000, form));
   expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });
@@ -28,7 +28,7 @@ it('waits for the disk once the whole form has arrived', async () => {
 it('aborts a form that arrives too slowly', async () => {
   const raw = new IncomingMessage(new Socket());
   let received = 0;
-  // A few bytes more at each look.
+  // Each check finds that a few more bytes have arrived.
   Object.defineProperty(raw.socket, 'bytesRead', { get: () => (received += 100) });
   const never = new Promise<never>(() => undefined);
   await expect(withStallTimeout({ raw }, soon, never)).rejects.toThrow(StalledError);

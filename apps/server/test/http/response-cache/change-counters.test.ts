@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-it('reports no snapshot as current during a transaction that may roll back, or after one did', async () => {
+it('no snapshot is current during a transaction, or after a transaction was rolled back', async () => {
   const counters = new ChangeCounters(db);
   const seen = () => counters.read(allRuns);
   const before = await seen();

@@ -37,7 +37,7 @@ const asking = (operation: OperationId, of = runId, { token } = ana) =>
   call(app, operation, { token, path: { id: of, runId: of, uploadId: of }, query: { _: Date.now() } });
 const detail = (of = runId) => asking('getForecastDetail', of);
 const tagOf = ({ headers }: Answer) => headers.etag;
-/** Whether a request with the ETag of the response gets 304. */
+/** Returns whether a request with the ETag of the response gets 304. */
 const isStillRight = async (operation: OperationId, known: Answer) =>
   (await again(app, operation, known)).status === 304;
 
@@ -65,7 +65,7 @@ describe('a cached response', () => {
 
     const removed = await signedIn(app, 'removed');
     const last = await asking('getForecastDetail', runId, removed);
-    // Writes of other processes are noticed too.
+    // Writes of other processes also change the response.
     app.withDatabase((database) => database.prepare('DELETE FROM users WHERE id = ?').run(removed.id));
     await setImmediate();
     expect((await again(app, 'getForecastDetail', last)).status).toBe(401);

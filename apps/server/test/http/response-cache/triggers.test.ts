@@ -9,7 +9,7 @@ import {
 import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
-describe.each(stores)('on $store', ({ open }) => {
+describe.each(stores)('triggers of the response cache on $store', ({ open }) => {
   let store: TestStore;
   let db: Db;
   let counters: ChangeCounters;
@@ -85,7 +85,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await raisedBy(`INSERT INTO holidays VALUES ('2024-12-25')`)).toEqual([false, false, false, true]);
   });
 
-  it('a snapshot stays current while other runs change', async () => {
+  it('do not invalidate a snapshot of a run when other runs change', async () => {
     const [own, any] = await Promise.all([counters.read('r1', everythingElse), counters.read(allRuns)]);
     const name = (id: string) => sql`UPDATE forecast_runs SET name = 'x' WHERE id = ${id}`.execute(db);
     await name('r2');

@@ -55,7 +55,7 @@ describe('registration', () => {
     expect(answer).toMatchObject({ status: 409, detail: taken });
   });
 
-  it('gives a name to one of many concurrent requests', async () => {
+  it('gives a name to only one of many concurrent requests', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register('wanted', `wanted${number}@example.com`)),
     );
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect([count(200), count(409)]).toEqual([1, 3]);
   });
 
-  it('accepts one of two concurrent requests for names that look alike', async () => {
+  it('accepts only one of two concurrent requests for names that look alike', async () => {
     const answers = await Promise.all(['nova', 'n0va'].map((name) => register(name, `${name}@example.com`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
@@ -71,9 +71,13 @@ describe('registration', () => {
   it.each([
     ['a short password', { username: 'new', email: 'new@example.com', password: '12345' }, 'password'],
     ['no password', { username: 'new', email: 'new@example.com' }, 'password'],
-    ['an address that is none', { username: 'new', email: 'new', password: '123456' }, 'email'],
+    ['an invalid address', { username: 'new', email: 'new', password: '123456' }, 'email'],
     ['a blank name', { username: ' ', email: 'new@example.com', password: '123456' }, 'username'],
-    ['half a character', { username: 'a\ud800', email: 'new@example.com', password: '123456' }, 'username'],
+    [
+      'half a surrogate pair',
+      { username: 'a\ud800', email: 'new@example.com', password: '123456' },
+      'username',
+    ],
   ])('refuses %s, naming the field', async (_, json, field) => {
     const answer = await call(app, 'register', { json });
     expect(answer.status).toBe(422);
@@ -91,7 +95,7 @@ describe('registration', () => {
     },
   );
 
-  it('lets users with names from before the rules sign in', async () => {
+  it('lets users sign in whose names are older than the rules for names', async () => {
     await addUser(app, 'ｏｌｄ\u0430');
     const form = { username: 'ｏｌｄ\u0430', password: testPassword };
     expect((await call(app, 'login', { form })).status).toBe(200);

@@ -67,7 +67,7 @@ describe('a personal token', () => {
   });
 
   // TOK-4
-  it('expires after 90 days by default, and never if wanted', async () => {
+  it('expires after 90 days by default, and never if requested', async () => {
     const [byDefault, never] = [await tokenOf(ana), await tokenOf(ana, { expires_in_days: null })];
     expect((await later(89.9, () => me(byDefault))).status).toBe(200);
     expect(await later(90, () => me(byDefault))).toMatchObject({
@@ -108,7 +108,7 @@ describe('a personal token', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('can be created 50 times per account', async () => {
+  it('can be created at most 50 times per account', async () => {
     const busy = await signedIn(app, 'busy');
     for (let count = 0; count < 50; count++) await create(busy);
     const answer = await call(app, 'createApiToken', {
@@ -125,7 +125,7 @@ describe('a personal token', () => {
 
 describe('a forged token', () => {
   it.each([
-    ['with a valid checksum that nobody was given', () => newApiToken('person').token],
+    ['with a valid checksum that was never issued', () => newApiToken('person').token],
     ['with a wrong checksum', () => `${newApiToken('person').token.slice(0, -6)}000000`],
     ['that is only a prefix', () => 'fc_pat_'],
     ['that is the hash of a token', () => `fc_pat_${'a'.repeat(64)}`],
@@ -142,7 +142,7 @@ describe('a forged token', () => {
 });
 
 describe('tokens of other users', () => {
-  it('are neither listed nor revoked, by administrators either', async () => {
+  it('can be neither listed nor revoked, not even by administrators', async () => {
     const { id, token } = await create(ana);
     for (const other of [ben, admin]) {
       expect((await list(other)).some((one) => one.id === id)).toBe(false);
@@ -156,7 +156,7 @@ describe('tokens of other users', () => {
 });
 
 describe('scopes', () => {
-  /** Operations that change nothing although they are not GET requests. */
+  /** Operations that change nothing, although they are not GET requests. */
   const harmless = ['cancelRunExplanation', 'explainRunChange', 'previewFile', 'previewUploadVersion'];
   const sessionOnly = [
     'changeAccount',
@@ -202,12 +202,12 @@ describe('scopes', () => {
   const writeToken = once(() => tokenOf(ana, { scope: 'write' }));
   const adminToken = once(() => tokenOf(admin, { scope: 'admin' }));
 
-  it('tell which one is missing', async () => {
+  it('are named in the error if the required one is missing', async () => {
     const { detail } = await call(app, 'createForecast', { token: await readToken(), json: {} });
     expect(detail).toBe('This call needs the scope write; the API token has the scope read.');
   });
 
-  it('below admin leave an administrator without the rights of one', async () => {
+  it('below admin do not give administrators their rights', async () => {
     const dataset = await upload(app, ana.token);
     const remove = async (scope: Form['scope']) =>
       call(app, 'deleteUpload', { token: await tokenOf(admin, { scope }), path: { id: dataset.id } });
@@ -217,7 +217,7 @@ describe('scopes', () => {
     expect((await remove('admin')).status).toBe(200);
   });
 
-  it('of admin are for administrators, and only while they are one', async () => {
+  it('of admin are valid only while the user is an administrator', async () => {
     const json = { name: 'Takeover', scope: 'admin' };
     expect((await call(app, 'createApiToken', { token: ana.token, json })).status).toBe(403);
     const carl = await signedIn(app, 'carl', ['user', 'admin']);
@@ -234,7 +234,7 @@ describe('a service token', () => {
     ask(app, 'createApiToken', { token: admin.token, json: json(form) });
 
   // TOK-5
-  it('acts as an account of its own, which other tokens share and nobody can sign in to', async () => {
+  it('acts as a separate account that nobody can sign in to and that tokens of the same service share', async () => {
     const [first, second] = [await made(), await made({ scope: 'read', name: 'Second' })];
     expect(first).toMatchObject({
       kind: 'service',
@@ -277,7 +277,7 @@ describe('a service token', () => {
 
 describe('the audit trail', () => {
   // TOK-7
-  it('names the token of an action, and of a refused one', async () => {
+  it('names the token of an action, even if it failed', async () => {
     const [reader, writer] = [
       await tokenOf(ben, { name: 'Reader', scope: 'read' }),
       await tokenOf(ben, { name: 'Writer' }),

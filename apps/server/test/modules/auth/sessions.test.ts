@@ -17,7 +17,7 @@ const login = (username: string, password = testPassword) =>
 const tokens = () => ask(app, 'login', { form: { username: 'ana', password: testPassword } });
 const refresh = (refresh_token: string) => call(app, 'refreshToken', { json: { refresh_token } });
 
-/** Runs `work` with the clock this far ahead. */
+/** Runs `work` with the clock set forward by this many seconds. */
 async function later<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const { now } = app.clock;
   const then = Date.now() + seconds * 1000;
@@ -108,7 +108,7 @@ describe('an access token', () => {
     expect((await answerTo(token)).status).toBe(401);
   });
 
-  it('is refused under another scheme', async () => {
+  it('is refused with another authentication scheme', async () => {
     const { access_token } = await tokens();
     const answer = await call(app, 'getMe', { headers: { authorization: `Basic ${access_token}` } });
     expect(answer).toMatchObject({ status: 401, detail: 'Not authenticated' });
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
     expect((await refresh(mine)).status).toBe(200);
   });
 
-  it('gives a session to one of many concurrent requests', async () => {
+  it('gives a session to only one of many concurrent requests', async () => {
     const { refresh_token: token = '' } = await tokens();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     const served = answers.filter(({ status }) => status === 200);

@@ -43,7 +43,7 @@ const refused = (why: string) =>
   );
 
 describe('a data folder without a matching database', () => {
-  it("keeps foreign files, even in folders named like the server's", async () => {
+  it("contains foreign files after a start, even in folders named like the server's", async () => {
     const theirs = ['datasets/iris.csv', 'datasets/deep/own.db', 'incoming/letter.txt', 'incoming/.hidden'];
     write(...theirs);
     const app = await TestApp.open({ dataDir });
@@ -125,7 +125,7 @@ describe('a data folder of this server', () => {
     expect(readdirSync(app.path('datasets')).toSorted()).toEqual([`${kept}.db`, 'orphan.db'].toSorted());
   });
 
-  it('is rejected with an older database until that is fixed', async () => {
+  it('is rejected with an older database until the current one is restored', async () => {
     const [older, current] = [join(dataDir, 'older'), join(dataDir, 'current')];
     const database = app.path('workspace.db');
     await app.fastify.close();

@@ -136,7 +136,7 @@ describe('a hostile file', () => {
   it.each([
     ['NUL bytes', Buffer.from('sku,date,qty\nA,2024-01-01,\0'), 'it contains NUL bytes'],
     ['a truncated workbook', workbook(sheetOf([['a']])).subarray(0, 400), 'damaged or incomplete'],
-    ['a PDF called CSV', Buffer.from('%PDF-1.7\n%âãÏÓ'), 'a PDF document'],
+    ['a PDF named .csv', Buffer.from('%PDF-1.7\n%âãÏÓ'), 'a PDF document'],
   ])('is rejected with a reason: %s', async (_, content, words) => {
     expect(await refused(Buffer.from(content))).toContain(words);
   });
@@ -203,14 +203,14 @@ describe.skipIf(!canLimit)('a full disk', () => {
       execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=1500000']);
       const noSpace = { status: 507, text: expect.stringContaining('no disk space left') as unknown };
       expect(await send(`Product,Date,Demand\n${'A,2024-01-01,1\n'.repeat(200_000)}`)).toEqual(noSpace);
-      // Small as an upload, eight times as large as a dataset.
+      // The file is small as an upload, but its dataset is eight times as large.
       const days = Array.from({ length: 366 }, (_, day) =>
         new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
       );
       const wide = [`sku,${days.join(',')}`];
       for (let product = 0; product < 400; product++) wide.push(`P${product},${'1,'.repeat(365)}1`);
       expect(await send(wide.join('\n'))).toEqual(noSpace);
-      // Also small as an upload, but its stored rows are not.
+      // This file is also small as an upload, but its stored rows are not.
       const row = ['A', '2024-01-01', '1', 'x'.repeat(100)];
       const rows = Array.from({ length: 20_000 }, () => row);
       expect(await send(workbook(sheetOf([['sku', 'date', 'qty', 'note'], ...rows])))).toEqual(noSpace);

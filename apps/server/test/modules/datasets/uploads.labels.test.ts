@@ -25,7 +25,7 @@ describe('a label', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['👩‍👩‍👧‍👦'.repeat(10), '👩‍👩‍👧‍👦'.repeat(10)],
     ['__proto__', '__proto__'],
-  ])('%j comes back as %j', async (sent, kept) => {
+  ])('%j is returned as %j', async (sent, kept) => {
     const { id, run_id } = await upload(app, ana.token, longCsv(3));
     const answer = await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: sent } });
     expect(answer).toEqual({ success: true, run_id, label: kept });
@@ -34,14 +34,14 @@ describe('a label', () => {
   });
 
   it.each(['', '   ', '\n\t', 'x'.repeat(121), 'half \ud83d', 5, null])(
-    'is refused when it is %j',
+    'is rejected if it is %j',
     async (label) => {
       const json = { run_id: 'some-run', label };
       expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
     },
   );
 
-  it('with a control character is rejected, and so is such a file name', async () => {
+  it('with a control character is rejected, and so is a file name that is too long', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(3));
     const json = { run_id, label: 'a\0b' };
     expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({

@@ -7,7 +7,7 @@ import { TestApp } from '../../support/test-app.ts';
 import { fileForm, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
-/** Real data is stored next to the project on some machines; the environment may set another folder. */
+/** Some machines store real data next to the project. The environment can set another folder. */
 const folder = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../shared/data');
 
 let app: TestApp;
@@ -73,7 +73,7 @@ const realFiles: readonly RealFile[] = [
       rowsMerged: 22_031,
       notes: ['Negative values were kept: 5087.'],
     },
-    // Saturdays are closed, so they are not gaps.
+    // Saturdays without rows are closed days, so they are not gaps.
     health: {
       firstDate: '2010-12-01',
       lastDate: '2011-06-26',

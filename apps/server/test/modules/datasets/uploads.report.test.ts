@@ -49,7 +49,7 @@ describe('the report of an upload', () => {
     expect(detail.report).toEqual(report);
   });
 
-  it('includes in a preview what is known before merging', async () => {
+  it('omits the counts of merged rows and combinations in a preview', async () => {
     const { report } = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(table) });
     expect(report?.health?.history?.points).toHaveLength(11);
     expect(report?.health).toMatchObject({ gaps: 1, rowsMerged: null, combinations: null, negatives: 1 });

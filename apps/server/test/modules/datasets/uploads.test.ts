@@ -26,7 +26,7 @@ const stored = () => ({
 
 describe('an upload', () => {
   // UP-15
-  it('of the same bytes is rejected only if requested', async () => {
+  it('with the same bytes as another is rejected only if requested', async () => {
     const send = (sameFile?: string, mode?: string) =>
       call(app, 'uploadFile', {
         token: ana.token,
@@ -42,7 +42,7 @@ describe('an upload', () => {
   });
 
   // DATA-15
-  it('without a header is read from the given first period', async () => {
+  it('without a header is read as series from the given first period', async () => {
     const content = '1,2,3,4\n5,6,7,8\n';
     expect((await call(app, 'uploadFile', { token: ana.token, multipart: fileForm(content) })).status).toBe(
       422,

@@ -74,7 +74,7 @@ describe('the values of a characteristic', () => {
     expect(await search({ search: '%' })).toMatchObject({ values: [], total: 0 });
   });
 
-  it('include those of master data, which has no rows', async () => {
+  it('include the values of master data, which has no rows', async () => {
     const { id } = await upload(app, ana.token, 'Product,Region\nA,West\nB,East\n', { mode: 'master' });
     const path = { id, code: 'c5' };
     expect(await ask(app, 'listCharacteristicValues', { token: ana.token, path })).toMatchObject({
@@ -98,7 +98,7 @@ it('the history of a dataset can be filtered', async () => {
   expect((await call(app, 'getRunData', asked)).status).toBe(422);
 });
 
-it('reports a damaged file when filtered history is requested', async () => {
+it('a damaged file is reported when filtered history is requested', async () => {
   const { id } = await upload(app, ana.token);
   damage(app.path('datasets', `${id}.db`));
   const asked = { token: ana.token, path: { runId: id }, query: { filter: 'c2:A1' } };

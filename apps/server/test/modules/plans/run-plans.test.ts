@@ -129,7 +129,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-3
-  it('returns 409 with both values if another user changed the cell meanwhile', async () => {
+  it('returns 409 with both values if another user changed the cell in the meantime', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     await adjust(runId, { cells: [cell(date, value, 900)], reason: 'Promotion' }, ben);
@@ -199,14 +199,14 @@ describe('an impossible adjustment', () => {
   });
 
   it.each([
-    ['of a period that is not forecast', { cells: [cell('2031-01-01', 0, 1)] }],
-    ['of a day on which no period begins', { cells: [cell('2024-07-02', 0, 1)] }],
-    ['of a combination there is not', { group: 'c2:Z9', cells: [cell('2024-07-01', 0, 1)] }],
-    ['that is below zero where nothing ever was', { cells: [cell('2024-07-01', NaN, -1)] }],
-    ['that takes away more than there is', { cells: [cell('2024-07-01', NaN, -101, 'percent' as const)] }],
-    ['that names a period twice', { cells: [cell('2024-07-01', NaN, 1), cell('2024-07-01', NaN, 2)] }],
-    ['with a reason of control characters', { cells: [cell('2024-07-01', NaN, 1)], reason: 'a\u0007b' }],
-  ])('%s is refused, and nothing of it is stored', async (_what, change) => {
+    ['of a period outside the forecast', { cells: [cell('2031-01-01', 0, 1)] }],
+    ['of a day that is not the start of a period', { cells: [cell('2024-07-02', 0, 1)] }],
+    ['of an unknown combination', { group: 'c2:Z9', cells: [cell('2024-07-01', 0, 1)] }],
+    ['to a negative value if there were never negative values', { cells: [cell('2024-07-01', NaN, -1)] }],
+    ['by more than −100 %', { cells: [cell('2024-07-01', NaN, -101, 'percent' as const)] }],
+    ['with the same period twice', { cells: [cell('2024-07-01', NaN, 1), cell('2024-07-01', NaN, 2)] }],
+    ['with a control character in the reason', { cells: [cell('2024-07-01', NaN, 1)], reason: 'a\u0007b' }],
+  ])('%s is rejected, and nothing is stored', async (_what, change) => {
     const { value } = await firstOf(runId);
     const cells = change.cells.map((one) => ({
       ...one,

@@ -11,7 +11,7 @@ let ana: SignedIn;
 let datasetId: string;
 let runId: string;
 
-/** One combination in the first period. */
+/** The forecast of one combination in the first period. */
 let cell: { date: string; forecast: number; actual: number };
 
 const realised = (of = runId) => ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId: of } });

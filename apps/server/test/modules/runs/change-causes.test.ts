@@ -71,7 +71,7 @@ function largestPart({ parts }: Schemas['ChangeSplit']): Cause | undefined {
   return all.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))[0]?.[0];
 }
 
-/** Makes a run and a changed one. */
+/** Creates a run and a changed run. */
 const changes: [Cause, () => Promise<{ runId: string; other: string }>][] = [
   [
     'new_actuals',
@@ -144,7 +144,7 @@ describe('the causes of a change', () => {
     for (const { change: whole, parts } of [found.total ?? never, ...found.combinations])
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 6);
     expect(found.total?.parts.other).toBe(0);
-    // Only this cause applies.
+    // No other cause applies.
     const others = Object.entries(found.total?.parts ?? {}).filter(([name]) => name !== cause);
     expect(others.filter(([name, part]) => part !== 0 && name !== 'new_actuals')).toEqual([]);
     const comparison = await ask(app, 'compareForecastRuns', {

@@ -91,7 +91,7 @@ describe('a deleted run', () => {
     );
     later(11 * minute);
     await expect(app.services.deletedRuns.freeSpace()).rejects.toThrow('interrupted');
-    // A request just before the ten minutes were over.
+    // Simulates a request that was sent just before the ten minutes were over.
     later(9 * minute);
     expect((await of('restoreForecastRun')).status).toBe(404);
     app.withDatabase((database) => database.exec('DROP TRIGGER interrupted'));
@@ -123,7 +123,7 @@ describe('a deleted run', () => {
   it('frees its space immediately on a full disk', async () => {
     const answer = await onFullDatabase(
       () => of('deleteForecastRun'),
-      // Full except for the reserved megabyte.
+      // The disk is full, except for the reserved megabyte.
       () => statSync(app.path('reserve')).size > 0,
     );
     expect(answer).toMatchObject({ status: 200, body: { success: true, restorable_until: null } });

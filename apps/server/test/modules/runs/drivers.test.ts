@@ -18,7 +18,7 @@ const months = 36;
 const isPromoted = (month: number) => month % 5 === 2;
 const mapping = [{ column: 'Promotion', role: 'unused', known_ahead: true }];
 
-/** Demand that promotions double, in some months; `ahead` further months of promotions alone. */
+/** A CSV file of demand that promotions double in some months, followed by `ahead` months with promotions only. */
 function promotedCsv(first: number, last: number, ahead: number): string {
   const lines = ['Product,Date,Demand,Promotion'];
   for (let month = first; month < last + ahead; month++)
@@ -42,7 +42,7 @@ function versionOf(content: string, mode: string): FormData {
   return form;
 }
 
-describe('a dataset with a column known ahead', () => {
+describe('a dataset with a column known in advance', () => {
   let id: string;
   let run: components['schemas']['ForecastRunDetail'];
 
@@ -55,7 +55,7 @@ describe('a dataset with a column known ahead', () => {
   });
 
   // DRV-2
-  it('reports the same demand as one without', async () => {
+  it('reports the same demand as a dataset without the column', async () => {
     const found = await ask(app, 'getUpload', { token: ana.token, path: { id } });
     expect(found.report?.lastDate).toBe(isoMonth(months - 1));
     expect(found.report?.columns.find(({ column }) => column === 'Promotion')?.known_ahead).toBe(true);
@@ -81,14 +81,14 @@ describe('a dataset with a column known ahead', () => {
   });
 
   // DRV-4
-  it('reports for how many periods of the forecast the column is known', () => {
+  it('reports for how many forecast periods the column is known', () => {
     expect(run.notes).toContain(
       'No Promotion is assumed in 2 of the 6 months to forecast, because it is known for only 4. To change this, add a file with Promotion for these months to the dataset and refresh the run.',
     );
   });
 
   // DRV-4
-  it('counts the requested months, not those between data and forecast', async () => {
+  it('counts known values of the requested months, not of the months between data and forecast', async () => {
     const later = await forecastOf(app, ana.token, id, {
       forecast_start_date: isoMonth(months + 3),
       horizon: 6,
@@ -121,7 +121,7 @@ describe('a dataset with a column known ahead', () => {
       multipart: versionOf(promotedCsv(months, months + 1, 8), 'append'),
     });
     expect(version.version).toBe(2);
-    // One month of demand of three products, and promotions of seven more months.
+    // The file adds one month of demand for three products, and promotions for seven more months.
     expect(version).toMatchObject({
       row_count: 3 * (months + 1),
       counts: { new: 3, same: 0, changed: 0, removed: 0 },

@@ -22,7 +22,7 @@ const start = (changed: object = {}) =>
   call(app, 'createForecast', { token: ana.token, json: forecastRequest(uploadId, changed) });
 const run = () => forecastOf(app, ana.token, uploadId);
 
-describe('cancelling', () => {
+describe('canceling a run', () => {
   const cancel = (runId: string, { token } = ana) =>
     call(app, 'cancelForecastRun', { token, path: { runId } });
 

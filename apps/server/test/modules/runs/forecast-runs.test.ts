@@ -168,7 +168,7 @@ describe('a forecast that can be computed', () => {
     });
   });
 
-  it('ends for values at the limits of doubles', async () => {
+  it('completes for values at the limits of the double range', async () => {
     const rows = ['Product,Date,Demand'];
     for (let month = 1; month <= 12; month++)
       for (const product of ['A', 'B'])
@@ -219,7 +219,7 @@ describe('an impossible forecast is rejected', () => {
   it.each([
     [{ characteristics: { c9: ['X'] } }, 'The dataset has no characteristic c9. Choose others.'],
     [{ customers: ['X'] }, 'The dataset has no characteristic c4. Choose others.'],
-  ])('for a filter on what the dataset does not have: %j', async (filters, detail) => {
+  ])('for a filter on a characteristic that the dataset does not have: %j', async (filters, detail) => {
     expect(await start({ filters })).toMatchObject({ status: 422, detail });
   });
 

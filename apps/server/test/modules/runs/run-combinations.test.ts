@@ -89,7 +89,7 @@ describe('the combinations of a run', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('exist for the levels between, too', async () => {
+  it('exist for intermediate levels, too', async () => {
     expect(keysOf(await board({ aggregation_characteristics: 'c3' })).toSorted()).toEqual(['North', 'South']);
   });
 });

@@ -48,7 +48,7 @@ describe('the series of a run', () => {
   });
 
   // ENT-9, ACC-7
-  it('have no bounds without intervals and no backtest without one', async () => {
+  it('have no bounds if intervals are off, and no backtest if the backtest is off', async () => {
     const bare = await forecastOf(app, ana.token, uploaded.id, { intervals: false, run_backtest: false });
     const { details } = await data({}, bare.run_id);
     expect(details.backtest).toEqual([]);
@@ -105,7 +105,7 @@ describe('the series of a run', () => {
 });
 
 // ANA-20, ANA-24
-it('reports the first and last bucket if the data covers them only partly', async () => {
+it('include the first and last bucket if the data covers them only partly', async () => {
   const days = Array.from({ length: 40 }, (_, at) =>
     new Date(Date.UTC(2024, 0, 4 + at)).toISOString().slice(0, 10),
   );
@@ -148,7 +148,7 @@ describe('the groups of a run', () => {
     expect(groups?.items[0]?.explanation?.relied_on).toEqual(run.explanation?.relied_on);
   });
 
-  it('reports how often the actual was inside the interval of the total, over all cutoffs after a complete holdout', () => {
+  it('include how often actuals were inside the interval of the total, over all cutoffs with a complete holdout', () => {
     const { inside, of, origins = 0 } = run.interval_held ?? { inside: -1, of: 0 };
     expect(origins).toBe(run.origins - 3);
     expect(of).toBe(3 * origins);

@@ -52,7 +52,7 @@ describe('the list of runs', () => {
     expect(history).toMatchObject({ runs: newest.map((run_id) => ({ run_id })) });
   });
 
-  it('reaches the last run', async () => {
+  it('can be paged to the last run', async () => {
     const pages = await Promise.all([0, 20, 40].map((offset) => list({ offset })));
     expect(pages.map(({ runs, total }) => [runs.length, total])).toEqual([
       [20, 45],

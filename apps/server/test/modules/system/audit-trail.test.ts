@@ -136,13 +136,13 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['no folder of a workspace', { DATA_DIR: '/nowhere' }, 'There is no workspace in /nowhere. '],
+    ['a folder without a workspace', { DATA_DIR: '/nowhere' }, 'There is no workspace in /nowhere. '],
     [
-      'a database that is unreachable',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/forecast' },
       'The database 127.0.0.1:1/forecast cannot be used (',
     ],
-  ])('is not printed of %s, in a sentence that says why', (_, env, why) => {
+  ])('is not printed for %s, and the error says why', (_, env, why) => {
     const { status, stdout, stderr } = printAudit(env);
     expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 1, stdout: '', lines: 2 });
     expect(stderr.startsWith(why)).toBe(true);

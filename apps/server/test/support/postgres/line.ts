@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A proxy between a server and its database that can break the connection on the server's side only. */
 export class Line {
-  /** Number of connections so far. */
+  /** Number of connections that were opened so far. */
   taken = 0;
-  /** The last data sent to the database. */
+  /** The data that was last sent to the database. */
   said = '';
   isCut = false;
   /** Data held back while the proxy is silent; null otherwise. */
@@ -44,7 +44,7 @@ export class Line {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Holds all data back without closing connections. @returns a function that lets it through */
+  /** Holds back all data without closing connections. @returns a function that forwards the data */
   silence(): () => void {
     const unsaid: (() => void)[] = [];
     this.#unsaid = unsaid;
@@ -65,7 +65,7 @@ export class Line {
     else this.#unsaid.push(say);
   }
 
-  /** Without notice to PostgreSQL. */
+  /** Breaks the connections of the server without notifying PostgreSQL. */
   breakNear(): void {
     this.#near?.destroy();
   }

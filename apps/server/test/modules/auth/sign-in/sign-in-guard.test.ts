@@ -94,7 +94,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(1)).toEqual([429]);
   });
 
-  it('remembers the last twenty addresses of the owner', async () => {
+  it('does not slow down the owner at the last twenty addresses of sign-ins', async () => {
     for (let place = 0; place < 21; place++, now++)
       expect(await login('ana', testPassword, `192.0.2.${place}`)).toBe(200);
     await guess(8);
@@ -102,7 +102,7 @@ describe('guessing the password of an account', () => {
     expect(await login('ana', testPassword, '192.0.2.0')).toBe(429);
   });
 
-  it('does not slow down the owner at addresses of earlier sign-ins', async () => {
+  it('does not slow down the owner at an address of an earlier sign-in', async () => {
     expect(await login('ana', testPassword, home)).toBe(200);
     await guess(20);
     expect(await login('ana', testPassword, home)).toBe(200);
@@ -136,7 +136,7 @@ describe('failures from one address', () => {
     expect(answers).toEqual([401, 401, 401, 429]);
     expect(await login('ben', testPassword, home)).toBe(429);
     expect(await login('ben', testPassword, elsewhere)).toBe(200);
-    // Users who signed in from there before still can.
+    // Users who have signed in from this address before can still sign in.
     expect(await login('ana', testPassword, home)).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('failures from one address', () => {
 });
 
 describe.each(stores)('servers that share $store', ({ open }) => {
-  it('check one password of an account after the wait, however many arrive at once', async () => {
+  it('verify only one password of an account after the wait, even if several requests arrive at once', async () => {
     const store = await open();
     const failures = signInFailuresRepository(store.db);
     const clock = () => new Date(now);

@@ -68,9 +68,9 @@ async function ingested(helpers: number, rangeBytes: number): Promise<[IngestRep
 
 describe('a file read by several threads', () => {
   it.each([
-    ['dates that the first rows tell', () => write((day) => `2024-01-${day}`), [count, 26]],
-    ['dates that only all rows tell', () => write((day) => `${day}/01/2024`), [count, 26]],
-    ['a column a period', writeWide, [count / 10, 4]],
+    ['dates whose order the first rows show', () => write((day) => `2024-01-${day}`), [count, 26]],
+    ['dates whose order only the last rows show', () => write((day) => `${day}/01/2024`), [count, 26]],
+    ['one column per period', writeWide, [count / 10, 4]],
   ] as const)('creates the same bytes as a single thread: %s', async (_, write, rows) => {
     write();
     const [report, dataset] = await ingested(0, 1 << 20);
@@ -105,7 +105,7 @@ describe('a file read by several threads', () => {
   it.each([
     ['a CSV file', async () => write((day) => `${day}/01/2024`)],
     ['a workbook that is being parsed', writeWorkbook],
-  ])('leaves only files that the next start removes when its process is killed: %s', async (_, write) => {
+  ])('leaves only files that the next start removes if the process is killed: %s', async (_, write) => {
     await write();
     const [datasets, temporary] = ['datasets', 'temporary'].map((name) => join(folder, name));
     for (const made of [datasets, temporary]) mkdirSync(made ?? '', { recursive: true });

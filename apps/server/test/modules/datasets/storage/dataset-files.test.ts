@@ -96,7 +96,7 @@ describe('a local copy of an archived file', () => {
       utimesSync(path, atime, mtime);
     };
     files = new DatasetFiles(folder, { archive, maxBytes: Number.POSITIVE_INFINITY });
-    // A timestamp in whole seconds survives setting it.
+    // File systems store a timestamp in whole seconds exactly.
     utimesSync(path, 1, 1);
     const here = () => files.hold({ ...stored, checksums }, async () => undefined);
     await here();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { integersOf, floatsOf } from '../../../../src/modules/datasets/storage/dataset-rows.ts';
 
-// As PostgreSQL's driver returns a bytea.
+// Returns a view within a larger buffer, as PostgreSQL's driver does for a bytea.
 const within = (values: Float64Array | Int32Array): Uint8Array => {
   const room = new Uint8Array(values.byteLength + 24);
   room.fill(255);

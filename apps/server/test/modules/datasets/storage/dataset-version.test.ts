@@ -77,7 +77,7 @@ function written(rows: readonly Row[], how: Parameters<typeof write>[1] = {}) {
   return { version, difference };
 }
 
-/** Writes a file that changes nothing and checks the error. */
+/** Checks that a file without changes is rejected. */
 function refused(rows: readonly Row[], how: Parameters<typeof write>[1]) {
   expect(() => write(rows, how)).toThrow(RefusedFileError);
   return { version: null, difference: write(rows, { ...how, isPreview: true }).difference };
@@ -102,7 +102,7 @@ const summed = (rows: readonly Row[]) => {
   return sums;
 };
 
-/** Computes the content of a version independently, from the rule. */
+/** Computes the expected content of a version from the definition of its mode. */
 function expected(before: Record<string, number>, rows: readonly Row[], mode: VersionMode) {
   const file = summed(rows);
   const months = new Set(rows.map(([, day]) => bucketIndex(day, 'month')));

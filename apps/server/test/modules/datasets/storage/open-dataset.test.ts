@@ -33,7 +33,7 @@ const read = (of = source) =>
 describe('a dataset file', () => {
   it('returns what was written', () => {
     writeFileSync(source.path, whole);
-    // Product and day repeat together after 120 rows.
+    // The combination of product and day repeats every 120 rows.
     expect(read()).toEqual([7, 120]);
   });
 

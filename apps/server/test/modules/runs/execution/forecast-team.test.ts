@@ -12,7 +12,7 @@ afterAll(() => team.close());
 const request = monthlyRequest(8);
 
 describe('a forecast with helpers', () => {
-  it('equals the forecast without helpers bit for bit, with progress that never falls', () => {
+  it('equals the forecast without helpers bit for bit, and its progress never decreases', () => {
     const reported: number[] = [];
     const together = team.forecast({ ...request, onProgress: (done) => reported.push(done) }, 2);
     expect(together).toEqual(forecast(request));
@@ -75,11 +75,11 @@ describe('the rounds offered to other processes', () => {
     return rounds;
   };
 
-  it('are one for a run without shards', () => {
+  it('are a single round for a run without shards', () => {
     expect(offered(request)).toMatchObject([{ first: 0, isLast: true }]);
   });
 
-  it('are two for a sharded run, with consecutive part numbers', () => {
+  it('are two rounds for a sharded run, with consecutive part numbers', () => {
     const rounds = offered({ ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } });
     const [first = { parts: 0 }] = rounds;
     expect(rounds).toMatchObject([

@@ -48,9 +48,9 @@ function datasetOf(products: number): string {
 }
 
 it.each([
-  ['says so early where others may help with many series', 1000, true, true],
-  ['says nothing of that where there are fewer', 999, true, false],
-  ['says nothing of that where nobody may help', 1000, false, false],
+  ['reports many series early if other processes may help', 1000, true, true],
+  ['does not report fewer series', 999, true, false],
+  ['does not report many series if no other process may help', 1000, false, false],
 ])('a thread that reads a run %s', async (_, products, isShared, expected) => {
   const store = join(folder, `workspace of ${products} ${isShared}.db`);
   await (await openStore(store, () => new Date())).db.destroy();

@@ -116,7 +116,7 @@ describe('a restarted server', () => {
   });
 
   // RUN-4
-  it('counts retries after a lost database as one attempt, and none if stopped meanwhile', async () => {
+  it('counts retries after a lost database as one attempt, and as none if the server stops', async () => {
     const row = () =>
       app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
     const { id } = await upload(app, ana.token);
@@ -214,7 +214,7 @@ describe('a restarted server', () => {
     const { id } = await upload(app, ana.token);
     let time = Date.now();
     app.clock.now = () => new Date((time -= 60_000));
-    // Far enough apart for each progress to be stored.
+    // The reports are far enough apart for each one to be stored.
     let passed = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1000));
     app.withDatabase((database) =>
@@ -258,7 +258,7 @@ describe('a restarted server', () => {
 describe('a run that takes too long', () => {
   it('fails with a suggestion; waiting for a free thread does not count', async () => {
     await app.close();
-    // 6 ms: shorter than any run, and shorter than the wait of the last one.
+    // The limit of 6 ms is shorter than any run, and shorter than the last run waits for a thread.
     app = await TestApp.open({ forecastMinutes: 0.0001 });
     ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);

@@ -16,7 +16,10 @@ const monthOf = (at: number) => `2024-${String(at + 1).padStart(2, '0')}-01`;
 const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 const unknown = null;
 
-/** The price of groups of a dataset whose products have these prices, month by month from January 2024 on. */
+/**
+ * Returns the mean price of each group, for a dataset with these prices by product and month, starting in January
+ * 2024.
+ */
 function priceOf(prices: Record<string, (number | null)[]>, level: readonly Code[]) {
   const path = join(folder, `${files++}.db`);
   const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
@@ -42,7 +45,7 @@ function priceOf(prices: Record<string, (number | null)[]>, level: readonly Code
 }
 
 describe('drivers of the groups of a level', () => {
-  it('have the values of the file at its own level', () => {
+  it('have the values of the file if the level is that of the file', () => {
     const found = priceOf({ A: [9.9, 7.9, unknown, 9.9], B: [100, 100, 80, 100] }, ['c2']);
     expect(found.map((own) => [...own])).toEqual([
       [9.9, 7.9, Number.NaN, 9.9],

@@ -8,13 +8,13 @@ import { ended, forecastRequest, upload } from '../../../support/test-data.ts';
 import { signedIn } from '../../../support/test-users.ts';
 
 it.skipIf(whyNoPostgres !== null)(
-  'a run that is cancelled while its dataset is still to come leaves its place to the next',
+  'a run that is canceled while its dataset is being fetched frees its slot for the next run',
   async () => {
     const databaseUrl = await newDatabase();
     const front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
     const { token } = await signedIn(front, 'ana');
     const { id } = await upload(front, token);
-    // The database sends no dataset before it may.
+    // The database sends no dataset until `sendDatasets` is called.
     const { promise: mayFetch, resolve: sendDatasets } = Promise.withResolvers<void>();
     const archive = new PostgresArchive(databaseUrl);
     const fetch = archive.fetch.bind(archive);

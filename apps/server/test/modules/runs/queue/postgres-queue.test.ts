@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   let ana: SignedIn;
   let id: string;
 
-  /** A server with a number of concurrent runs. */
+  /** Opens a server that computes this many runs at the same time. */
   async function open(runsAtOnce: number): Promise<TestApp> {
     const app = await TestApp.open({ databaseUrl, runsAtOnce });
     apps.push(app);
@@ -57,7 +57,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     }
     throw end.reason;
   };
-  /** Makes the next run last forever. @returns its stop signal once it has started */
+  /** Makes the next run last forever. @returns its stop signal, once the run has started */
   const endlessOnce = () => {
     let end: AbortSignal | undefined;
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
@@ -109,7 +109,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(await forecastOf(front, ana.token, id)).toMatchObject({ status: 'completed' });
   });
 
-  it('can be canceled from there even if they report no progress', async () => {
+  it('can be canceled from another server even if they report no progress', async () => {
     let end: AbortSignal | undefined;
     vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(
       async (_of, _task, signal, onProgress) => {
@@ -184,7 +184,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         order.push(of === bob.id ? 'bob' : 'ana');
         onProgress({ done: 0, stage: 'Reading the series' });
         await running(runId, 1);
-        // The next run is queued as soon as one is taken.
+        // Queues the next run as soon as one is started.
         if (of === bob.id && rest-- > 0) await start(bob);
         return { failed: 'Only its turn is of interest.' };
       },

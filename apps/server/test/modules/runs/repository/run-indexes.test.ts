@@ -11,7 +11,7 @@ afterAll(() => db.destroy());
 
 describe('runs', () => {
   it.each(['version_id =', 'refreshed_from =', 'deleted_at <='])(
-    'are found by %s without reading all of them',
+    'are found by %s with an index',
     async (condition) => {
       const plan = await sql<{ detail: string }>`
         EXPLAIN QUERY PLAN SELECT id FROM forecast_runs WHERE ${sql.raw(condition)} ${'x'}`.execute(db);
@@ -19,7 +19,7 @@ describe('runs', () => {
     },
   );
 
-  it('are listed in their order without a sort', async () => {
+  it('are listed newest first without a sort step', async () => {
     const plan = await sql<{ detail: string }>`
       EXPLAIN QUERY PLAN SELECT id FROM forecast_runs WHERE deleted_at IS NULL
       ORDER BY sequence DESC LIMIT 20`.execute(db);

@@ -17,7 +17,7 @@ describe.each(stores)('on $store', ({ open }) => {
   afterAll(() => store.close());
 
   describe('a run', () => {
-    it('is rejected as gone if its dataset was deleted meanwhile', async () => {
+    it('is rejected if its dataset was deleted in the meantime', async () => {
       const runs = forecastRunsRepository(db);
       expect(await runs.insert(run('orphan', 'gone'))).toBe('gone');
       expect(await runs.byId('orphan')).toBeUndefined();

@@ -26,11 +26,23 @@ const request = (dates: Partial<RunRequest>): RunRequest => ({
 // REF-1
 describe('the dates of a refreshed run', () => {
   it.each([
-    ['follow the data where they did', null, '2024-01-01', '2024-02-01', null],
-    ['move by the month that came', '2024-02-01', '2024-01-01', '2024-02-01', '2024-03-01'],
-    ['move by a year that came', '2024-01-01', '2023-12-01', '2024-12-01', '2025-01-01'],
-    ['stay where only old months changed', '2024-02-01', '2024-01-01', '2024-01-01', '2024-02-01'],
-    ['go back with the data', '2024-02-01', '2024-01-01', '2023-11-01', '2023-12-01'],
+    ['are unset if they were unset', null, '2024-01-01', '2024-02-01', null],
+    [
+      'shift by one month if the data grew by one month',
+      '2024-02-01',
+      '2024-01-01',
+      '2024-02-01',
+      '2024-03-01',
+    ],
+    [
+      'shift by one year if the data grew by one year',
+      '2024-01-01',
+      '2023-12-01',
+      '2024-12-01',
+      '2025-01-01',
+    ],
+    ['stay the same if only existing months changed', '2024-02-01', '2024-01-01', '2024-01-01', '2024-02-01'],
+    ['shift back if the data became shorter', '2024-02-01', '2024-01-01', '2023-11-01', '2023-12-01'],
   ])('%s', (_name, start, before, after, moved) => {
     const asked = request({ forecast_start_date: start, data_start_date: '2022-06-01' });
     expect(movedDates(asked, calendar(before), calendar(after))).toEqual({

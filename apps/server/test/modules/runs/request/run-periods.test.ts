@@ -114,7 +114,7 @@ describe('with dates', () => {
     { from: '2024-01-01' },
     { from: '2023-06-01', until: '2023-06-01' },
     { from: '2023-07-01', until: '2023-06-01' },
-  ])('dates that leave nothing to train on are refused: %j', (dates) => {
+  ])('rejects dates that leave no training data: %j', (dates) => {
     expect(() => plan(dates)).toThrow(
       'These dates leave no complete month to train on: the dataset spans 01/01/2022 to 01/12/2023.',
     );

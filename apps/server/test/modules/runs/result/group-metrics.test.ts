@@ -84,7 +84,7 @@ describe('the class by variability', () => {
     [0.51, 'AY'],
     [1, 'AY'],
     [1.01, 'AZ'],
-  ])('of a variation of %d stands behind it: %s', (cv, expected) => {
+  ])('follows the class by volume: a coefficient of variation of %d gives %s', (cv, expected) => {
     expect(demandClass({ share: 0.5, cumulative_share: 0.5, cv })).toBe(expected);
   });
 

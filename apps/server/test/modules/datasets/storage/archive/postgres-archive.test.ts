@@ -14,7 +14,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
   let url: string;
   let archive: PostgresArchive;
   beforeAll(async () => {
-    // With one connection, a transfer that is not finished blocks the next.
+    // Only one connection, so a transfer that is not finished blocks the next.
     url = await newDatabase();
     archive = new PostgresArchive(url, 1);
   });
@@ -47,7 +47,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(readFileSync(path('back')).equals(shorter)).toBe(true);
   });
 
-  it('report their size and are gone after removal', async () => {
+  it('report their size and do not exist after removal', async () => {
     await kept('counted', 2 ** 20 + 5);
     await kept('other', 7);
     expect(await archive.bytes(['counted', 'other', 'none'])).toBe(2 ** 20 + 12);
@@ -78,7 +78,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     const fetched = archive.fetch('large', path('part'), unwanted.signal);
     const written = () => statSync(path('part'), { throwIfNoEntry: false })?.size ?? 0;
     const ended = fetched.catch((error: unknown) => error);
-    // Each segment takes at least one turn.
+    // Each segment takes at least one turn of the event loop.
     for (const end = Date.now() + 120_000; written() === 0 && Date.now() < end;) await setImmediate();
     unwanted.abort(new Error('not wanted'));
     expect(await ended).toEqual(new Error('not wanted'));

@@ -27,7 +27,7 @@ import { forecastRequest, upload } from '../../../../support/test-data.ts';
 import { signedIn } from '../../../../support/test-users.ts';
 
 const patience = { timeout: 120_000 };
-/** Of a run that waits for whoever helps for as long as that takes. */
+/** Time limits of a run that waits for helping processes indefinitely. */
 const patient = { openAfterMs: 0, silenceMs: Infinity };
 const claim = 'claim of the test';
 
@@ -57,7 +57,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     await front.close();
   });
 
-  it('is open to whoever is free, while its attempt goes on and no run waits', async () => {
+  it('is open to other processes while its attempt is current and no run waits', async () => {
     const seats = runSeatsRepository(db);
     const isOpen = async () => (await seats.findOpen()) !== undefined;
     expect(await isOpen()).toBe(false);
@@ -80,7 +80,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(await isOpen()).toBe(true);
   });
 
-  it('gives and takes nothing any more once another attempt has begun', async () => {
+  it('assigns no parts and accepts no answers once another attempt has begun', async () => {
     const seats = runSeatsRepository(db);
     expect(await seats.open(runId, 'an attempt of before')).toBeNull();
     const round = (await seats.open(runId, claim)) ?? 0;
@@ -99,7 +99,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(await seats.take(randomUUID(), round)).toBe(false);
   });
 
-  it('has the next part lie ready, keeps an answer until it is taken, and forgets both with the round', async () => {
+  it('assigns the next part in advance, keeps an answer until it is taken, and deletes both with the round', async () => {
     const seats = runSeatsRepository(db);
     const round = (await seats.open(runId, claim)) ?? 0;
     const seat = randomUUID();
@@ -123,7 +123,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(await seats.answer(seat, 8, serialize('of 8, too late'))).toBe(false);
   });
 
-  /** A run that is open to others, and the round they know it by. */
+  /** Opens a run to other processes. Returns its current round. */
   async function openRun(times: ConstructorParameters<typeof SharedRun>[2] = patient) {
     const seats = runSeatsRepository(db);
     const shared = new SharedRun({ seats, log }, { runId, claim }, times);
@@ -133,7 +133,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     return { seats, shared, round };
   }
 
-  /** Offers parts that only their positions are looked at of. */
+  /** Offers parts without content, for tests that check only their positions. */
   function offerParts(shared: SharedRun, first: number, parts: number) {
     const { port1, port2 } = new MessageChannel();
     const board = PartsBoard.forParts(parts).memory;
@@ -164,7 +164,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     return { ...at, taker, close };
   }
 
-  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
+  it('gives the same results bit for bit and leaves no rows behind', async () => {
     const { runs, uploads, seats, files, taker, close } = elsewhere();
     const run = await runs.byId(runId);
     const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
@@ -176,12 +176,12 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const here = new RunParts(input.forecast);
 
     const { shared } = await openRun();
-    const sitting = () => db.selectFrom('run_seats').select('seat').execute();
+    const currentSeats = () => db.selectFrom('run_seats').select('seat').execute();
     taker.start();
-    // Whoever helps reads while nothing is to be computed yet, and stays from round to round.
-    await vi.waitFor(async () => expect(await sitting()).toHaveLength(1), patience);
-    const whoSits = await sitting();
-    const satThen: { seat: string }[][] = [];
+    // A process joins before there are parts to compute, and stays for all rounds.
+    await vi.waitFor(async () => expect(await currentSeats()).toHaveLength(1), patience);
+    const seatsBefore = await currentSeats();
+    const seatsAfter: { seat: string }[][] = [];
     for (const first of [0, here.parts.length]) {
       const board = PartsBoard.forParts(here.parts.length);
       const { port1, port2 } = new MessageChannel();
@@ -192,23 +192,23 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
       const work = serialize({ first, parts: here.parts, learnt: null } satisfies RoundWork);
       shared.offer({ work, first, isLast: first > 0, board: board.memory, answers: port2 });
       await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
-      // Whoever came now would find nothing to do.
+      // All parts are assigned, so no other process can join.
       await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
       port1.close();
       for (const [position, part] of here.parts.entries())
         expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
-      satThen.push(await sitting());
+      seatsAfter.push(await currentSeats());
     }
-    expect(satThen[0]).toEqual(whoSits);
-    // What is left to do takes nobody else.
-    await vi.waitFor(async () => expect(await sitting()).toEqual([]), patience);
+    expect(seatsAfter[0]).toEqual(seatsBefore);
+    // No parts are left after the last round.
+    await vi.waitFor(async () => expect(await currentSeats()).toEqual([]), patience);
     expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     await shared.end();
     await close();
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('lets whoever helps go on while it is wanted, and no longer', async () => {
+  it('lets other processes compute until its attempt is superseded', async () => {
     const { seats, threads, taker, close } = elsewhere();
     await seats.open(runId, claim);
     let end: AbortSignal | undefined;
@@ -218,9 +218,9 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
         await Promise.race([sleep(50), once(signal, 'abort')]);
       throw signal.reason;
     });
-    const told = vi.spyOn(seats, 'tell');
+    const reported = vi.spyOn(seats, 'tell');
     taker.start();
-    await vi.waitFor(() => expect(told).toHaveResolvedWith(true), patience);
+    await vi.waitFor(() => expect(reported).toHaveResolvedWith(true), patience);
     expect(end?.aborted).toBe(false);
     await change({ claim: 'another attempt' });
     await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
@@ -228,7 +228,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('gives out no part of a round that is over, and one at a time of the last few', async () => {
+  it('assigns no parts of a finished round, and the last few parts one at a time', async () => {
     const { seats, shared, round } = await openRun();
     const seat = randomUUID();
     await seats.take(seat, round);
@@ -245,7 +245,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('leaves to its own thread what whoever is gone or silent was given', async () => {
+  it('returns the parts of processes that left or fell silent to its own thread', async () => {
     let passed = 0;
     const { seats, shared, round } = await openRun({ openAfterMs: 0, now: () => passed });
     const [gone, silent] = [randomUUID(), randomUUID()];
@@ -269,7 +269,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const looked = vi.spyOn(seats, 'of');
     for (const _ of Array.from({ length: 3 })) {
       passed += 10_000;
-      // It says that it lives, not that it has come further.
+      // The process reports that it is alive, but no progress.
       expect(await seats.tell(silent, 0.5)).toBe(true);
       looked.mockClear();
       await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), patience);
