@@ -87,7 +87,7 @@ export async function testAll({ isQuick }) {
   await Promise.all([
     turbo('e2e', '--only'),
     turbo('types', 'test', '--only', `--filter=${server}`),
-    turbo(isQuick ? 'check:quick' : 'check', `--filter=!${server}`, '--concurrency=2'),
+    turbo(...(isQuick ? ['check:quick'] : ['check', 'test']), `--filter=!${server}`, '--concurrency=2'),
   ]);
 
   const executed = readTasks();
