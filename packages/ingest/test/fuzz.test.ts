@@ -1,4 +1,4 @@
-// Runs only with the full test suite, because it reads hundreds of generated files.
+// full run only: it reads hundreds of generated files.
 import { gunzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
