@@ -1,6 +1,5 @@
 export { account, accountKey, auth, authKey } from './account.ts';
-export { accounts, accountsKey } from './accounts.ts';
-export { invitations, invitationsKey } from './invitations.ts';
+export { accounts, accountsKey, invitations, invitationsKey } from './accounts.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';
