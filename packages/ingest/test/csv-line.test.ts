@@ -16,7 +16,7 @@ describe('csvLine', () => {
     expect(csvLine(['2024-01-01', 1234.5, null, Number.NaN])).toBe('2024-01-01,1234.5,,\r\n');
   });
 
-  it('escapes full-width signs too', () => {
+  it('escapes formulas that start with a full-width sign', () => {
     expect(csvLine(['＝1+1', '－2', '＋3', '＠a'])).toBe("'＝1+1,'－2,'＋3,'＠a\r\n");
   });
 

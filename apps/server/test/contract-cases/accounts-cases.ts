@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 type Asked = Parameters<typeof asAna>;
 
-/** Sent by an administrator. */
+/** A request by an administrator. */
 const byAdmin = (
   operation: Asked[0],
   status: number,
@@ -26,7 +26,7 @@ const byAdmin = (
 const newcomer = { username: 'colleague', email: 'colleague@example.com', password: 'a long password' };
 const unknown = { path: { id: 'unknown' } };
 
-/** Sent about a new account. */
+/** A request by an administrator about a new account. */
 const aboutSomebody = (
   operation: 'changeAccount' | 'deleteAccount',
   username: string,
@@ -43,7 +43,7 @@ const aboutSomebody = (
 
 const guest = { email: 'guest@example.com' };
 
-/** Sent by the person whom an administrator has invited. */
+/** A request by a person who was invited by an administrator. */
 const byGuest = (
   operation: 'readInvitation' | 'acceptInvitation',
   status: number,

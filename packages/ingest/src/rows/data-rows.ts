@@ -77,7 +77,7 @@ export class Tally {
   readonly rejected: RejectedCell[] = [];
   /** The first rejected cells of the current row. */
   ofRow: RejectedCell[] = [];
-  /** Included in rejected cells if several sheets are read. */
+  /** Name of the sheet, for rejected cells; null if only one sheet is read. */
   sheet: string | null = null;
 
   reject(row: number, column: string, value: string, accepted: string): void {

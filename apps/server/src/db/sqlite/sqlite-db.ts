@@ -70,8 +70,8 @@ export class SqliteDb extends Db {
   #lastWrites = '';
   #moment = 0;
   /**
-   * The number of transactions at a time when none was open. Saves asking SQLite, which takes longer than sending a
-   * cached response.
+   * The number of transactions when none was open the last time. As long as it has not changed, there is no need to ask
+   * SQLite, which takes longer than sending a cached response.
    */
   #closedTransactions = 0;
 

@@ -76,7 +76,7 @@ export class AccountAdministration {
   }
 
   /**
-   * Deletes an account with its sessions and tokens. What it made goes to another account.
+   * Deletes an account with its sessions and tokens. Another account becomes the owner of everything that it created.
    *
    * @throws ForbiddenError for users who are not administrators
    * @throws NotFoundError if one of the accounts does not exist

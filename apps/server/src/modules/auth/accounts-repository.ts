@@ -5,7 +5,7 @@ import type { Schema, UsersTable } from '../../db/schema.ts';
 /** Condition on a row of `users`. */
 export const isAdmin = sql<boolean>`users.roles LIKE '%"admin"%'`;
 
-/** Whether somebody who can sign in administers the workspace. */
+/** Returns whether the workspace has an administrator who can sign in. */
 async function hasAdmin(on: Kysely<Schema>): Promise<boolean> {
   const row = await on
     .selectFrom('users')
@@ -25,7 +25,7 @@ export function accountsRepository(db: Db) {
   /** Returns false, and changes nothing, if no administrator would be left. */
   async function keepingAdmin(work: (on: Kysely<Schema>) => Promise<unknown>): Promise<boolean> {
     try {
-      // One change at a time, or two administrators could remove each other.
+      // Changes are serialized; otherwise two administrators could remove each other at the same time.
       await db.exclusively('accounts', () =>
         db.transaction().execute(async (transaction) => {
           await work(transaction);

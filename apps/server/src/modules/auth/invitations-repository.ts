@@ -23,7 +23,7 @@ export function invitationsRepository(db: Db) {
     list: (now: number) =>
       open(db, now).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute(),
     byHash: (hash: string, now: number) => open(db, now).where('token_hash', '=', hash).executeTakeFirst(),
-    /** Replaces an invitation of the same email address. Returns false if there are `max` others. */
+    /** Replaces an invitation of the same email address. Returns false if there are `max` other invitations. */
     insert: (invitation: Insertable<InvitationsTable>, max: number, now: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { email } = invitation;

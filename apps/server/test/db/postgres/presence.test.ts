@@ -85,7 +85,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     expect(await other.count()).toBe(2);
   });
 
-  it('takes its lock back from its own lost connection', async () => {
+  it('reacquires its lock from its own lost connection', async () => {
     const [before] = await backends();
     line.breakNear();
     await vi.waitFor(async () => {
@@ -161,7 +161,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     await Promise.all([stranger.release(), strict.release()]);
   });
 
-  it('is not removed if it takes its lock back in time', async () => {
+  it('is not removed if it reacquires its lock in time', async () => {
     const number = await leaveRow();
     await replaceFunction(
       'pg_try_advisory_lock(integer, integer) RETURNS boolean',

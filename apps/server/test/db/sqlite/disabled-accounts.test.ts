@@ -8,7 +8,7 @@ import { storedBefore } from '../../support/stored-before.ts';
 const folder = mkdtempSync(join(tmpdir(), 'disabled-accounts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('keeps existing accounts enabled', async () => {
+it('the migration keeps existing accounts enabled', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '022-row-checksums');
   const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };

@@ -83,7 +83,7 @@ describe('creating an account', () => {
     [409, { username: 'dan', email: 'ANA@example.com', password: 'a long password' }],
     [422, { username: 'dan', email: 'dan@example.com', password: 'password1' }],
     [422, { username: 'dan', email: 'dan@example.com', password: 'nine char', admin: true }],
-  ])('is refused with %s for %j', async (status, json) => {
+  ])('is rejected with %s for %j', async (status, json) => {
     expect([409, 422]).toContain(status);
     expect((await create(json)).status).toBeGreaterThanOrEqual(409);
   });
@@ -131,7 +131,7 @@ describe('a new password from an administrator', () => {
     expect((await login('fay', 'a new password')).status).toBe(200);
   });
 
-  it('has ten characters for an administrator, also for one who becomes one', async () => {
+  it('requires ten characters for administrators and for users who become administrators', async () => {
     const gil = await signedIn(app, 'gil');
     expect((await change(gil.id, { password: 'nine char', admin: true })).status).toBe(422);
     expect((await change(gil.id, { password: 'nine char' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a new password from an administrator', () => {
 
 describe('deleting an account', () => {
   // MEM-5
-  it('gives what it made to another account and ends its sessions and tokens', async () => {
+  it('transfers its objects to another account and ends its sessions and tokens', async () => {
     const hal = await signedIn(app, 'hal');
     const json = { name: 'Script', scope: 'write' };
     const { token: api } = await ask(app, 'createApiToken', { token: hal.token, json });
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect((await call(app, 'deleteUpload', { token, path: { id: made.id } })).status).toBe(200);
   });
 
-  it('leaves no row of it behind', async () => {
+  it('leaves no rows of the account behind', async () => {
     const ida = await signedIn(app, 'ida');
     await upload(app, ida.token);
     await remove(ida.id, admin.id);
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect(left).toEqual([]);
   });
 
-  it('needs another, existing account as owner', async () => {
+  it('requires another existing account as the new owner', async () => {
     expect(await remove(ana.id, ana.id)).toMatchObject({ status: 409 });
     expect(await remove(ana.id, 'nobody')).toMatchObject({
       status: 404,
@@ -189,7 +189,7 @@ describe('deleting an account', () => {
 
 describe('the last administrator', () => {
   // MEM-6
-  it('can be neither demoted, disabled nor deleted, however many ask at the same time', async () => {
+  it('cannot be demoted, disabled or deleted, even by concurrent requests', async () => {
     const other = await TestApp.open();
     const [one, two] = [
       await signedIn(other, 'one', ['user', 'admin']),

@@ -27,7 +27,7 @@ describe('registration', () => {
     expect((await call(app, 'login', { form: { ...form, password: 'p🦊sswor' } })).status).toBe(401);
   });
 
-  it('is limited by address, whatever names it uses', async () => {
+  it('is limited by address, regardless of the names', async () => {
     const take = vi.spyOn(FairLimiter.prototype, 'run');
     await register('first');
     await register('second');

@@ -120,7 +120,7 @@ describe('an invitation', () => {
 
 describe('an invitation of a former administrator', () => {
   // MEM-8
-  it('is not open while that account is disabled or demoted, and gone when it is deleted', async () => {
+  it('is not open while that account is disabled or demoted, and is deleted with it', async () => {
     const ida = await signedIn(app, 'ida', ['user', 'admin']);
     const { token } = await invite('jo@example.com', {}, ida.token);
     const change = (json: object) =>

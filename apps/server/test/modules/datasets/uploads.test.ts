@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(held).toEqual({ characteristics });
   });
 
-  it('of a wide table creates the same series as the long one', async () => {
+  it('of a wide table creates the same series as a long table', async () => {
     const months = Array.from({ length: 24 }, (_, month) => month);
     const wide = [
       ['Product', 'Warehouse', ...months.map(isoMonth)].join(','),

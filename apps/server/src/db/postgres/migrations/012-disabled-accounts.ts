@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Existing accounts are enabled. */
+/** Adds whether an account is disabled. Existing accounts are enabled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const text = sql`text COLLATE "C"`;
 const large = 'bigint';
 
-/** Invitations that administrators send as links. */
+/** Adds invitations, which administrators send as links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('invitations')

@@ -61,7 +61,7 @@ const rows: Row[] = [
 ];
 
 describe('the series of a level', () => {
-  it('are not read any further after an abort', () => {
+  it('are not read further after an abort', () => {
     const { path, periods } = dataset(rows);
     const leave = () => {
       throw new Error('nobody waits');

@@ -49,7 +49,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         .where('id', '=', run_id)
         .executeTakeFirstOrThrow(),
     );
-  /** Replaces forecasting: starts and runs until it is stopped. */
+  /** Replaces the forecast by a computation that runs until it is stopped. */
   const endless: ForecastThreads['forecast'] = async (_of, _task, end, onProgress) => {
     for (let done = 0; !end.aborted; done += 0.001) {
       onProgress({ done, stage: 'Fitting' });
