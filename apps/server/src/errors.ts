@@ -53,6 +53,14 @@ export class InsufficientScopeError extends ForbiddenError {
   }
 }
 
+/** The password of the account is valid only for choosing a new one. */
+export class PasswordChangeRequiredError extends ForbiddenError {
+  override readonly code = 'password_change_required';
+  constructor() {
+    super('Choose a new password before you sign in.');
+  }
+}
+
 export class NotFoundError extends DomainError {
   constructor(message: string) {
     super(404, message);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { expectPage, openPage } from './support/open-page.ts';
+import { submitLogin } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -9,7 +10,7 @@ test.use({ account: 'admin' });
 // ROUTE-16, MEM-1, MEM-2, MEM-3, MEM-5, MEM-6
 test('an administrator creates, disables and deletes an account', async ({ page, request }) => {
   const username = `colleague-${Date.now()}`;
-  const password = 'correct horse battery';
+  let password = 'correct horse battery';
   const signIn = async () =>
     (await request.post('/api/auth/token', { form: { username, password } })).status();
 
@@ -26,6 +27,10 @@ test('an administrator creates, disables and deletes an account', async ({ page,
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(`Account '${username}' created`)).toBeVisible();
+  expect(await signIn()).toBe(403);
+  const replacement = { username, current_password: password, new_password: `${password}!` };
+  await request.post('/api/auth/password', { data: replacement });
+  password += '!';
   expect(await signIn()).toBe(200);
 
   await page.getByLabel('Find accounts').fill(username);
@@ -85,4 +90,34 @@ test('an invited person creates an account with the link', async ({ page, browse
 
   await page.reload();
   await expect(page.getByRole('row', { name: email })).toContainText('Active');
+});
+
+// MEM-9
+test('a user whose password was reset chooses a new one before anything else', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const username = `reset-${Date.now()}`;
+  const password = 'correct horse battery';
+  await request.post('/api/auth/register', {
+    data: { username, email: `${username}@example.com`, password },
+  });
+  await openPage(page, `/admin/accounts?q=${username}`, 'Accounts');
+  await page.getByRole('button', { name: `Set password: ${username}` }).click();
+  await page.getByRole('textbox', { name: 'New password' }).fill('a one-time password');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: username })).toContainText('Password reset');
+
+  const user = await browser.newPage({ baseURL: baseURL ?? '' });
+  await openPage(user, '/login', 'Login');
+  await submitLogin(user, { username, password: 'a one-time password' });
+  await expectPage(user, 'Choose a new password');
+  await expectAccessible(user);
+  await user.getByRole('textbox', { name: 'New password', exact: true }).fill('another horse battery');
+  await user.getByRole('textbox', { name: 'Confirm new password' }).fill('another horse battery');
+  await user.getByRole('button', { name: 'Save and log in' }).click();
+  await expectPage(user, 'Upload Data');
+  await user.close();
 });

@@ -40,6 +40,8 @@ export type ScenarioName =
   | 'role-string-admin'
   | 'roles-list-admin'
   | 'non-admin'
+  | 'login-password-reset'
+  | 'invitation-open'
   | 'register-duplicate'
   | 'register-no-detail'
   | 'characteristics-list'

@@ -163,7 +163,7 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Sets the role or the password of an account, or disables it. A workspace always keeps one administrator who can sign in. Requires the admin role.
+         * @description Sets the role or the password of an account, requires a new password, or disables it. A workspace always keeps one administrator who can sign in. Requires the admin role.
          */
         patch: operations["changeAccount"];
         trace?: never;
@@ -266,6 +266,26 @@ export interface paths {
          * @description Revokes the refresh token and every other token of the same sign-in, including access tokens. An unknown token gets the same response.
          */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the password without a session
+         * @description Sets a new password with username and current password, also after `login` returned 403 because an administrator requires a new one. Ends all sessions. Wrong passwords count as failed sign-ins.
+         */
+        post: operations["replacePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1450,6 +1470,8 @@ export interface components {
             roles: ("admin" | "user")[];
             /** @description Whether sign-in, sessions and API tokens are refused. */
             disabled: boolean;
+            /** @description Whether the user must choose a new password at the next sign-in. */
+            must_change_password: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1469,6 +1491,11 @@ export interface components {
             username: string;
             /** Format: password */
             password: string;
+            /**
+             * @description Whether the user must choose another password at the first sign-in.
+             * @default false
+             */
+            must_change_password?: boolean;
             /**
              * @description Whether the account is an administrator.
              * @default false
@@ -1491,6 +1518,8 @@ export interface components {
              * @description Ends all sessions of the account.
              */
             password?: string;
+            /** @description Whether the user must choose a new password at the next sign-in. `true` ends all sessions. */
+            must_change_password?: boolean;
         };
         /** @description Id of an invitation. */
         InvitationId: string;
@@ -1543,9 +1572,32 @@ export interface components {
             /** @description Seconds until the access token expires. */
             expires_in: number;
         };
+        /** @description Problem details of a sign-in that requires a new password (RFC 9457). */
+        PasswordChangeRequired: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 403;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "password_change_required";
+            /** @description Message for people. */
+            detail: string;
+        };
         /** @description An unused refresh token. */
         RefreshRequest: {
             refresh_token: string;
+        };
+        /** @description Username, current and new password. */
+        PasswordReplacement: {
+            username: string;
+            /** Format: password */
+            current_password: string;
+            /** Format: password */
+            new_password: string;
         };
         /** @description A new account. */
         Registration: {
@@ -4193,6 +4245,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["WrongCredentials"];
+            /** @description The password is correct, but an administrator requires a new one. Set it with `replacePassword`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["PasswordChangeRequired"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             /** @description The operation only accepts URL-encoded forms. */
             415: {
@@ -4305,6 +4367,47 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
+        };
+    };
+    replacePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReplacement"];
+            };
+        };
+        responses: {
+            /** @description The password has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["WrongCredentials"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A field is missing, or the new password is not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
         };
     };
     register: {

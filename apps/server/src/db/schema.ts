@@ -19,6 +19,8 @@ export interface UsersTable {
   kind: Generated<'person' | 'service'>;
   /** When the account was disabled; null while it may be used. */
   disabled_at: Generated<string | null>;
+  /** When an administrator required a new password; null once the user has chosen one. */
+  password_reset_at: Generated<string | null>;
 }
 
 export interface RefreshTokensTable {

@@ -1,5 +1,5 @@
 import { ask, call } from '../support/call.ts';
-import { testPassword } from '../support/test-users.ts';
+import { addUser, testPassword } from '../support/test-users.ts';
 import {
   withoutToken,
   asAna,
@@ -19,6 +19,19 @@ const login = (title: string, status: number, form: Record<string, string>): Con
   status,
   title,
   run: ({ app }) => call(app, 'login', { form }),
+});
+
+const replacement = {
+  username: 'ana',
+  current_password: testPassword,
+  new_password: 'another horse battery',
+};
+
+const replacePassword = (title: string, status: number, json: object): ContractCase => ({
+  operation: 'replacePassword',
+  status,
+  title,
+  run: ({ app }) => call(app, 'replacePassword', { json }),
 });
 
 const register = (title: string, status: number, json: object): ContractCase => ({
@@ -43,7 +56,10 @@ const refresh = (
 });
 
 /** The second of two attempts on a server that allows one per minute and address. */
-const guessing = (operation: 'login' | 'register' | 'refreshToken', request: object): ContractCase => ({
+const guessing = (
+  operation: 'login' | 'register' | 'refreshToken' | 'replacePassword',
+  request: object,
+): ContractCase => ({
   operation,
   status: 429,
   title: 'more often than allowed in a minute',
@@ -64,6 +80,35 @@ export const authCases: readonly ContractCase[] = [
   withPlainText('login'),
   ...whileStorageFails('login', () => ({ form: credentials })),
   guessing('login', { form: { ...credentials, username: 'nobody' } }),
+
+  {
+    operation: 'login',
+    status: 403,
+    title: 'with a password that an administrator has reset',
+    run: async ({ app, admin }) => {
+      const { id, username } = await addUser(app, 'forgetful');
+      const json = { must_change_password: true };
+      await ask(app, 'changeAccount', { token: admin.token, path: { id }, json });
+      return call(app, 'login', { form: { username, password: testPassword } });
+    },
+  },
+
+  {
+    operation: 'replacePassword',
+    status: 200,
+    title: 'with the current one',
+    run: async ({ app }) => {
+      const { username } = await addUser(app, 'replacer');
+      return call(app, 'replacePassword', { json: { ...replacement, username } });
+    },
+  },
+  replacePassword('with a wrong current one', 401, { ...replacement, current_password: 'wrong' }),
+  replacePassword('with the same password', 422, { ...replacement, new_password: testPassword }),
+  withTruncatedJson('replacePassword'),
+  withLargeBody('replacePassword'),
+  withPlainText('replacePassword'),
+  ...whileStorageFails('replacePassword', () => ({ json: replacement })),
+  guessing('replacePassword', { json: { ...replacement, username: 'nobody' } }),
 
   refresh('with a new token, as JSON', 200, ({ app }, refresh_token) =>
     call(app, 'refreshToken', { json: { refresh_token } }),

@@ -4,7 +4,6 @@ import { click, noInput, noRecord, notAsked, nothingSent } from './common-states
 import type { Screen } from './state.ts';
 
 const wantsNobody = { none: 'it is for visitors' };
-const acceptsInvitation = 'accounts.spec.ts › an invited person creates an account with the link';
 
 /** Screens for visitors who are not signed in, and the screen for an unknown URL. */
 export const visitorScreens: readonly Screen[] = [
@@ -86,7 +85,7 @@ export const visitorScreens: readonly Screen[] = [
     heading: 'Invitation',
     account: null,
     states: {
-      filled: { test: acceptsInvitation },
+      filled: { scenarios: [['invitation-open']], sees: 'Set by the invitation' },
       loading: {
         scenarios: [['hang', { operation: 'readInvitation' }]],
         sees: (page) => page.getByRole('status', { name: 'Loading the invitation' }),
@@ -95,8 +94,16 @@ export const visitorScreens: readonly Screen[] = [
       'not found': {
         sees: 'This invitation has expired or was already used. Ask an administrator for a new one.',
       },
-      invalid: { test: acceptsInvitation },
-      working: { test: acceptsInvitation },
+      invalid: {
+        scenarios: [['invitation-open']],
+        act: click('Create account'),
+        sees: 'Username is required',
+      },
+      working: {
+        scenarios: [['invitation-open'], ['hang', { operation: 'acceptInvitation' }]],
+        act: accept,
+        sees: 'Creating account…',
+      },
       failed: {
         scenarios: [['status-500', { operation: 'readInvitation' }]],
         sees: (page) => page.getByText('The server could not answer'),
@@ -133,8 +140,17 @@ export const visitorScreens: readonly Screen[] = [
 
 async function register(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('new@example.com');
+  await fillCredentials(page);
+  await click('Register')(page);
+}
+
+async function accept(page: Page): Promise<void> {
+  await fillCredentials(page);
+  await click('Create account')(page);
+}
+
+async function fillCredentials(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('newcomer');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret-1');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret-1');
-  await click('Register')(page);
 }

@@ -52,6 +52,10 @@ export function auth(api: ApiClient) {
     /** Signs in and stores the session. */
     signIn: ({ username, password }: Schemas['Credentials']) => api.signIn(username, password),
 
+    /** Sets a new password before signing in, for example after an administrator required one. */
+    replacePassword: (body: Schemas['PasswordReplacement']) =>
+      unwrap(api.POST('/api/auth/password', { body })),
+
     register: (body: Schemas['Registration']) => unwrap(api.POST('/api/auth/register', { body })),
 
     /** Ends a session on the server. The caller clears the stored session. */

@@ -51,9 +51,9 @@ export function stableUrl(request: Request): URL {
   return url;
 }
 
-/** Whether the request signs in, refreshes the session, or registers. A 401 response does not end the session. */
+/** Whether the request works without a session, such as signing in. A 401 response does not end the session. */
 export function isAuthRequest(request: Request): boolean {
-  return isPostTo(request, /\/api\/auth\/(token|refresh|register)$/);
+  return isPostTo(request, /\/api\/auth\/(token|refresh|register|password)$/);
 }
 
 /** Whether the request uploads a file. Uploads have no timeout: users see the progress and can cancel. */

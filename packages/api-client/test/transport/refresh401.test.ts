@@ -119,14 +119,17 @@ describe('refresh401', () => {
     expect(session.read()?.access_token).toBe(newToken);
   });
 
-  it.each(['token', 'refresh', 'register'])('returns the 401 of a %s request unchanged', async (name) => {
-    const { server, session, send } = setUp();
-    server.answer(`POST /api/auth/${name}`, fakeJson({ detail: 'wrong password' }, 401));
-    const response = await send(new Request(`http://test/api/auth/${name}`, { method: 'POST', body: 'b' }));
-    expect(await response.json()).toEqual({ detail: 'wrong password' });
-    expect(server.requests).toHaveLength(1);
-    expect(session.read()?.access_token).toBe(oldToken);
-  });
+  it.each(['token', 'refresh', 'register', 'password'])(
+    'returns the 401 of a %s request unchanged',
+    async (name) => {
+      const { server, session, send } = setUp();
+      server.answer(`POST /api/auth/${name}`, fakeJson({ detail: 'wrong password' }, 401));
+      const response = await send(new Request(`http://test/api/auth/${name}`, { method: 'POST', body: 'b' }));
+      expect(await response.json()).toEqual({ detail: 'wrong password' });
+      expect(server.requests).toHaveLength(1);
+      expect(session.read()?.access_token).toBe(oldToken);
+    },
+  );
 
   it('returns the 401 when signed out', async () => {
     const { server, session, ended, get } = setUp();

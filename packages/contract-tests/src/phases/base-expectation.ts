@@ -11,6 +11,7 @@ export function baseExpectation(operation: Operation): Expectation {
     register: [403],
     listAuditEntries: [403],
     changePassword: [422],
+    replacePassword: [422],
     listAccounts: [403],
     createAccount: [403],
     changeAccount: [403, 404],

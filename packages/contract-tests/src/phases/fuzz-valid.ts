@@ -12,9 +12,10 @@ import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
 // Valid calls to these operations create accounts, sessions or datasets, of which the boundary cases create enough. A valid
-// call to `changePassword` would lock out the test user.
+// call to `changePassword` or `replacePassword` would lock out the test user.
 const notRepeated = new Set([
   'changePassword',
+  'replacePassword',
   'login',
   'refreshToken',
   'register',

@@ -28,6 +28,14 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       const tokens = accounts.login(request.body);
       return tokens ? json(200, tokens) : problem(401, 'Incorrect username or password');
     },
+    replacePassword(request) {
+      const username = field(request, 'username');
+      const [current, next] = [field(request, 'current_password'), field(request, 'new_password')];
+      if (accounts.passwords.get(username) !== current) return problem(401, 'Incorrect username or password');
+      if (current === next) return problem(422, 'Choose another password.');
+      accounts.passwords.set(username, next);
+      return json(200, { success: true });
+    },
     refreshToken(request) {
       const tokens = accounts.renew(field(request, 'refresh_token'));
       return tokens ? json(200, tokens) : problem(401, 'The refresh token is not valid');
@@ -55,6 +63,7 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
           ...person(username),
           kind: 'person',
           disabled: false,
+          must_change_password: false,
           created_at: new Date(0).toISOString(),
           last_sign_in_at: null,
         }))

@@ -19,7 +19,8 @@ export type PublicOperation =
   | 'logout'
   | 'readInvitation'
   | 'refreshToken'
-  | 'register';
+  | 'register'
+  | 'replacePassword';
 
 type Defined<Value> = Exclude<Value, undefined>;
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {

@@ -55,23 +55,25 @@ export class AccountAdministration {
    */
   async change(user: CurrentUser, id: string, change: Schemas['AccountChange']): Promise<Account> {
     requireAdmin(user);
-    const { admin, disabled, password } = change;
+    const { admin, disabled, password, must_change_password: mustChange } = change;
     const account = await this.#byId(id);
-    if (account.kind === 'service' && (admin !== undefined || password !== undefined))
+    if (account.kind === 'service' && [admin, password, mustChange].some((given) => given !== undefined))
       throw new ConflictError('A service has neither a password nor a role.');
     const isAdmin = admin ?? toUser(account).roles.includes('admin');
     const password_hash =
       password === undefined
         ? account.password_hash
         : await this.#deps.accounts.hashPassword(account, password, isAdmin);
-    const disabledSince = account.disabled_at ?? this.#deps.now().toISOString();
+    const now = this.#deps.now().toISOString();
     const isKept = await this.#deps.repository.change(id, {
       ...(admin === undefined ? {} : { roles: JSON.stringify(admin ? ['user', 'admin'] : ['user']) }),
-      ...(disabled === undefined ? {} : { disabled_at: disabled ? disabledSince : null }),
-      ...(password === undefined ? {} : { password_hash, is_demo: 0 }),
+      ...(disabled === undefined ? {} : { disabled_at: disabled ? (account.disabled_at ?? now) : null }),
+      ...(password === undefined ? {} : { password_hash, is_demo: 0, password_reset_at: null }),
+      ...(mustChange === undefined ? {} : { password_reset_at: mustChange ? now : null }),
     });
     if (!isKept) throw lastAdministrator();
-    if (disabled === true || password !== undefined) await this.#deps.sessions.endAll(id);
+    if (disabled === true || password !== undefined || mustChange === true)
+      await this.#deps.sessions.endAll(id);
     return toAccount(await this.#byId(id));
   }
 
@@ -110,6 +112,7 @@ function toAccount(row: AccountRow): Account {
     ...toUser(row),
     kind: row.kind,
     disabled: row.disabled_at !== null,
+    must_change_password: row.password_reset_at !== null,
     created_at: row.created_at,
     last_sign_in_at: row.last_sign_in === null ? null : new Date(row.last_sign_in).toISOString(),
   };

@@ -34,7 +34,12 @@ export interface NewAccount {
   roles: CurrentUser['roles'];
   demo: boolean;
   kind?: UserRow['kind'];
+  /** Whether the user must choose another password at the first sign-in. */
+  mustChangePassword?: boolean;
 }
+
+type FirstPassword = components['schemas']['Registration'] &
+  Pick<components['schemas']['AccountForm'], 'must_change_password'>;
 
 /** Creates accounts by registration, for services and at the first start, and sets passwords. */
 export class Accounts {
@@ -74,13 +79,14 @@ export class Accounts {
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
   async create(
-    { username, email, password, roles, demo, kind = 'person' }: NewAccount,
+    { username, email, password, roles, demo, kind = 'person', mustChangePassword = false }: NewAccount,
     requester: string = username,
     alongside?: (transaction: Kysely<Schema>) => Promise<void>,
   ): Promise<CurrentUser> {
     const skeleton = confusableSkeleton(username);
     const isFree = (names: readonly string[]) => names.every((name) => this.#skeletonOf(name) !== skeleton);
     if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
+    const now = this.#deps.now().toISOString();
     const user = {
       id: this.#deps.newId(),
       username,
@@ -88,8 +94,9 @@ export class Accounts {
       password_hash: await this.#deps.hashLimiter.run(requester, () => this.#deps.passwords.hash(password)),
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
-      created_at: this.#deps.now().toISOString(),
+      created_at: now,
       kind,
+      password_reset_at: mustChangePassword ? now : null,
     };
     // Check again, because another request may have taken the name or the address during the hashing.
     if (!(await this.#deps.users.insert(user, isFree, alongside))) throw taken();
@@ -105,7 +112,7 @@ export class Accounts {
    * @throws InvalidInputError if the name is invalid, or the password is too short or too common
    */
   createByAdmin(
-    { username: name, email, password }: components['schemas']['Registration'],
+    { username: name, email, password, must_change_password: mustChangePassword = false }: FirstPassword,
     isAdmin: boolean,
     requester: string,
     alongside?: (transaction: Kysely<Schema>) => Promise<void>,
@@ -114,7 +121,8 @@ export class Accounts {
     requireLength(password, isAdmin);
     requireOwnPassword(password, username);
     const roles: CurrentUser['roles'] = isAdmin ? ['user', 'admin'] : ['user'];
-    return this.create({ username, email, password, roles, demo: false }, requester, alongside);
+    const account = { username, email, password, roles, demo: false, mustChangePassword };
+    return this.create(account, requester, alongside);
   }
 
   /**
@@ -181,6 +189,7 @@ export class Accounts {
       password_hash,
       roles: JSON.stringify(administers ? ['user', 'admin'] : roles),
       is_demo: 0,
+      password_reset_at: null,
     };
     await this.#deps.users.update(user.id, changed);
     return toUser({ ...user, ...changed });
@@ -198,6 +207,7 @@ export class Accounts {
     await this.#deps.users.update(id, {
       password_hash: await this.hashPassword(user, password, isAdmin),
       is_demo: 0,
+      password_reset_at: null,
     });
   }
 

@@ -41,7 +41,7 @@ export function invitationsRepository(db: Db) {
         await transaction.insertInto('invitations').values(invitation).execute();
         return true;
       }),
-    /** Returns false if the invitation is not open any more. */
+    /** Returns false if the invitation is no longer open. */
     async remove(id: string, now: number, on: Kysely<Schema> = db): Promise<boolean> {
       const invitation = await open(on, now).where('invitations.id', '=', id).executeTakeFirst();
       if (invitation === undefined) return false;

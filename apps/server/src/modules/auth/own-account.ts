@@ -37,10 +37,26 @@ export class OwnAccount {
   ): Promise<void> {
     if (!(await this.#deps.sessions.isPassword(user, current, address)))
       throw new InvalidInputError('The current password is wrong.');
-    if (current === next)
-      throw new InvalidInputError('The new password is the same as the current one. Choose another one.');
+    requireOther(current, next);
     await this.#deps.accounts.changePassword(user.id, next);
     await this.#deps.sessions.endAll(user.id, user.session);
+  }
+
+  /**
+   * Changes the password of somebody who is not signed in, and ends all sessions of that account.
+   *
+   * @throws UnauthorizedError if the name or the current password is wrong
+   * @throws InvalidInputError if the new password is the same, too short or too common
+   * @throws TooManyError after too many wrong passwords
+   */
+  async replacePassword(
+    { username, current_password: current, new_password: next }: Schemas['PasswordReplacement'],
+    address: string,
+  ): Promise<void> {
+    const { id } = await this.#deps.sessions.identify(username, current, address);
+    requireOther(current, next);
+    await this.#deps.accounts.changePassword(id, next);
+    await this.#deps.sessions.endAll(id);
   }
 
   async listSessions(user: CurrentUser): Promise<Schemas['AccountSessionList']> {
@@ -63,4 +79,9 @@ export class OwnAccount {
     if (!(await this.#deps.sessions.endOne(user.id, id)))
       throw new NotFoundError(`Session ${id} was not found`);
   }
+}
+
+function requireOther(current: string, next: string): void {
+  if (current === next)
+    throw new InvalidInputError('The new password is the same as the current one. Choose another one.');
 }

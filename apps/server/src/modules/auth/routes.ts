@@ -43,6 +43,10 @@ export function authRoutes({
       await ownAccount.changePassword(user, body, address);
       return done;
     },
+    replacePassword: async ({ body, address }) => {
+      await ownAccount.replacePassword(body, address);
+      return done;
+    },
     listSessions: ({ user }) => ownAccount.listSessions(user),
     endSession: async ({ user, path }) => {
       await ownAccount.endSession(user, path.id);

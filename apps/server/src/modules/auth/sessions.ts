@@ -8,7 +8,7 @@ import type { Reserve } from '../../db/reserve.ts';
 import type { UserRow, UsersRepository } from './users-repository.ts';
 import type { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
-import { UnauthorizedError } from '../../errors.ts';
+import { PasswordChangeRequiredError, UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './sign-in/address-limit.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Attempt, SignInGuard } from './sign-in/sign-in-guard.ts';
@@ -22,6 +22,8 @@ const dayMs = 86_400_000;
 /** Two tabs, or a request and its retry, may send the same token within this time. */
 const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const isBlocked = (user: UserRow) => user.disabled_at !== null || user.password_reset_at !== null;
 
 /** The client that a session is used from. */
 interface Device {
@@ -62,10 +64,12 @@ export class Sessions {
   }
 
   /**
+   * Returns the enabled account with this name and password. Wrong ones count as failed sign-ins.
+   *
    * @throws UnauthorizedError if the name or the password is wrong
    * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
    */
-  async login(username: string, password: string, { address, userAgent }: Device): Promise<Tokens> {
+  async identify(username: string, password: string, address: string): Promise<UserRow> {
     // New names are stored in NFKC; older ones as they were entered.
     const named =
       (await this.#deps.users.byUsername(username)) ??
@@ -74,11 +78,22 @@ export class Sessions {
     const attempt = { username, userId: user?.id ?? null, address };
     const right = await this.#verify(attempt, user, password);
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
+    return user;
+  }
+
+  /**
+   * @throws UnauthorizedError if the name or the password is wrong
+   * @throws PasswordChangeRequiredError if the user must choose a new password first
+   * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
+   */
+  async login(username: string, password: string, { address, userAgent }: Device): Promise<Tokens> {
+    const user = await this.identify(username, password, address);
+    if (user.password_reset_at !== null) throw new PasswordChangeRequiredError();
     const next = this.#nextToken(user, randomUUID());
     const now = this.#deps.now().getTime();
     // Uses the reserve: users must be able to sign in and delete data on a full disk.
     await this.#deps.reserve.spend(async () => {
-      await this.#deps.guard.succeeded({ ...attempt, userId: user.id });
+      await this.#deps.guard.succeeded({ username, userId: user.id, address });
       await this.#deps.refreshTokens.removeExpired(now);
       await this.#deps.signIns.removeExpired(now);
       await this.#deps.refreshTokens.insert(next.stored);
@@ -128,7 +143,7 @@ export class Sessions {
     const hash = hashOf(token);
     const stored = await this.#deps.refreshTokens.byHash(hash);
     const user = stored && (await this.#deps.users.byId(stored.user_id));
-    if (!user || user.disabled_at !== null || stored.expires_at <= this.#deps.now().getTime()) {
+    if (!user || isBlocked(user) || stored.expires_at <= this.#deps.now().getTime()) {
       await this.#deps.addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
     }
@@ -184,7 +199,7 @@ export class Sessions {
       this.#deps.users.byId(holder.userId),
       this.#deps.refreshTokens.hasEnded(holder.family),
     ]);
-    if (!user || user.disabled_at !== null) throw new UnauthorizedError('The token is not valid');
+    if (!user || isBlocked(user)) throw new UnauthorizedError('The token is not valid');
     if (hasEnded) throw new UnauthorizedError('The session has ended');
     const current = { ...toUser(user), session: holder.family };
     cachedUsers.set(holder, current);

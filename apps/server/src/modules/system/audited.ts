@@ -10,6 +10,7 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'logout',
   'register',
   'changePassword',
+  'replacePassword',
   'endSession',
   'createApiToken',
   'revokeApiToken',

@@ -90,6 +90,7 @@ describe('public operations', () => {
       readInvitation: true,
       refreshToken: true,
       register: true,
+      replacePassword: true,
     };
     const documented = contractOperations.filter(({ isPublic }) => isPublic).map(({ id }) => id);
     expect(Object.keys(typed).toSorted()).toEqual(documented.toSorted());

@@ -37,6 +37,7 @@ describe('the list of accounts', () => {
         kind: 'person',
         roles: ['user'],
         disabled: false,
+        must_change_password: false,
         created_at: anyText,
         last_sign_in_at: anyText,
       },

@@ -92,6 +92,11 @@ function roleOf(account: Account): string {
   return isAdministrator(account) ? 'Administrator' : 'User';
 }
 
+function statusOf({ disabled, must_change_password: mustChange }: Account): string {
+  if (disabled) return 'Disabled';
+  return mustChange ? 'Password reset' : 'Active';
+}
+
 function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task) => void }) {
   const { id, username, disabled } = account;
   const change = useMutation({
@@ -100,6 +105,7 @@ function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task
     onError: (error) => notifyError(`Could not change '${username}': ${reasonOf(error)}`),
   });
   const isAdmin = isAdministrator(account);
+  const status = statusOf(account);
   const button = (label: string, onClick: () => void) => (
     <Button
       variant="default"
@@ -121,12 +127,12 @@ function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task
       </td>
       <td>{roleOf(account)}</td>
       <td>
-        {disabled ? (
-          <Badge variant="default" tt="none">
-            Disabled
-          </Badge>
+        {status === 'Active' ? (
+          status
         ) : (
-          'Active'
+          <Badge variant="default" tt="none" miw="max-content">
+            {status}
+          </Badge>
         )}
       </td>
       <td>{account.last_sign_in_at === null ? 'Never' : formatDateTime(account.last_sign_in_at)}</td>
@@ -134,9 +140,7 @@ function AccountRow({ account, onTask }: { account: Account; onTask: (task: Task
         <Group gap="xs" wrap="nowrap">
           {button(disabled ? 'Enable' : 'Disable', () => change.mutate({ id, disabled: !disabled }))}
           {account.kind === 'person' &&
-            button(isAdmin ? 'Make user' : 'Make administrator', () =>
-              change.mutate({ id, admin: !isAdmin }),
-            )}
+            button(isAdmin ? 'Make user' : 'Make admin', () => change.mutate({ id, admin: !isAdmin }))}
           {account.kind === 'person' && button('Set password', () => onTask({ name: 'password', account }))}
           {button('Delete', () => onTask({ name: 'delete', account }))}
         </Group>

@@ -4,14 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { notifySuccess } from '../../lib/notify.ts';
 import { AccountForm } from './account-form.tsx';
+import { OneTimeCheckbox } from './one-time-checkbox.tsx';
 import { createAccountMutation } from './queries.ts';
 
 const noFields = { username: '', email: '', password: '' };
 
-/** Creates an account that can sign in at once (MEM-2). */
+/** Creates an account that can sign in at once (MEM-2, MEM-9). */
 export function CreateAccountForm({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(noFields);
   const [admin, setAdmin] = useState(false);
+  const [isOneTime, setIsOneTime] = useState(true);
   const [checked, setChecked] = useState(false);
   const create = useMutation({
     ...createAccountMutation,
@@ -32,7 +34,13 @@ export function CreateAccountForm({ onClose }: { onClose: () => void }) {
     setChecked(true);
     const { username, email, password } = values;
     if (username.trim() === '' || email.trim() === '' || password === '') return;
-    create.mutate({ username: username.trim(), email: email.trim(), password, admin });
+    create.mutate({
+      username: username.trim(),
+      email: email.trim(),
+      password,
+      admin,
+      must_change_password: isOneTime,
+    });
   };
   return (
     <AccountForm
@@ -60,6 +68,7 @@ export function CreateAccountForm({ onClose }: { onClose: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         {...field('password', 'Password')}
       />
+      <OneTimeCheckbox checked={isOneTime} onChange={setIsOneTime} />
       <Checkbox
         label="Administrator"
         checked={admin}

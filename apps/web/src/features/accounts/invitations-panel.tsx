@@ -37,7 +37,7 @@ export function InvitationsPanel() {
       }
     >
       <Text size="sm" c="dimmed" mb="sm">
-        A link with which one person creates their account, also while registration is closed.
+        Each link lets one person create an account, even while registration is closed.
       </Text>
       {created !== null && (
         <SecretNotice

@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifySuccess } from '../../lib/notify.ts';
 import { AccountForm } from './account-form.tsx';
+import { OneTimeCheckbox } from './one-time-checkbox.tsx';
 import { type Account, changeAccountMutation } from './queries.ts';
 
-/** Sets a new password for an account (MEM-4). */
+/** Sets a new password for an account, by default for one sign-in (MEM-4, MEM-9). */
 export function PasswordForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const [password, setPassword] = useState('');
+  const [isOneTime, setIsOneTime] = useState(true);
   const [checked, setChecked] = useState(false);
   const change = useMutation({
     ...changeAccountMutation,
@@ -18,7 +20,7 @@ export function PasswordForm({ account, onClose }: { account: Account; onClose: 
   });
   const submit = () => {
     setChecked(true);
-    if (password !== '') change.mutate({ id: account.id, password });
+    if (password !== '') change.mutate({ id: account.id, password, must_change_password: isOneTime });
   };
   return (
     <AccountForm
@@ -39,6 +41,7 @@ export function PasswordForm({ account, onClose }: { account: Account; onClose: 
         error={checked && password === '' ? 'New password is required' : null}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
+      <OneTimeCheckbox checked={isOneTime} onChange={setIsOneTime} />
     </AccountForm>
   );
 }

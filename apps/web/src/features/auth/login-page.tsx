@@ -1,4 +1,4 @@
-import { loginFailed } from '@forecast-console/api-client/errors';
+import { ApiError, loginFailed } from '@forecast-console/api-client/errors';
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { Notice } from '../../components/notice.tsx';
 import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
 import { NarrowPage } from './narrow-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { type Credentials, signInMutation } from './queries.ts';
 
 /** The login screen (SIGN-1). `from` is the page that redirected here. */
@@ -14,12 +15,28 @@ export function LoginPage({ from }: { from: string | undefined }) {
   const navigate = useNavigate();
   const message = useLocation({ select: (location) => location.state.message });
 
+  const [toReplace, setToReplace] = useState<Credentials | null>(null);
+
   const signIn = useMutation({
     ...signInMutation,
     onSuccess: () =>
       navigate({ to: '/', replace: true, state: from === undefined ? {} : { continueTo: from } }),
-    onError: (error) => notifyError(loginFailed(error)),
+    onError: (error, credentials) => {
+      // MEM-9: the password is correct, but only valid for choosing a new one.
+      if (error instanceof ApiError && error.status === 403) setToReplace(credentials);
+      else {
+        setToReplace(null);
+        notifyError(loginFailed(error));
+      }
+    },
   });
+
+  if (toReplace !== null)
+    return (
+      <NarrowPage title="Choose a new password">
+        <NewPasswordForm credentials={toReplace} onReplaced={signIn.mutate} />
+      </NarrowPage>
+    );
 
   return (
     <NarrowPage title="Login">

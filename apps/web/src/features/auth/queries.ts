@@ -16,6 +16,8 @@ interface Registration extends Credentials {
 
 export const signInMutation = mutationOptions({ mutationFn: calls.signIn });
 
+export const replacePasswordMutation = mutationOptions({ mutationFn: calls.replacePassword });
+
 export const registerMutation = mutationOptions({
   mutationFn: ({ email, username, password }: Registration) =>
     calls.register({ email: email.trim(), username: username.trim(), password }),

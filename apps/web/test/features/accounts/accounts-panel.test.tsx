@@ -21,6 +21,7 @@ const account = (username: string, given: Partial<Account> = {}): Account => ({
   kind: 'person',
   roles: ['user'],
   disabled: false,
+  must_change_password: false,
   created_at: '2026-10-01T08:00:00.000Z',
   last_sign_in_at: null,
   ...given,
@@ -28,6 +29,7 @@ const account = (username: string, given: Partial<Account> = {}): Account => ({
 const all = [
   account('ana'),
   account('ben', { roles: ['user', 'admin'], disabled: true }),
+  account('cleo', { must_change_password: true }),
   account('erp', { kind: 'service' }),
 ];
 
@@ -47,8 +49,9 @@ it('shows role, status and last sign-in, and what each account allows', async ()
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).join('|'));
   expect(rows).toEqual([
-    'ana|ana@example.com|User|Active|Never|DisableMake administratorSet passwordDelete',
+    'ana|ana@example.com|User|Active|Never|DisableMake adminSet passwordDelete',
     'ben|ben@example.com|Administrator|Disabled|Never|EnableMake userSet passwordDelete',
+    'cleo|cleo@example.com|User|Password reset|Never|DisableMake adminSet passwordDelete',
     'erp|N/A|Service|Active|Never|DisableDelete',
   ]);
 });
@@ -71,7 +74,7 @@ it('deletes an account after a new owner was chosen', async () => {
   show();
   await press('Delete: ana');
   const owner = await screen.findByLabelText<HTMLSelectElement>(/^New owner/);
-  await waitFor(() => expect([...owner.options].map(({ text }) => text)).toEqual(['ben', 'erp']));
+  await waitFor(() => expect([...owner.options].map(({ text }) => text)).toEqual(['ben', 'cleo', 'erp']));
   fireEvent.change(owner, { target: { value: 'id-erp' } });
   await press('Delete account');
   const params = { path: { id: 'id-ana' }, query: { owner: 'id-erp' } };
@@ -85,7 +88,13 @@ it('creates an account, and sends nothing while a field is missing', async () =>
   await press('Create');
   expect(screen.getByText('Username is required')).toBeDefined();
   expect(calls.POST).not.toHaveBeenCalled();
-  const body = { username: 'new', email: 'new@example.com', password: 'a long password', admin: true };
+  const body = {
+    username: 'new',
+    email: 'new@example.com',
+    password: 'a long password',
+    admin: true,
+    must_change_password: true,
+  };
   for (const [label, value] of [
     [/^Username/, body.username],
     [/^Email/, body.email],
@@ -107,7 +116,7 @@ it('sets a password', async () => {
     target: { value: 'a long password' },
   });
   await press('Save');
-  const body = { password: 'a long password' };
+  const body = { password: 'a long password', must_change_password: true };
   await waitFor(() =>
     expect(calls.PATCH).toHaveBeenCalledWith('/api/accounts/{id}', {
       params: { path: { id: 'id-ana' } },

@@ -12,6 +12,7 @@ import { up as apiTokens } from './010-api-tokens.ts';
 import { up as runBytes } from './011-run-bytes.ts';
 import { up as disabledAccounts } from './012-disabled-accounts.ts';
 import { up as invitations } from './013-invitations.ts';
+import { up as passwordResets } from './014-password-resets.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-run-bytes': { up: runBytes },
   '012-disabled-accounts': { up: disabledAccounts },
   '013-invitations': { up: invitations },
+  '014-password-resets': { up: passwordResets },
 };

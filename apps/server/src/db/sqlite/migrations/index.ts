@@ -24,6 +24,7 @@ import { up as runBytes } from './021-run-bytes.ts';
 import { up as rowChecksums } from './022-row-checksums.ts';
 import { up as disabledAccounts } from './023-disabled-accounts.ts';
 import { up as invitations } from './024-invitations.ts';
+import { up as passwordResets } from './025-password-resets.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '022-row-checksums': { up: rowChecksums },
   '023-disabled-accounts': { up: disabledAccounts },
   '024-invitations': { up: invitations },
+  '025-password-resets': { up: passwordResets },
 };

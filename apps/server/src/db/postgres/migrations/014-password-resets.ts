@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Existing users keep their passwords. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('password_reset_at', sql`text COLLATE "C"`)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/sqlite/open.ts';
+import { storedBefore } from '../../support/stored-before.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'password-resets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('requires no new password of existing users', async () => {
+  const path = join(folder, 'before.db');
+  const before = await storedBefore(path, '024-invitations');
+  const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };
+  await before
+    .insertInto('users')
+    .values({ ...user, is_demo: 0, created_at: '2024' })
+    .execute();
+  await before.destroy();
+
+  const db = await openDatabase(path);
+  expect(await db.selectFrom('users').select(['id', 'password_reset_at']).execute()).toEqual([
+    { id: 'u', password_reset_at: null },
+  ]);
+  await db.destroy();
+});
