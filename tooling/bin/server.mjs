@@ -1,4 +1,4 @@
-// `npm run worker`, `audit`, `backup`, `restore` and `check-data`: runs a command line program of the server.
+// `npm run worker`, `accounts`, `audit`, `backup`, `restore` and `check-data`: runs a command line program of the server.
 import { join } from 'node:path';
 import { install } from './install.mjs';
 import { memorySettings, root, run, workspaceNode } from './processes.mjs';

@@ -49,9 +49,9 @@ export async function openStore(location: DatabaseLocation, now: () => Date): Pr
   return { db, ephemeral: new MemoryEphemeral(now), presence: null };
 }
 
-/** Opens one connection, without migrating. */
-export function connectTo(location: DatabaseLocation): Db {
-  return isPostgres(location) ? connectToPostgres(location, 1) : connectToSqlite(location);
+/** Opens one connection, or more in PostgreSQL, without migrating. */
+export function connectTo(location: DatabaseLocation, connections = 1): Db {
+  return isPostgres(location) ? connectToPostgres(location, connections) : connectToSqlite(location);
 }
 
 /** Reads a database without changing it. Returns null if it is missing or empty. */

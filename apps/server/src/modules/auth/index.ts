@@ -28,6 +28,7 @@ import { usersRepository } from './users-repository.ts';
 
 export { adminName, minAdminPassword } from './accounts.ts';
 export { PasswordThreads } from './passwords/password-threads.ts';
+export { operator } from './operator.ts';
 export { requireOwner, toUser } from './user.ts';
 export type { UsersRepository } from './users-repository.ts';
 
@@ -107,6 +108,8 @@ export async function openAuth(deps: Dependencies) {
     accessTokens,
     accounts,
     sessions,
+    administration,
+    invitations,
     /** Returns the account of an access token or an API token. @throws UnauthorizedError if it is not valid */
     authenticate: (token: string) =>
       isApiToken(token) ? apiTokens.authenticate(token) : sessions.authenticate(token),

@@ -7,6 +7,7 @@ import { requireAdmin } from './account-administration.ts';
 import type { Accounts } from './accounts.ts';
 import type { AddressLimit } from './sign-in/address-limit.ts';
 import type { InvitationRow, InvitationsRepository } from './invitations-repository.ts';
+import { operator } from './operator.ts';
 import type { UsersRepository } from './users-repository.ts';
 
 type Schemas = components['schemas'];
@@ -58,13 +59,13 @@ export class Invitations {
       email,
       is_admin: admin ? (1 as const) : (0 as const),
       token_hash: hashOf(token),
-      created_by: user.id,
+      created_by: user.id === operator.id ? null : user.id,
       created_at: now,
       expires_at: now + openMs,
     };
     if (!(await this.#deps.repository.insert(row, maxOpen, now)))
       throw new ConflictError(`There are ${maxOpen} open invitations. Revoke one of them first.`);
-    return { ...toInvitation({ ...row, creator: user.username }), token };
+    return { ...toInvitation({ ...row, creator: row.created_by === null ? null : user.username }), token };
   }
 
   /**

@@ -10,6 +10,7 @@ import { LostProcesses } from './lost-processes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 
 export { auditEntriesRepository } from './audit-repository.ts';
+export { AuditTrail } from './audit-trail.ts';
 export { withAudit } from './audited.ts';
 export { type ProcessStatus, systemRoutes } from './routes.ts';
 
