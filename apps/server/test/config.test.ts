@@ -7,7 +7,7 @@ import { isLoopback, readConfig } from '../src/config.ts';
 const read = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => readConfig(env, args, '/console');
 
 describe('the configuration', () => {
-  it('reads a secret from the file that a variable names', () => {
+  it('reads a secret from the file named in a variable', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'password');
     writeFileSync(file, 'long enough 1\n');
     expect(read({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('long enough 1');
@@ -19,7 +19,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('drains for five seconds by default when other servers may share the database', () => {
+  it('sets a drain time of five seconds by default when other servers may share the database', () => {
     expect(read().drainSeconds).toBe(0);
     expect(read({ DATABASE_URL: 'postgres://db/forecast' }).drainSeconds).toBe(5);
     expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
@@ -120,7 +120,7 @@ describe('the configuration', () => {
     ['HASHES_AT_ONCE', '0', 1, 256],
     ['ACCESS_TOKEN_SECONDS', '1.5', 1, 86_400],
     ['FORECAST_MINUTES', 'NaN', 1, 1380],
-  ])('refuses %s=%s and says what it may be', (name, value, min, max) => {
+  ])('rejects %s=%s and describes the valid values', (name, value, min, max) => {
     expect(() => read({ [name]: value })).toThrow(
       new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`),
     );
@@ -131,7 +131,7 @@ describe('the configuration', () => {
     ['API_REFERENCE', '0', 'on or off'],
     ['VALIDATE_ANSWERS', 'yes', 'on or off'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuses %s=%s and says which values it accepts', (name, value, accepted) => {
+  ])('rejects %s=%s and lists the accepted values', (name, value, accepted) => {
     expect(() => read({ [name]: value })).toThrow(
       new RangeError(`${name} must be ${accepted}, not "${value}"`),
     );

@@ -70,7 +70,7 @@ function largeCsv(rows: number): string {
 }
 
 describe('a killed server', () => {
-  it('keeps everything acknowledged and nothing incomplete', async () => {
+  it('keeps everything that it acknowledged and nothing incomplete', async () => {
     const first = await start();
     const ana = await signIn(first);
     const kept = (await (await ana.upload(longCsv(24))).json()) as { id: string; run_id: string };
@@ -104,7 +104,7 @@ describe('a killed server', () => {
 });
 
 describe('a data folder', () => {
-  it('is locked by one process and free again however it ends', async () => {
+  it('is locked by one process, and is free again however that process ends', async () => {
     const first = await start();
     const second = ServerProcess.spawn(dataDir);
     expect(await second.ended()).toBe(1);

@@ -7,7 +7,7 @@ vi.mock('../src/compute/thread-pool.ts', async (original) => ({
   ThreadPool: vi.fn<() => void>(),
 }));
 
-it('lowers the priority of threads that no request waits for', () => {
+it('the server lowers the priority of threads that no request waits for', () => {
   openThreads({ ingestMs: 300_000 });
   const nice = vi
     .mocked(ThreadPool)

@@ -17,7 +17,7 @@ async function open(changed: Partial<Config> = {}, isReadable = true) {
   return workerApp(testConfig(front.dataDir, changed), { metrics, presence, requireReadable });
 }
 
-it('serves its metrics to the same machine, or with METRICS_TOKEN', async () => {
+it('a worker serves its metrics to the same machine, or to callers with METRICS_TOKEN', async () => {
   const app = await open();
   expect((await app.inject('/api/metrics')).statusCode).toBe(200);
   await app.close();
@@ -42,7 +42,7 @@ it('serves its metrics to the same machine, or with METRICS_TOKEN', async () => 
   await withToken.close();
 });
 
-it('is healthy but not ready while it cannot read the workspace, under any host name', async () => {
+it('a worker is healthy but not ready while it cannot read the workspace, under any host name', async () => {
   const app = await open({}, false);
   const ask = (url: string) => app.inject({ url, headers: { host: 'stranger.example' } });
   expect((await ask('/api/health')).json()).toMatchObject({ status: 'ok' });

@@ -81,7 +81,7 @@ function broken(change: (next: Contract & Record<string, never>) => void): strin
   return breakingChangesOf(contract(), next, '2026-06-01');
 }
 
-describe('breaking changes', () => {
+describe('the check for breaking changes', () => {
   const removed = (holder: object, key: string) => void Reflect.deleteProperty(holder, key);
   const list = (next: Contract) => next.paths['/items'].get;
   const create = (next: Contract) => next.paths['/items'].post;
@@ -240,7 +240,7 @@ describe('breaking changes', () => {
   });
 });
 
-describe('compatible changes', () => {
+describe('the check for breaking changes', () => {
   it.each<[string, (next: Contract) => void]>([
     ['no change', () => undefined],
     ['a new operation', (next) => void Object.assign(next.paths, { '/more': { get: { responses: {} } } })],
@@ -288,7 +288,7 @@ describe('compatible changes', () => {
       'a description',
       (next) => void Object.assign(next.paths['/items'].post.responses[200], { description: 'Kept.' }),
     ],
-  ])('allows %s', (_name, change) => {
+  ])('allows the compatible change: %s', (_name, change) => {
     expect(broken(change)).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ function setUp(options: Partial<ApiClientOptions> = {}) {
 
 describe('createApiClient', () => {
   // CALL-1
-  it('sends token, credentials, and timestamp, and returns the typed response', async () => {
+  it('sends the token, credentials, and a timestamp, and returns the typed response', async () => {
     const { server, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({ uploads: [] }));
     const { uploads } = await unwrap(api.GET('/api/uploads'));
@@ -102,7 +102,7 @@ describe('createApiClient', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('rejects with the AbortError when the caller aborts', async () => {
+  it('rejects with an AbortError when the caller aborts', async () => {
     const { server, api } = setUp();
     server.answer('GET /api/uploads', fakeHang);
     const abort = new AbortController();
@@ -165,7 +165,7 @@ describe('uploadProgress', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('rejects with the AbortError when the upload is canceled', async () => {
+  it('rejects with an AbortError when the upload is canceled', async () => {
     stubXhr();
     const { api } = setUp();
     const abort = new AbortController();
@@ -192,13 +192,13 @@ describe('baseUrl', () => {
     ['', 'got "". A relative URL works only in a browser.'],
     ['/console', 'got "/console". A relative URL works only in a browser.'],
     ['localhost:4000', 'got "localhost:4000".'],
-  ])('rejects %j outside a browser with a message that names the option', (baseUrl, reason) => {
+  ])('must not be %j outside a browser, and the error names the option', (baseUrl, reason) => {
     expect(() => create(baseUrl)).toThrow(
       `createApiClient: baseUrl must be the URL of the API, such as "http://localhost:4000"; ${reason}`,
     );
   });
 
-  it.each(['', '/console', 'https://example.com/console/'])('accepts %j on a page', (baseUrl) => {
+  it.each(['', '/console', 'https://example.com/console/'])('may be %j on a page', (baseUrl) => {
     vi.stubGlobal('location', { href: 'https://example.com/app' });
     expect(() => create(baseUrl)).not.toThrow();
   });

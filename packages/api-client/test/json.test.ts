@@ -40,7 +40,7 @@ describe('asNumber', () => {
 });
 
 describe('asTexts', () => {
-  it('omits elements that are not text', () => {
+  it('omits elements that are not strings', () => {
     expect(asTexts(['c1', null, 'c2', {}])).toEqual(['c1', 'c2']);
     expect(asTexts('c1')).toEqual([]);
   });

@@ -8,7 +8,7 @@ describe('csvLine', () => {
     expect(csvLine(['\ra'])).toBe('"\'\ra"\r\n');
   });
 
-  it('quotes commas, quotes and line ends', () => {
+  it('quotes values that contain commas, quotes or line breaks', () => {
     expect(csvLine(['a,b', 'say "x"', 'a\nb'])).toBe('"a,b","say ""x""","a\nb"\r\n');
   });
 

@@ -61,7 +61,7 @@ describe('dataHealth', () => {
     expect(health).toMatchObject({ bucket: 'day', gaps: 1, gapDates: ['2024-01-17'] });
   });
 
-  it('finds outlying totals', () => {
+  it('finds totals that are outliers', () => {
     const values = flat.with(7, 900).with(15, -400);
     expect(dataHealth(monthly(values), nothing, null)?.outliers).toMatchObject({
       count: 2,
@@ -77,7 +77,7 @@ describe('dataHealth', () => {
     expect(dataHealth(monthly(values), nothing, null)?.outliers.count).toBe(0);
   });
 
-  it('returns one bucket for a single date', () => {
+  it('returns a single bucket for a single date', () => {
     expect(dataHealth(monthly([7]), nothing, null)).toMatchObject({ buckets: 1, gaps: 0, bucket: 'month' });
   });
 

@@ -19,7 +19,7 @@ describe('reading a CSV file', () => {
     ['UTF-16LE', utf16(manyRows.repeat(1), 'le', false)],
     ['UTF-16BE', utf16(manyRows, 'be', false)],
     ['Windows-1252', Buffer.from(manyRows, 'latin1')],
-  ])('detects %s', async (encoding, bytes) => {
+  ])('detects the encoding %s', async (encoding, bytes) => {
     const { report, observations } = await collectUpload(bytes);
     expect(report.encoding).toBe(encoding);
     expect(report.columns[0]?.column).toBe('sku');
@@ -27,7 +27,7 @@ describe('reading a CSV file', () => {
   });
 
   // DATA-6
-  it('detects Windows-1252 by the last line', async () => {
+  it('detects Windows-1252 even if only the last line shows it', async () => {
     const { report, observations } = await collectUpload(
       Buffer.from(`sku,date,qty\n${'A,2024-01-01,1\n'.repeat(20_000)}Caf\u00e9,2024-01-01,1\n`, 'latin1'),
     );
@@ -52,7 +52,7 @@ describe('reading a CSV file', () => {
     expect(observations).toEqual(['A;B,C|D | 2024-01-01 | 5']);
   });
 
-  it('uses a sep= line', async () => {
+  it('uses the delimiter in a sep= line', async () => {
     const { report, observations } = await collectUpload('sep=;\r\nsku;date;qty\r\nA;2024-01-01;1,5\r\n');
     expect(report).toMatchObject({ delimiter: ';', decimalMark: ',', header_row: 2 });
     expect(observations).toEqual(['A | 2024-01-01 | 1.5']);

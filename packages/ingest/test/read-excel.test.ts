@@ -55,7 +55,7 @@ describe('reading an Excel workbook', () => {
     expect(observations).toEqual(['A | 2024-01-31 | 1234.5', 'A | 2024-02-01 | 2']);
   });
 
-  it('reads dates in headers below a title', async () => {
+  it('reads dates in headers that follow a title row', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
         {
@@ -74,7 +74,7 @@ describe('reading an Excel workbook', () => {
     expect(observations).toEqual(['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2']);
   });
 
-  it('skips hidden sheets and names them', async () => {
+  it('skips hidden sheets and reports their names', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
         {
@@ -169,7 +169,7 @@ describe('reading an Excel workbook', () => {
     expect(products).toEqual([{ code: 'A', name: null, attributes: { c7: 'Acme' } }]);
   });
 
-  it('counts rows like Excel, including gaps', async () => {
+  it('numbers rows like Excel, including gaps', async () => {
     const { report } = await collectUpload(
       await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1], [], [], ['A', 'x', 1]] }]),
     );
@@ -189,7 +189,7 @@ describe('reading an Excel workbook', () => {
     expect(report.notes).toEqual(['Negative values were kept: 1.']);
   });
 
-  it('skips hidden sheets of an Excel 97 workbook and names them', async () => {
+  it('skips hidden sheets of an Excel 97 workbook and reports their names', async () => {
     const { report, observations } = await collectUpload(gunzipSync(Buffer.from(xls97Hidden, 'base64')), {
       name: 'a.xls',
     });
@@ -229,7 +229,7 @@ describe('reading an Excel workbook', () => {
     expect(answer.report.notes[0]).toContain('marked as an Excel workbook');
   });
 
-  it('rejects protected, damaged and other archives and says what to do', async () => {
+  it('rejects protected, damaged and other archives and explains what to do', async () => {
     const rows = [header, ['A', '2024-01-01', 1]];
     const locked = await writeXlsx({
       sheets: [{ name: 'D', rows }],

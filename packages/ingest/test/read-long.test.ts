@@ -110,7 +110,7 @@ describe('reading a long table', () => {
     expect(report).toMatchObject({ rowsRead: 4, rowsKept: 2, rowsRejected: 2, cellsRejected: 3 });
   });
 
-  it('lists the first hundred rejected cells and counts all', async () => {
+  it('lists the first hundred rejected cells and counts all of them', async () => {
     const bad = 'A,2024-01-01,x\n'.repeat(150);
     const { report } = await collectUpload(`sku,date,qty\nA,2024-01-01,1\nA,2024-01-01,2\n${bad}`);
     expect(report.rejected).toHaveLength(100);
@@ -157,7 +157,7 @@ describe('reading a long table', () => {
     expect(report.dateOrder).toBe('Year + Month');
   });
 
-  it('prefers a full date to year and month columns', async () => {
+  it('prefers a full date over year and month columns', async () => {
     const { report } = await collectUpload('sku,Year,Month,date,qty\nA,2024,1,2024-01-31,1\n');
     expect(report.firstDate).toBe('2024-01-31');
   });

@@ -31,7 +31,7 @@ async function readAs(
 }
 
 // DATA-14, DATA-15
-describe('the same values in any layout', () => {
+describe('files with the same values in different layouts', () => {
   it('produce the same observations', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {

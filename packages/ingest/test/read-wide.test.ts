@@ -34,7 +34,7 @@ describe('reading a wide table', () => {
     expect(observations[2]).toBe(`A | ${last} | 3`);
   });
 
-  it('rejects invalid cells and keeps the others of the row', async () => {
+  it('rejects invalid cells and keeps the other cells of the row', async () => {
     const { report, observations } = await collectUpload('sku,2024-01,2024-02\nA,1,x\nB,y,z\n');
     expect(observations).toEqual(['A | 2024-01-01 | 1']);
     expect(report).toMatchObject({ rowsKept: 1, rowsRejected: 1, cellsRejected: 3 });
@@ -46,7 +46,7 @@ describe('reading a wide table', () => {
     });
   });
 
-  it('skips total rows, total columns and other numbers', async () => {
+  it('skips total rows, total columns and other numeric columns', async () => {
     const { report, observations } = await collectUpload(
       'sku,Price,2024-01,2024-02,Total 2024\nA,9.5,1,2,3\nTotal,,1,2,3\n',
     );
@@ -71,7 +71,7 @@ describe('reading a wide table', () => {
     expect(observations[3]).toBe('B | 2024-02-01 | 4');
   });
 
-  it('reads types in wide tables', async () => {
+  it('reads row types in wide tables', async () => {
     const { observations, report } = await collectUpload(
       'Type,sku,2024-01,2024-02\nActual,A,1,2\nForecast,A,3,4\nPlan,A,5,6\n',
     );

@@ -238,7 +238,7 @@ describe('statements about a run', () => {
     expect(found).toEqual([]);
   });
 
-  it('number at least 40 per dataset', () => {
+  it('include at least 40 checked statements per dataset', () => {
     expect(Doubts.checked).toBeGreaterThan(40 * count);
   });
 });

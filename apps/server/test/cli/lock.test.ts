@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('a data folder', () => {
-  it('is locked by one process, whose address the next one reports', () => {
+  it('is locked by one process, and the next process reports the address of the first', () => {
     const lock = lockWorkspace(dataDir, now);
     const owner = `process ${process.pid}, still starting, since 2024-03-01T12:00:00.000Z`;
     expect(() => lockWorkspace(dataDir, now)).toThrow(
@@ -23,12 +23,12 @@ describe('a data folder', () => {
     lock.release();
   });
 
-  it('is free again after release', () => {
+  it('can be locked again after its lock is released', () => {
     lockWorkspace(dataDir, now).release();
     expect(() => lockWorkspace(dataDir, now).release()).not.toThrow();
   });
 
-  it('is refused even if the lock names no address', () => {
+  it('cannot be locked by a second process even if the lock contains no address', () => {
     const lock = lockWorkspace(dataDir, now);
     rmSync(join(dataDir, 'owner.json'));
     expect(() => lockWorkspace(dataDir, now)).toThrow('in use by an unknown process');

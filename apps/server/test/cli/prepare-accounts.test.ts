@@ -33,7 +33,7 @@ describe('a server on a public address', () => {
     },
   );
 
-  it('starts with an administrator and no other user', async () => {
+  it('creates an administrator and no other user', async () => {
     await prepare({ host, adminPassword: 'long enough 1', demo: true });
     const told = app.withDatabase((database) =>
       database.prepare('SELECT action, username, address FROM audit_entries').all(),
@@ -56,7 +56,7 @@ describe('a server on a public address', () => {
   });
 
   it.each([{ allowedHosts: ['plan.example'] }, { trustProxy: '127.0.0.1' }])(
-    'includes a server behind a proxy: %j',
+    'is any server behind a proxy: %j',
     async (changed) => {
       await expect(prepare({ ...changed, demo: true })).rejects.toBeInstanceOf(StartRefusedError);
     },
@@ -70,7 +70,7 @@ describe('a server on a public address', () => {
     ]);
   });
 
-  it('refuses to start with demo users in its folder', async () => {
+  it('does not start if its data folder contains demo users', async () => {
     await app.services.accounts.create({
       username: 'analyst',
       email: 'analyst@example.com',
@@ -87,7 +87,7 @@ describe('a server on a public address', () => {
   });
 });
 
-it('does not wait for the demo run on a server that computes no runs', async () => {
+it('the demo does not wait for its run on a server that computes no runs', async () => {
   await app.close();
   app = await TestApp.open({ runsAtOnce: 0 });
   await prepare({ runsAtOnce: 0, demo: true });
@@ -110,7 +110,7 @@ describe('a server on a loopback address', () => {
     expect(await app.services.users.demo()).toEqual([]);
   });
 
-  it('creates the demo: two users, a labeled dataset and a completed run', async () => {
+  it('creates the demo with two users, a labeled dataset and a completed run', async () => {
     await prepare({ demo: true });
     expect(said.at(-1)).toBe('Demo users: analyst / analyst-demo and admin / admin-demo.');
     expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);

@@ -18,7 +18,7 @@ async function tried(
   return { said, paused, result };
 }
 
-it('waits until the database has a free connection and logs it once', async () => {
+it('waits until the database has a free connection, and logs the wait once', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   work.mockResolvedValue('in');
   expect(await tried(work)).toEqual({

@@ -53,11 +53,11 @@ describe('setting a password', () => {
     ['admin', 'too short', 'The password must have at least 10 characters.'],
     ['admin', 'password12', 'This password is too common. Choose another one.'],
     ['nobody', 'quite another one', 'There is no user nobody.'],
-  ])('of %s to %j is rejected', async (username, password, message) => {
+  ])('for %s is rejected for the password %j', async (username, password, message) => {
     await expect(set(username, password)).rejects.toThrow(message);
   });
 
-  it('requires a stopped server and reads the password from a file without a terminal', async () => {
+  it('requires a stopped server, and reads the password from a file if there is no terminal', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
     const asking = (...args: string[]) =>
       ServerProcess.spawn(dataDir, {}, ['--set-password', 'admin', ...args]);
@@ -79,7 +79,7 @@ describe('setting a password', () => {
 if (!hasTerminals)
   process.stdout.write('Asking on a terminal is not tried: there is no `script` command here.\n');
 
-describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
+describe.skipIf(!hasTerminals)('a password typed in a terminal', () => {
   const main = join(import.meta.dirname, '../../src/main.ts');
   const asked = async (...typed: [appeared: string, keys: string][]) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
@@ -91,7 +91,7 @@ describe.skipIf(!hasTerminals)('a password entered on a terminal', () => {
   };
   const [first, again] = ['New password: ', 'Repeat the password: '];
 
-  it('is set when entered twice, and is not echoed', async () => {
+  it('is set when typed the same way twice, and is not echoed', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
     expect(told).toEqual([
       0,

@@ -42,7 +42,7 @@ describe('a worker', () => {
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WORKERS: '0' },
       'A worker with WORKERS=0 would compute nothing. Set WORKERS to 1 or more.',
     ],
-  ])('does not start with %o, and says why', async (env, why) => {
+  ])('does not start with %o, and explains why', async (env, why) => {
     const worker = ServerProcess.spawnWorker(folder, env);
     expect(await worker.ended()).toBe(1);
     expect(worker.problems).toBe(`${why}\n`);
@@ -81,7 +81,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     return rows.length > 0;
   };
 
-  it('wait for a free database connection and log it', async () => {
+  it('wait for a free database connection and log the wait', async () => {
     const name = `r${randomUUID().replaceAll('-', '')}`;
     await operator.query(`CREATE ROLE ${name} LOGIN PASSWORD 'own' CONNECTION LIMIT 0 IN ROLE forecast`);
     const own = new URL(databaseUrl);

@@ -61,7 +61,7 @@ export default ({ stop }) => {
 };`;
 const channel = { freeCores: freeCores(1), onMessage: () => undefined };
 
-it('ends a busy thread within a second after its caller has left', async () => {
+it('ends a busy thread within a second after its caller aborts', async () => {
   threads = threadsOf('busy', busy);
   const stop = new AbortController();
   const ended = threads
@@ -81,7 +81,7 @@ it('ends a thread whose task takes too much CPU time', async () => {
 
 // Only Linux has a priority per thread.
 it.runIf(process.platform === 'linux')(
-  'lowers the priority of its threads and of threads that they start, and of no others',
+  'lowers the priority of only its own threads and the threads that they start',
   async () => {
     const own = getPriority();
     threads = threadsOf(

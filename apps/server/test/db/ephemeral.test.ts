@@ -40,7 +40,7 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
     all = await servers();
   });
 
-  it('counts the attempts of a network within a minute', async () => {
+  it('counts the sign-in attempts of a network within a minute', async () => {
     expect(await turn(0).getAttempts('10.0.0.1')).toMatchObject({ count: 0 });
     const counted = await Promise.all(
       Array.from({ length: 10 }, (_, index) => turn(index).addAttempt('10.0.0.1')),
@@ -98,7 +98,7 @@ describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no 
 });
 
 describe.skipIf(whyNoPostgres !== null)('upload slots after a crash of PostgreSQL', () => {
-  it('are not taken from their new owners', async () => {
+  it('remain with their new owners', async () => {
     const url = await newDatabase();
     const [before, since] = [await open(url), await open(url)];
     const giveBack = await before.acquireSlot('ana', 1);

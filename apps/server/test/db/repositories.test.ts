@@ -69,7 +69,7 @@ describe.each(stores)('on $store', ({ open }) => {
     await runs.remove('of cid');
   });
 
-  it('sign-in failures are counted by name and the oldest removed', async () => {
+  it('sign-in failures are counted by name, and the oldest are removed', async () => {
     const failures = signInFailuresRepository(db);
     const failAt = (last_at: number) => failures.add({ name_hash: 'h', user_id: null, last_at }, 1000);
     await Promise.all([failAt(2 ** 44), failAt(2 ** 44)]);
@@ -89,13 +89,13 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await entries.count('2024-01-02')).toBe(2);
   });
 
-  it('a secret is created once', async () => {
+  it('a secret is created only once', async () => {
     const secrets = secretsRepository(db);
     const made = await Promise.all(['a', 'b'].map((one) => secrets.getOrCreate('key', () => one)));
     expect(new Set(made).size).toBe(1);
   });
 
-  it('runs are found by any of their texts and sorted', async () => {
+  it('runs can be searched by any of their text fields and sorted', async () => {
     const runs = forecastRunsRepository(db);
     const request = (model_type: string, warehouse: string) =>
       JSON.stringify({
@@ -228,7 +228,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.byId('upload', 'e1')).toMatchObject({ revision: revision + 1 });
   });
 
-  it('only one version of a dataset is imported at a time, with the next number', async () => {
+  it('only one version of a dataset is imported at a time, and it gets the next version number', async () => {
     const versions = datasetVersionsRepository(db);
     const begin = (id: string) =>
       versions.begin({

@@ -73,15 +73,18 @@ describe('a URL', () => {
     await fc.assert(property, { seed, numRuns: 400 });
   });
 
-  it.each([2_000, 15_000, 200_000])('with a query of %i characters gets a response', async (length) => {
-    const query = `run_ids=${'a,'.repeat(length / 2)}`;
-    const answer = await call(world.app, 'listRunDetails', { token: world.ben.token, query });
-    expect(answer.status).toBe(length > 6500 ? 422 : 200);
-    const many = Array.from({ length: length / 10 }, (_, index) => `p${index}=1`).join('&');
-    expect((await call(world.app, 'listForecastRuns', { token: world.ben.token, query: many })).status).toBe(
-      200,
-    );
-  });
+  it.each([2_000, 15_000, 200_000])(
+    'with a query string of %i characters gets a response',
+    async (length) => {
+      const query = `run_ids=${'a,'.repeat(length / 2)}`;
+      const answer = await call(world.app, 'listRunDetails', { token: world.ben.token, query });
+      expect(answer.status).toBe(length > 6500 ? 422 : 200);
+      const many = Array.from({ length: length / 10 }, (_, index) => `p${index}=1`).join('&');
+      expect(
+        (await call(world.app, 'listForecastRuns', { token: world.ben.token, query: many })).status,
+      ).toBe(200);
+    },
+  );
 });
 
 describe('a body', () => {
@@ -122,7 +125,7 @@ describe('a body', () => {
   });
 });
 
-describe('values of a dataset', () => {
+describe('the values of a dataset', () => {
   it('are returned as sent, even if they are code in another language', async () => {
     const { app, ana } = world;
     const { token } = ana;

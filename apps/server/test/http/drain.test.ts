@@ -19,7 +19,7 @@ afterEach(() => app.close());
 const listening = () => app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
 describe('a server that drains', () => {
-  it('is not ready but serves everything else, and asks clients to connect again', async () => {
+  it('reports that it is not ready, serves everything else and asks clients to reconnect', async () => {
     void app.drain(0);
     const ready = await app.fastify.inject('/api/ready');
     expect(ready.statusCode).toBe(503);

@@ -49,7 +49,7 @@ describe('a lost connection', () => {
       ['received'],
     ],
   ])(
-    'is attributed to the client if it disconnects during a request to %s',
+    'is attributed to the client if the client disconnects during a request to %s',
     async (path, type, begun, lying) => {
       const arrived = once(app.server, 'request');
       const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -13,7 +13,7 @@ describe('the name in the Host header', () => {
     ['[::1]:4000', '::1'],
     ['127.0.0.1', '127.0.0.1'],
     ['', ''],
-  ])('is extracted from %j: %j', (host, name) => {
+  ])('is parsed from %j as %j', (host, name) => {
     expect(nameOf(host)).toBe(name);
   });
 });
@@ -57,7 +57,7 @@ describe('a request', () => {
   const asked = (url: string, host: string) => send(app, { url, headers: { host } });
 
   // DNS rebinding: a malicious page whose host name resolves to this machine could read responses.
-  it('with an unknown host is rejected for every path', async () => {
+  it('with an unknown host is rejected on every path', async () => {
     for (const url of ['/', '/api/uploads', '/api/auth/me', '/no-such-page'])
       expect(await asked(url, 'evil.example:4000')).toMatchObject({
         status: 421,
@@ -66,7 +66,7 @@ describe('a request', () => {
       });
   });
 
-  it('for the health check is accepted with any host', async () => {
+  it('to the health check is accepted with any host', async () => {
     expect((await asked('/api/health', 'evil.example')).status).toBe(200);
   });
 
@@ -103,11 +103,11 @@ describe('behind a proxy', () => {
     return answers.map(({ statusCode }) => statusCode);
   }
 
-  it('that is trusted, each client has its own address', async () => {
+  it('that is trusted, the server uses the address of each client', async () => {
     expect(await addressesOf('127.0.0.1')).toEqual([401, 401, 429]);
   });
 
-  it('that is not trusted, clients cannot set their address', async () => {
+  it('that is not trusted, the server ignores addresses sent by clients', async () => {
     expect(await addressesOf(null)).toEqual([401, 429, 429]);
     expect(await addressesOf('10.0.0.1')).toEqual([401, 429, 429]);
   });

@@ -7,7 +7,7 @@ import { signedIn } from '../support/test-users.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-it('metrics report requests by route, waiting runs, datasets, disk and process', async () => {
+it('the metrics include requests by route, waiting runs, datasets, disk and process', async () => {
   app = await TestApp.open();
   const { token, id: user } = await signedIn(app, 'ana');
   const { id, row_count } = await upload(app, token, longCsv(24));
@@ -37,7 +37,7 @@ it('metrics report requests by route, waiting runs, datasets, disk and process',
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-it('metrics are shown only to callers with METRICS_TOKEN', async () => {
+it('the metrics are shown only to callers with METRICS_TOKEN', async () => {
   app = await TestApp.open({ metricsToken: 'token of the operator', allowedHosts: ['plan.example'] });
   const withToken = (token: string) => call(app, 'getMetrics', { token });
   expect((await withToken('token of the operator')).status).toBe(200);

@@ -26,7 +26,7 @@ const get = (name: string, accept = 'application/problem+json, application/json;
   app.inject({ url: `/${name}`, headers: { accept } });
 
 describe('problem details', () => {
-  it('are only sent to clients that accept them', async () => {
+  it('are sent only to clients that accept them', async () => {
     for (const accept of ['application/json', '*/*', 'application/problem+json;q=0']) {
       const response = await get('input', accept);
       expect(response.headers['content-type']).toMatch(/^application\/json/);
@@ -44,7 +44,7 @@ describe('problem details', () => {
     });
   });
 
-  it('list errors of fields and summarize them in detail', async () => {
+  it('list the errors by field and summarize them in `detail`', async () => {
     const { code, detail, errors: fields } = (await get('field')).json<Record<string, unknown>>();
     expect({ code, detail }).toEqual({
       code: 'validation_failed',
@@ -69,7 +69,7 @@ describe('problem details', () => {
     });
   });
 
-  it('have a stable code for errors of the server', async () => {
+  it('have a stable code for server errors', async () => {
     expect((await get('overloaded')).json()).toMatchObject({ status: 503, code: 'overloaded' });
     const { body } = await get('bug');
     expect(JSON.parse(body)).toMatchObject({ status: 500, code: 'internal_error' });

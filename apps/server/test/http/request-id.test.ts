@@ -28,7 +28,7 @@ const idOf = async (path: string, id?: string) => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 it.each(['/api/health', '/api/uploads', '/api/nothing', '/%zz'])(
-  'the request id is unique in the response of %s',
+  'the request id in the response is unique for %s',
   async (path) => {
     const [first, second] = [await idOf(path), await idOf(path)];
     expect([first, second]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);

@@ -24,7 +24,7 @@ it.each([
   ['a message that is not HTTP', 'nonsense\r\n\r\n', 501, 'Unknown HTTP method'],
   ['an invalid length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, 'is not valid HTTP'],
   ['headers that are too large', `GET / HTTP/1.1\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too large'],
-])('%s gets a response with a detail', async (_, bytes, status, words) => {
+])('%s gets an error response with a detail', async (_, bytes, status, words) => {
   const answer = await answerTo(bytes);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

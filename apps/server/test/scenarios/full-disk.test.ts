@@ -82,7 +82,7 @@ describe('a server whose disk is full', () => {
     expect(reserve()).toBe(1);
   });
 
-  it('stores the final status of a run once there is space', async () => {
+  it('stores the final status of a run once there is free space', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     let isFull = true;
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
@@ -98,7 +98,7 @@ describe('a server whose disk is full', () => {
     );
   });
 
-  it('reports a full database and can still delete', async () => {
+  it('reports a full database and can still delete data', async () => {
     const made = await Promise.all([1, 2, 3].map(() => upload(app, ana.token, longCsv(24))));
     await app.fastify.close();
     const { pragma } = SQLite.prototype as { pragma: (this: void, ...how: unknown[]) => unknown };
@@ -144,7 +144,7 @@ process.stdout.write(
 );
 
 describe.skipIf(probe === null)('a server on a small disk', () => {
-  it('can sign in and delete when full, and recovers', async () => {
+  it('still lets users sign in and delete data when full, and then recovers', async () => {
     const folder = smallDisk() ?? '';
     const server = await ServerProcess.start(join(folder, 'data'), { RESERVE_MB: '2' });
     try {

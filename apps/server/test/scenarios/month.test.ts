@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 describe('a refreshed run', () => {
   // REF-1
-  it('keeps the settings of the previous run, with dates moved forward', () => {
+  it('keeps the settings of the previous run, with its dates moved forward', () => {
     expect(second).toMatchObject({
       status: 'completed',
       refreshed_from: first.run_id,
@@ -124,7 +124,7 @@ describe('a run with actuals for its forecast periods', () => {
     ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId }, query });
 
   // REAL-1
-  it('reports its accuracy in total, by lag and by combination, next to the backtest accuracy', async () => {
+  it('reports its overall accuracy and its accuracy by lag and combination, alongside the backtest accuracy', async () => {
     const answer = await realised(first.run_id);
     expect(answer.promised).toEqual(first.accuracy);
     expect(answer.version).toBe(2);
@@ -147,7 +147,7 @@ describe('a run with actuals for its forecast periods', () => {
   });
 
   // REAL-1
-  it('reports nothing for periods without actuals', async () => {
+  it('reports no accuracy for periods without actuals', async () => {
     const answer = await realised(second.run_id);
     expect(answer.total).toEqual({ wape: null, bias: null, hits: 0, bounded: 0, count: 0 });
     expect(answer.by_lag).toEqual([]);

@@ -11,7 +11,7 @@ import { uploadsRepository } from '../../src/modules/datasets/uploads-repository
 import { insertUpload, readRow } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
 
-describe.each(stores)('unfinished work without an owner, on $store', ({ open }) => {
+describe.each(stores)('on $store, unfinished work without an owner', ({ open }) => {
   let store: TestStore;
   let dataDir: string;
   beforeEach(async () => {

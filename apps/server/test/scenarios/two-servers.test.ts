@@ -37,7 +37,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-  it('accept sessions of the other and end them after a sign-out', async () => {
+  it('accept sessions of the other server, and end them after a sign-out', async () => {
     await addUser(one, 'ben');
     const tokens = await login(one, 'ben');
     expect(await isSignedIn(other, tokens.access_token)).toBe(true);
@@ -52,7 +52,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
       for (const { access_token } of [here, there]) expect(await isSignedIn(app, access_token)).toBe(false);
   });
 
-  it('accept a refresh token once, and end the sessions of a token that is used twice', async () => {
+  it('accept a refresh token only once, and end its sessions if it is used twice', async () => {
     await addUser(one, 'cid');
     const first = await login(one, 'cid');
     const second = await refreshed(other, first.refresh_token ?? '');
@@ -68,7 +68,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(await isSignedIn(other, tokens.access_token)).toBe(false);
   });
 
-  it('report the progress of an upload that the other parses', async () => {
+  it('report the progress of an upload that the other server parses', async () => {
     const rows = Array.from({ length: 150_000 }, (_, row) => `"P ""${row % 500}""",2024-01-01,${row % 97}`);
     const multipart = fileForm(`sku,date,qty\n${rows.join('\n')}\n`);
     multipart.set('transfer_id', 'shared');
@@ -87,7 +87,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect((await call(one, 'listUploadProducts', { token: ana.token, path: { id } })).status).toBe(404);
   });
 
-  it('return the same responses, and no cached one after the other stored a change', async () => {
+  it('return the same responses, and no outdated cached response after the other server stored a change', async () => {
     const asked = (app: TestApp) => call(app, 'listUploads', { token: ana.token });
     const [here, there] = [await asked(one), await asked(other)];
     expect(here.headers.etag).toBe(there.headers.etag);
@@ -104,7 +104,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(await read(one)).toBe(await read(other));
   });
 
-  it('register a name once if both receive it at the same moment', async () => {
+  it('register a username only once if both receive it at the same moment', async () => {
     const register = (app: TestApp, username: string) =>
       call(app, 'register', {
         json: { username, email: `${username}@example.com`, password: 'six or more' },
@@ -125,7 +125,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(await ended(one, ana.token, begun.run_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('change a plan one after the other, each based on all earlier changes', async () => {
+  it('change a plan one after the other, each building on all earlier changes', async () => {
     const { details } = await ask(other, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
     const answers = await Promise.all(
       details.forecast.map(({ date, value }, index) =>

@@ -46,7 +46,7 @@ describe('detailText', () => {
 });
 
 describe('bodyMessage', () => {
-  it('returns the message at the top or under error', () => {
+  it('returns the message at the top level or under `error`', () => {
     expect(bodyMessage({ message: 'top' })).toBe('top');
     expect(bodyMessage({ error: { message: 'inner' } })).toBe('inner');
     expect([bodyMessage({}), bodyMessage('text'), bodyMessage(null)]).toEqual([null, null, null]);

@@ -161,7 +161,7 @@ describe('error messages', () => {
 });
 
 describe('an error message that is not in the catalog', () => {
-  it('names the network or server failure if the server sent no message', () => {
+  it('names the network failure or server failure if the server sent no message', () => {
     expect(errors.uploadFailed(noNetwork)).toBe(
       'Failed to upload file: Network error. Please check your connection.',
     );

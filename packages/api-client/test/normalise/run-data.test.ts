@@ -28,7 +28,7 @@ describe('toRunData', () => {
     ]);
   });
 
-  it('reads a wrapped and a plain response', () => {
+  it('reads both wrapped and plain responses', () => {
     const bare = { ...series, run_id: 'r1', status: 'running', progress: 0.4, bucket_type: 'month' };
     expect(toRunData({ success: true, data: bare }, 'r1')).toEqual(toRunData(bare, 'r1'));
     expect(toRunData({ data: bare }, 'asked')).toMatchObject({
@@ -165,7 +165,7 @@ describe('mergePoints', () => {
     expect(mergePoints([chart, details])).toEqual([{ ...blank, date: '2024-01-01', actual: 2, forecast: 9 }]);
   });
 
-  it('merges dates by their day, whatever their time zone', () => {
+  it('merges dates by day, whatever their time zone', () => {
     const dates = [
       '2024-01-01',
       '2024-01-01T00:00:00Z',

@@ -8,7 +8,7 @@ import {
 } from '../../src/normalise/runs.ts';
 
 describe('toForecastRun', () => {
-  it('reads a run of the current shape', () => {
+  it('reads a run in the current format', () => {
     const run = {
       run_id: 'r1',
       name: 'Spring plan',

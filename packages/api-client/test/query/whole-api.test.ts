@@ -17,7 +17,7 @@ const operations = readFileSync(join(source, 'schema.gen.ts'), 'utf8')
     })),
   );
 
-it('covers every operation except login, refresh, the reference page, and metrics', () => {
+it('the query package covers every operation except login, refresh, the reference page, and metrics', () => {
   const calls = codeOf(join(source, 'query'))
     .join('')
     .replaceAll(/\(\s+'/g, "('");

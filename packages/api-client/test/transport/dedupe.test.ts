@@ -22,7 +22,7 @@ function setUp() {
 
 describe('dedupe', () => {
   // CALL-3, CALL-4
-  it('shares identical GETs in flight and gives each caller its own body', async () => {
+  it('shares identical concurrent GET requests and gives each caller its own body', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson({ a: 1 }));
     const responses = await Promise.all([get('?limit=3&_=1'), get('?limit=3&_=2'), get('?limit=3')]);

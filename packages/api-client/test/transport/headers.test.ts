@@ -14,7 +14,7 @@ function setUp(token: string | null) {
 
 describe('bearer', () => {
   // CALL-1
-  it('reads the token at each attempt', async () => {
+  it('reads the token again for each attempt', async () => {
     const { server, session, send } = setUp('old');
     const request = new Request('http://test/x', { headers: { accept: 'application/json' } });
     await send(request);
@@ -40,7 +40,7 @@ describe('bearer', () => {
   });
 });
 
-it('adds headers to every request and keeps those of the caller', async () => {
+it('adds headers to every request and keeps the headers of the caller', async () => {
   const server = createFakeFetch();
   server.answer('GET /x', fakeJson({}));
   let asked = 0;
@@ -68,7 +68,7 @@ describe('stamp', () => {
     ]);
   });
 
-  it('reads the clock at each attempt', async () => {
+  it('reads the clock again for each attempt', async () => {
     const server = createFakeFetch();
     server.answer('GET /x', fakeJson({}));
     let now = 1;

@@ -125,7 +125,7 @@ describe('upload', () => {
 });
 
 describe('buffer', () => {
-  it('returns status, headers, and body', async () => {
+  it('returns the status, headers, and body', async () => {
     const send = buffer(async () => new Response('hello', { status: 418, headers: { 'x-a': '1' } }));
     const response = await send(new Request('http://test/'));
     expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([

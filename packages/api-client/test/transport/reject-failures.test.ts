@@ -23,7 +23,7 @@ describe('rejectFailures', () => {
     expect((await call(new Response(null, { status: 204 }))).status).toBe(204);
   });
 
-  it('rejects with status, detail, and body', async () => {
+  it('rejects with the status, detail, and body', async () => {
     const failure = await failureOf(fakeJson({ detail: 'gone' }, 404));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 404, code: 'http', detail: 'gone', body: { detail: 'gone' } });
@@ -47,7 +47,7 @@ describe('rejectFailures', () => {
     });
   });
 
-  it('rejects with the AbortError on abort', async () => {
+  it('rejects with an AbortError on abort', async () => {
     const abort = new AbortController();
     const failure = call(fakeHang, { signal: abort.signal });
     abort.abort();

@@ -28,7 +28,7 @@ describe('a derived request', () => {
     expect([await copy.text(), await spare.text()]).toEqual(['file', 'file']);
   });
 
-  it('keeps the signal', () => {
+  it('keeps the abort signal', () => {
     const abort = new AbortController();
     const request = new Request('http://test/x', { signal: abort.signal });
     const copy = withUrl(duplicate(request), 'http://test/y', { credentials: 'include' });

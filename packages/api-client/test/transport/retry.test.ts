@@ -60,7 +60,7 @@ describe('retry', () => {
     expect(await failure).toEqual(new Error('last'));
   });
 
-  it.each([400, 401, 403, 404, 422])('does not retry a %i', async (status) => {
+  it.each([400, 401, 403, 404, 422])('does not retry after a %i response', async (status) => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, status));
     expect((await send(get())).status).toBe(status);
@@ -77,7 +77,7 @@ describe('retry', () => {
   });
 
   // CALL-18
-  it('waits for the seconds or until the date of Retry-After', async () => {
+  it('waits for the number of seconds, or until the date, given in Retry-After', async () => {
     const { clock, server, send } = setUp();
     server.answer(
       'GET /x',

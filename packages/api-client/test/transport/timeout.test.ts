@@ -24,7 +24,7 @@ describe('timeout', () => {
     expect(server.requests[0]?.signal.aborted).toBe(true);
   });
 
-  it('rejects with the AbortError when the caller aborts', async () => {
+  it('rejects with an AbortError when the caller aborts', async () => {
     const { server, send } = setUp();
     const abort = new AbortController();
     const call = send(new Request('http://test/x', { signal: abort.signal }));
@@ -42,7 +42,7 @@ describe('timeout', () => {
   });
 
   // UP-12, CALL-19
-  it('sets no timeout for upload and preview', async () => {
+  it('sets no timeout for uploads and previews', async () => {
     const { clock, server, send } = setUp();
     for (const path of ['/api/upload', '/api/preview']) {
       void send(new Request(`http://test${path}`, { method: 'POST', body: 'file' }));

@@ -86,7 +86,7 @@ describe('createTransport over a real connection', () => {
   });
 });
 
-it('runs the first link outermost', async () => {
+it('the first link runs outermost', async () => {
   const steps: string[] = [];
   const named =
     (name: string): Link =>

@@ -57,7 +57,7 @@ describe('a column mapping', () => {
     expect(roles).toContain('Color→c7');
   });
 
-  it('gives a column its second-best role if another one takes its code', async () => {
+  it('gives a column its second-best role if another column takes its code', async () => {
     const mapping = [{ column: 'Branch', role: 'characteristic', code: 'c2' }];
     expect((await rolesWith(mapping)).slice(0, 2)).toEqual(['Item→product-name', 'Branch→c2']);
   });

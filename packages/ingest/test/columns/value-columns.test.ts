@@ -16,7 +16,7 @@ describe('the value column', () => {
     ['Total quantity,Open', 'Total quantity'],
     ['Passengers,Unit price', 'Passengers'],
     ['Order_Demand,Werk', 'Order_Demand'],
-  ])('in the columns %s is %s', async (header, value) => {
+  ])('among the columns %s is %s', async (header, value) => {
     const row = header.replaceAll(/[^,]+/g, '5');
     expect((await valueOf(header, row)).value).toBe(`${value}→value`);
   });
@@ -29,7 +29,7 @@ describe('the value column', () => {
     expect((await valueOf('Apples,Pears', '5,5')).note).toBe('"Apples" was used as the value, not "Pears".');
   });
 
-  it('is chosen by name even if most cells are invalid, so that they are reported', async () => {
+  it('is chosen by name even if most of its cells are invalid, so that they are reported', async () => {
     const { report } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,ten\nA,2024-01-02,two\nA,2024-01-03,3\n',
     );

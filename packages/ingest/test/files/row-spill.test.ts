@@ -99,13 +99,13 @@ describe('RowSpill', () => {
       await expect(all(kept)).rejects.toThrow('the sheet is damaged');
   });
 
-  it('shortens long cells but keeps them above the limit', async () => {
+  it('truncates long cells to a length that still exceeds the limit', async () => {
     const kept = spill.keep(countedTable({ ...first, rows: [['x'.repeat(50_000), 7]] }).table);
     await all(kept);
     expect((await all(kept))[0]?.rows).toEqual([['x'.repeat(10_001), 7]]);
   });
 
-  it('unlinks its file', () => {
+  it('deletes its file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = 'Café,東京,12\n'.repeat(50_000);
 
-it('copies a file to UTF-8 and unlinks the copy', async () => {
+it('copies a file to UTF-8 and deletes the copy', async () => {
   writeFileSync(path, lines, 'utf16le');
   const copy = await inUtf8(path, 'utf-16le', () => {});
   try {

@@ -13,7 +13,7 @@ const table = [
 
 // DRV-1
 describe('a column known in advance', () => {
-  it('is emitted with demand, and without it for future periods', async () => {
+  it('is emitted with demand for past periods, and without demand for future periods', async () => {
     const { drivers, observations, report, layout } = await collectUpload(table, { mapping });
     expect(layout.drivers).toEqual(['Price']);
     expect(drivers).toEqual(['Price | A | 2024-01-01 | 1.5', 'Price | A | 2024-02-01 | 2.5']);

@@ -9,7 +9,7 @@ async function datesOf(dates: readonly string[]) {
 }
 
 describe('the order of day and month', () => {
-  it('is decided by one late date after the sample', async () => {
+  it('can be decided by a single date after the sample', async () => {
     const early = Array.from({ length: 5500 }, (_, i) => `0${(i % 9) + 1}/0${(i % 7) + 1}/2024`);
     const { dates, report } = await datesOf([...early, '02/13/2024']);
     expect(dates.at(-1)).toBe('2024-02-13');
@@ -19,7 +19,7 @@ describe('the order of day and month', () => {
     expect(report.dateOrder).toBe('MM/DD/YYYY');
   });
 
-  it('is day first if a first number is above 12, with two-digit years too', async () => {
+  it('is day first if a first number is above 12, even with two-digit years', async () => {
     const { dates, report } = await datesOf(['03/01/19', '13/01/19']);
     expect(dates).toEqual(['2019-01-03', '2019-01-13']);
     expect(report.dateOrder).toBe('DD/MM/YY');
@@ -33,7 +33,7 @@ describe('the order of day and month', () => {
   });
 
   // DATA-6
-  it('is the order in which all dates are the first day of a month', async () => {
+  it('is chosen so that all dates are the first day of a month, if possible', async () => {
     expect((await datesOf(['1/1/2024', '2/1/2024', '3/1/2024'])).dates).toEqual([
       '2024-01-01',
       '2024-02-01',

@@ -49,7 +49,7 @@ describe('parseNumber', () => {
 });
 
 describe('markEvidence', () => {
-  it('returns which numbers prove the decimal mark', () => {
+  it('returns which decimal mark each number proves', () => {
     const texts = ['12', '1.5', '1,5', '1.234', '1,234', '0.123', '1,234.5', 'x'];
     expect(texts.map(markEvidence)).toEqual([
       'plain',
@@ -65,13 +65,13 @@ describe('markEvidence', () => {
 });
 
 describe('decideDecimalMark', () => {
-  it('reads 1.234 as a thousand in a semicolon file that groups all thousands', () => {
+  it('treats the dot in 1.234 as a thousands separator in a semicolon file that groups all thousands', () => {
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ';').mark).toBe(',');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3, ungrouped: 1 }], ';').mark).toBe('.');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ',').mark).toBe('.');
   });
 
-  it('adds a note if both marks occur', () => {
+  it('adds a note if both decimal marks occur', () => {
     const { mark, note } = decideDecimalMark([{ ...noMarkVotes(), dot: 1, comma: 9 }], ';');
     expect(mark).toBe(',');
     expect(note).toContain('Both decimal marks');

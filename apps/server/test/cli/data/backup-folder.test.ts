@@ -37,7 +37,7 @@ afterEach(async () => {
 const copy = () => join(folder, 'copy');
 const again = () => join(folder, 'again');
 
-describe('backup of a data folder', () => {
+describe('the backup of a data folder', () => {
   it('can be made while the server runs, and restores the same responses', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(24));
     const run = await forecastOf(app, ana.token, id);
@@ -101,7 +101,7 @@ describe('backup of a data folder', () => {
     expect(said.filter((line) => line.startsWith('damaged: '))).toHaveLength(2);
   });
 
-  it('overwrites nothing, neither in a backup nor in a restore', async () => {
+  it('never overwrites existing files, neither in a backup nor in a restore', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'mine');
     expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Specify a new folder');
     backUp(app.dataDir, copy(), say);
@@ -111,7 +111,7 @@ describe('backup of a data folder', () => {
     expect((await call(app, 'getMe', { token: ana.token })).status).toBe(200);
   });
 
-  it('works from the command line in both directions', () => {
+  it('can be made and restored from the command line', () => {
     const main = join(import.meta.dirname, '../../../src/cli/backup.ts');
     const run = (dataDir: string, ...args: string[]) =>
       execFileSync(process.execPath, [main, ...args], {

@@ -48,7 +48,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     expect(rows).toEqual([{ sequences: 24 }]);
   });
 
-  it("stores dataset files without the writers' lock and removes its old triggers", async () => {
+  it("stores dataset files without taking the writers' lock, and removes the triggers of older versions", async () => {
     const triggers = async () => {
       const { rows } = await sql<{ name: string }>`
         SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'dataset_segments'::regclass`.execute(db);
@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     expect(await triggers()).toEqual([]);
   });
 
-  it('ends the transaction of a suspended process', async () => {
+  it('aborts the transaction of a suspended process', async () => {
     const { rows } = await sql<{
       set: string;
     }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
@@ -110,7 +110,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await expect(broken).rejects.toThrow(/terminat|not queryable|has encountered/i);
   });
 
-  it('is reported as unusable if it does not respond', async () => {
+  it('is reported as unavailable if it does not respond', async () => {
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { Line } from '../../support/postgres/line.ts';
 
 const patience = { timeout: 120_000 };
 
-describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
+describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
   let url: URL;
   let operator: Client;
   let line: Line;
@@ -85,7 +85,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     expect(await other.count()).toBe(2);
   });
 
-  it('reacquires its lock from its own lost connection', async () => {
+  it('reacquires its lock after its own connection was lost', async () => {
     const [before] = await backends();
     line.breakNear();
     await vi.waitFor(async () => {
@@ -114,7 +114,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     expect(presence.lost.aborted).toBe(false);
   });
 
-  it('is removed after its lock was free for a while, and notices the removal', async () => {
+  it('is removed after its lock was free for a while, and the process notices the removal', async () => {
     line.isCut = true;
     await endBackends();
     await vi.waitFor(async () => expect(await other.removeLost()).toBe(1), patience);
@@ -194,7 +194,7 @@ describe.skipIf(whyNoPostgres !== null)('presence of a process', () => {
     }
   });
 
-  it('runs exclusive work one process at a time', async () => {
+  it('lets only one process at a time run exclusive work', async () => {
     const done: string[] = [];
     const work = (who: string) => async () => {
       done.push(`${who} begins`);

@@ -21,7 +21,7 @@ async function by<Result>(address: URL, work: (client: Client) => Promise<Result
 }
 
 it.skipIf(whyNoPostgres !== null)(
-  'the role of the containers owns its database, is not a superuser and can run everything',
+  'the database role of the containers owns its database, is not a superuser and can run every server command',
   async () => {
     const suffix = randomUUID().replaceAll('-', '');
     const [role, superuser] = [`forecast_${suffix}`, `postgres_${suffix}`];

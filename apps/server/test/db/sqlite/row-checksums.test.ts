@@ -52,7 +52,7 @@ const damaged = () =>
     return damagedRows(database);
   });
 
-it('the checksums of inserted and updated rows are kept up to date', async () => {
+it('inserted and updated rows have current checksums', async () => {
   await insertUpload(db);
   await uploadsRepository(db).update('upload', { label: 'Größe', row_count: 3 });
   await db.insertInto('users').values(userRow('ana')).execute();

@@ -77,7 +77,7 @@ describe('a URL', () => {
     expect(answer.detail).toEqual(expect.any(String));
   });
 
-  it('is shortened when the response quotes it', async () => {
+  it('is truncated where the response quotes it', async () => {
     const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
     expect(answer.status).toBe(400);
     expect(String(answer.detail)).toHaveLength(4000);

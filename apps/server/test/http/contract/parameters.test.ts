@@ -15,13 +15,13 @@ describe('the Authorization header', () => {
   const status = async (authorization: string) =>
     (await call(app, 'getMe', { headers: { authorization } })).status;
 
-  it('takes a bearer token in any case of the scheme', async () => {
+  it('accepts a bearer token with the scheme in upper or lower case', async () => {
     expect(await Promise.all([status(`Bearer ${ana.token}`), status(`bearer  ${ana.token}`)])).toEqual([
       200, 200,
     ]);
   });
 
-  it('rejects anything after the token', async () => {
+  it('is rejected if anything follows the token', async () => {
     expect(
       await Promise.all([status(`Bearer ${ana.token} x`), status(`Bearer ${ana.token},Bearer x`)]),
     ).toEqual([401, 401]);
@@ -29,15 +29,18 @@ describe('the Authorization header', () => {
 });
 
 describe('a number in a URL', () => {
-  it.each(['0x10', '1e1', '0b1', ' 5', '+5', 'five'])('rejects %j in the query', async (limit) => {
-    const answer = await call(app, 'listForecastRuns', { token: ana.token, query: { limit } });
-    expect([answer.status, answer.detail]).toEqual([
-      422,
-      [{ loc: ['query', 'limit'], msg: 'must be a decimal number', type: 'type' }],
-    ]);
-  });
+  it.each(['0x10', '1e1', '0b1', ' 5', '+5', 'five'])(
+    'is rejected if it is %j in the query',
+    async (limit) => {
+      const answer = await call(app, 'listForecastRuns', { token: ana.token, query: { limit } });
+      expect([answer.status, answer.detail]).toEqual([
+        422,
+        [{ loc: ['query', 'limit'], msg: 'must be a decimal number', type: 'type' }],
+      ]);
+    },
+  );
 
-  it('accepts decimal numbers', async () => {
+  it('may be any decimal number', async () => {
     const answer = await call(app, 'listForecastRuns', { token: ana.token, query: { limit: '5' } });
     expect(answer.status).toBe(200);
   });

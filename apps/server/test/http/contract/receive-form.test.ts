@@ -108,7 +108,7 @@ describe('a broken form', () => {
 describe('a received file', () => {
   const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
 
-  it('that cannot be recorded is not reported as a client error', async () => {
+  it('is not reported as a client error if it cannot be recorded', async () => {
     vi.spyOn(app.services.incoming, 'begin').mockRejectedValueOnce(locked());
     const { statusCode } = await app.fastify.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('a received file', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('that cannot be removed is still reported as stored', async () => {
+  it('is still reported as stored if it cannot be removed', async () => {
     const remove = vi.spyOn(app.services.incoming, 'remove').mockRejectedValueOnce(locked());
     const stored = await upload(app, ana.token, longCsv(3));
     expect(remove).toHaveBeenCalledOnce();
@@ -151,7 +151,7 @@ describe('a connection', () => {
       '\r\n',
     ].join('\r\n');
 
-  it('that closes during the transfer leaves no file', async () => {
+  it('leaves no file if it closes during the transfer', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(50_000) + part('name="file"; filename="a.csv"', 'x'.repeat(20_000)));
     while (readdirSync(app.path('incoming')).length === 0) await sleep(5);
@@ -159,7 +159,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 
-  it('that closes while the file is parsed leaves no file', async () => {
+  it('leaves no file if it closes while the file is parsed', async () => {
     const body = `${part('name="file"; filename="a.csv"', longCsv(400).slice(0, 90_000))}--B--\r\n`;
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(Buffer.byteLength(body)) + body);
@@ -168,7 +168,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 
-  it('receives the 413 of a file that is too large', async () => {
+  it('receives the 413 response even if the file is too large to read completely', async () => {
     const response = await fetch(`http://127.0.0.1:${address().port}/api/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.token}` },

@@ -61,7 +61,7 @@ describe('an undocumented content type', () => {
 
 describe('an invalid body', () => {
   // FC-24
-  it('returns a list with the location of each problem', async () => {
+  it('returns an error with the location of each problem', async () => {
     const answer = await forecast({ horizon: 61, model_type: 'oracle', filters: { warehouses: [1] } });
     expect(answer.status).toBe(422);
     expect(answer.detail).toEqual(
@@ -78,7 +78,7 @@ describe('an invalid body', () => {
   });
 
   // FC-15
-  it('returns the names of missing properties', async () => {
+  it('returns an error that names the missing properties', async () => {
     const answer = await call(app, 'createForecast', { token: ana.token, json: {} });
     expect(answer.detail).toEqual(
       ['product_code', 'horizon', 'model_type'].map((name) => ({
@@ -89,7 +89,7 @@ describe('an invalid body', () => {
     );
   });
 
-  it('returns keys as they were sent', async () => {
+  it('returns an error that quotes keys as they were sent', async () => {
     const answer = await forecast({ characteristic_labels: { 'a/b~c': 'x' } });
     expect(answer.status).toBe(422);
     const nested = await forecast({ characteristic_labels: { c2: 5 } });
@@ -145,7 +145,7 @@ describe('an invalid body', () => {
     expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
   });
 
-  it('returns a 415 that names its compression', async () => {
+  it('returns a 415 that names the compression if it is compressed', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, json: {} });
     expect(answer.status).toBe(415);
@@ -169,9 +169,9 @@ describe('an invalid body', () => {
   });
 });
 
-describe('dates', () => {
+describe('a date', () => {
   it.each(['2019-12-31', '2031-01-01', '2024-02-30', '2024-2-1', '01/02/2024', '2024-01-01T00:00:00Z', ''])(
-    'may not be %j',
+    'must not be %j',
     async (date) => {
       const answer = await forecast({ data_start_date: date });
       expect(answer.status).toBe(422);
@@ -179,22 +179,22 @@ describe('dates', () => {
     },
   );
 
-  it.each(['2020-01-01', '2030-12-31', null])('accept %j', async (date) => {
+  it.each(['2020-01-01', '2030-12-31', null])('may be %j', async (date) => {
     // The dates are valid, so the request fails only because the dataset does not exist.
     const answer = await forecast({ data_start_date: date, forecast_start_date: date });
     expect(answer.status).toBe(404);
   });
 });
 
-describe('the query', () => {
+describe('the query string', () => {
   const list = (query: string) => call(app, 'listForecastRuns', { token: ana.token, query });
 
-  it('converts strings to numbers', async () => {
+  it('has its numbers converted from strings', async () => {
     expect((await list('limit=7&offset=3')).body).toMatchObject({ limit: 7, offset: 3 });
   });
 
   it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=', 'limit=1.5', 'limit=1&limit=2', 'offset=-1'])(
-    'rejects %s',
+    'is rejected with %s',
     async (query) => {
       const answer = await list(query);
       expect(answer.status).toBe(422);
@@ -204,7 +204,7 @@ describe('the query', () => {
     },
   );
 
-  it('tolerates unknown parameters', async () => {
+  it('may contain unknown parameters', async () => {
     expect((await list('_=1700000000000&__proto__=x&limit[]=3&constructor=1')).status).toBe(200);
   });
 });

@@ -76,7 +76,7 @@ describe('the routes', () => {
 
 describe('public operations', () => {
   // ROLE-6, ROLE-7
-  it('match the type PublicOperation', () => {
+  it('match the type `PublicOperation`', () => {
     // A Record must have exactly the names of its key type.
     const typed: Record<PublicOperation, true> = {
       acceptInvitation: true,

@@ -16,7 +16,7 @@ it('removes a form that completes after the timeout', async () => {
   });
 });
 
-it('waits for the disk once the whole form has arrived', async () => {
+it('does not time out while writing a completely received form to the disk', async () => {
   const raw = new IncomingMessage(new Socket());
   raw.complete = true;
   const form = { remove: async () => undefined };
@@ -25,7 +25,7 @@ it('waits for the disk once the whole form has arrived', async () => {
   expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });
 
-it('aborts a form that arrives too slowly', async () => {
+it('aborts the transfer of a form that arrives too slowly', async () => {
   const raw = new IncomingMessage(new Socket());
   let received = 0;
   // Each check finds that a few more bytes have arrived.
@@ -34,7 +34,7 @@ it('aborts a form that arrives too slowly', async () => {
   await expect(withStallTimeout({ raw }, soon, never)).rejects.toThrow(StalledError);
 });
 
-it('waits for a form that keeps arriving', async () => {
+it('does not abort a form that keeps arriving', async () => {
   const raw = new IncomingMessage(new Socket());
   let [received, looks] = [0, 0];
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();

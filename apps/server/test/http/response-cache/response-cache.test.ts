@@ -43,7 +43,7 @@ const isStillRight = async (operation: OperationId, known: Answer) =>
 
 describe('a cached response', () => {
   // PERF-10
-  it('is the same for all users, has an ETag and gives 304', async () => {
+  it('is the same for all users, has an ETag and supports 304', async () => {
     const own = await detail();
     const others = await asking('getForecastDetail', runId, ben);
     expect([others.text, tagOf(others)]).toEqual([own.text, tagOf(own)]);
@@ -103,7 +103,7 @@ describe('a cached response', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('changes when its run is renamed, but not for other runs', async () => {
+  it('changes when its run is renamed, but not when another run is', async () => {
     const [known, other, list] = [await detail(), await detail(otherRunId), await asking('getHistory')];
     await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: 'Spring' } });
     expect(await isStillRight('getForecastDetail', known)).toBe(false);
@@ -128,7 +128,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('disappears and returns with its run', async () => {
+  it('is not available while its run is deleted, and is available again after the run is restored', async () => {
     const operations = ['getForecastDetail', 'getRunData', 'getBatchRunData', 'listCombinations'] as const;
     const known = await Promise.all(operations.map((operation) => asking(operation)));
     await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });

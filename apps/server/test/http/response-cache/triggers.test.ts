@@ -66,7 +66,7 @@ describe.each(stores)('triggers of the response cache on $store', ({ open }) => 
     expect(await raisedBy(`DELETE FROM uploads`)).toEqual([true, true, true, true]);
   });
 
-  it('ignore tables that no response depends on', async () => {
+  it('do not exist on tables that no response depends on', async () => {
     expect(await raisedBy(`INSERT INTO ended_sessions (family, until) VALUES ('f', 1)`)).toEqual([
       false,
       false,
@@ -75,7 +75,7 @@ describe.each(stores)('triggers of the response cache on $store', ({ open }) => 
     ]);
   });
 
-  it('include new tables', async () => {
+  it('are also created for new tables', async () => {
     await sql`CREATE TABLE remarks (run TEXT REFERENCES forecast_runs (id) ON DELETE CASCADE, text TEXT)`.execute(
       db,
     );

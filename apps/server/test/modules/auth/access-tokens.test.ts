@@ -6,14 +6,14 @@ const secret = Buffer.alloc(32, 7).toString('base64');
 const ana = { id: 'u1', username: 'ana', roles: ['user'] };
 
 describe('an access token', () => {
-  it('identifies its user every time it is used', async () => {
+  it('identifies its user each time the token is used', async () => {
     const tokens = new AccessTokens(secret, 60, () => new Date('2026-01-05T10:00:00Z'));
     const token = await tokens.sign(ana, 'f1');
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
   });
 
-  it('is refused after it has expired, even if it was accepted before', async () => {
+  it('is rejected after it has expired, even if it was accepted before', async () => {
     let now = new Date('2026-01-05T10:00:00Z');
     const tokens = new AccessTokens(secret, 60, () => now);
     const token = await tokens.sign(ana, 'f1');
@@ -24,7 +24,7 @@ describe('an access token', () => {
     await expect(tokens.verify(token)).rejects.toThrow(new UnauthorizedError('The session has expired'));
   });
 
-  it('is refused if it was changed, even after the original was accepted', async () => {
+  it('is rejected if it was changed, even after the original was accepted', async () => {
     const tokens = new AccessTokens(secret, 60, () => new Date('2026-01-05T10:00:00Z'));
     const token = await tokens.sign(ana, 'f1');
     await tokens.verify(token);
@@ -35,7 +35,7 @@ describe('an access token', () => {
     await expect(tokens.verify(`${head}.${payload}.${signature}`)).rejects.toThrow('The token is not valid');
   });
 
-  it('is refused if it was issued more than a minute in the future', async () => {
+  it('is rejected if its issue time is more than a minute in the future', async () => {
     let now = new Date('2026-01-05T10:01:01Z');
     const tokens = new AccessTokens(secret, 600, () => now);
     const token = await tokens.sign(ana, 'f1');
@@ -45,7 +45,7 @@ describe('an access token', () => {
     expect(await tokens.verify(token)).toEqual({ userId: 'u1', family: 'f1' });
   });
 
-  it('is refused by another workspace', async () => {
+  it('is rejected by another workspace', async () => {
     const now = () => new Date('2026-01-05T10:00:00Z');
     const other = new AccessTokens(Buffer.alloc(32, 8).toString('base64'), 60, now);
     await expect(new AccessTokens(secret, 60, now).verify(await other.sign(ana, 'f1'))).rejects.toThrow(

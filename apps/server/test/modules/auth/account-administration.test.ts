@@ -46,7 +46,7 @@ describe('the list of accounts', () => {
     expect((await list('_')).total).toBe(0);
   });
 
-  it('is sorted by name and paged', async () => {
+  it('is sorted by name and divided into pages', async () => {
     const page = await ask(app, 'listAccounts', { token: admin.token, query: { limit: 1, offset: 1 } });
     expect(page.total).toBe(2);
     expect(page.accounts.map(({ username }) => username)).toEqual(['ana']);
@@ -84,7 +84,7 @@ describe('creating an account', () => {
     [409, { username: 'dan', email: 'ANA@example.com', password: 'a long password' }],
     [422, { username: 'dan', email: 'dan@example.com', password: 'password1' }],
     [422, { username: 'dan', email: 'dan@example.com', password: 'nine char', admin: true }],
-  ])('is rejected with %s for %j', async (status, json) => {
+  ])('returns %s for %j', async (status, json) => {
     expect([409, 422]).toContain(status);
     expect((await create(json)).status).toBeGreaterThanOrEqual(409);
   });
@@ -92,7 +92,7 @@ describe('creating an account', () => {
 
 describe('disabling an account', () => {
   // MEM-3
-  it('ends its sessions and API tokens at once and refuses new sign-ins, until it is enabled', async () => {
+  it('ends its sessions, disables its API tokens and rejects new sign-ins until the account is enabled', async () => {
     const eli = await signedIn(app, 'eli');
     const json = { name: 'Script', scope: 'read' };
     const { token: api } = await ask(app, 'createApiToken', { token: eli.token, json });
@@ -108,7 +108,7 @@ describe('disabling an account', () => {
     expect([await statusOf(eli.token), await statusOf(api)]).toEqual([401, 200]);
   });
 
-  it('works for services', async () => {
+  it('is possible for service accounts', async () => {
     const json = { name: 'Export', scope: 'read', service: 'erp' };
     const { token } = await ask(app, 'createApiToken', { token: admin.token, json });
     const [service] = (await list('erp')).accounts;

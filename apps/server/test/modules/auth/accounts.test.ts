@@ -27,7 +27,7 @@ describe('registration', () => {
     expect((await call(app, 'login', { form: { ...form, password: 'p🦊sswor' } })).status).toBe(401);
   });
 
-  it('is limited by address, regardless of the names', async () => {
+  it('is limited per address, regardless of the usernames', async () => {
     const take = vi.spyOn(FairLimiter.prototype, 'run');
     await register('first');
     await register('second');
@@ -43,19 +43,19 @@ describe('registration', () => {
   });
 
   it.each(['ana', 'ANA', 'Ana', 'ａｎａ', 'änä', 'admin', 'Adm1n'])(
-    'refuses the name %s, which is taken',
+    'rejects the name %s, which is taken',
     async (name) => {
       const answer = await register(name, 'other@example.com');
       expect(answer).toMatchObject({ status: 409, detail: taken });
     },
   );
 
-  it('refuses an email address that is taken, in any case', async () => {
+  it('rejects an email address that is taken, whatever its case', async () => {
     const answer = await register('other', 'Ana@Example.com');
     expect(answer).toMatchObject({ status: 409, detail: taken });
   });
 
-  it('gives a name to only one of many concurrent requests', async () => {
+  it('lets only one of many concurrent requests have a name', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register('wanted', `wanted${number}@example.com`)),
     );
@@ -78,14 +78,14 @@ describe('registration', () => {
       { username: 'a\ud800', email: 'new@example.com', password: '123456' },
       'username',
     ],
-  ])('refuses %s, naming the field', async (_, json, field) => {
+  ])('rejects %s and names the field', async (_, json, field) => {
     const answer = await call(app, 'register', { json });
     expect(answer.status).toBe(422);
     expect(answer.detail).toContainEqual(expect.objectContaining({ loc: ['body', field] }));
   });
 
   it.each(['123456', 'Password1', 'abababab', 'qwertyui', 'gfedcba', 'commoner', 'Manchester', 'blahblah'])(
-    'refuses the common password %s',
+    'rejects the common password %s',
     async (password) => {
       const answer = await register('commoner', 'commoner@example.com', password);
       expect(answer).toMatchObject({
@@ -95,13 +95,13 @@ describe('registration', () => {
     },
   );
 
-  it('lets users sign in whose names are older than the rules for names', async () => {
+  it('still lets users sign in whose names are older than the rules for usernames', async () => {
     await addUser(app, 'ｏｌｄ\u0430');
     const form = { username: 'ｏｌｄ\u0430', password: testPassword };
     expect((await call(app, 'login', { form })).status).toBe(200);
   });
 
-  it('stores no readable password', async () => {
+  it('stores no plain-text password', async () => {
     await register('secretive', 'secretive@example.com', 'my own password');
     const stored = app.withDatabase((database) =>
       JSON.stringify(database.prepare('SELECT * FROM users').all()),

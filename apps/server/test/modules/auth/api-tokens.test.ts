@@ -59,7 +59,7 @@ describe('a personal token', () => {
     expect(stored).not.toContain(token.slice(-20));
   });
 
-  it('is shown in no list and no audit entry', async () => {
+  it('does not appear in any list or audit entry', async () => {
     const { token, id } = await create(ana);
     const { entries } = await ask(app, 'listAuditEntries', { token: admin.token });
     expect(entries).toContainEqual(expect.objectContaining({ action: 'createApiToken', subject: id }));
@@ -77,7 +77,7 @@ describe('a personal token', () => {
     expect((await later(5000, () => me(never))).status).toBe(200);
   });
 
-  it('stores its last use once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const { token, id } = await create(ana);
     const lastUse = async () => (await list(ana)).find((one) => one.id === id)?.last_used_at;
     expect(await lastUse()).toBeNull();
@@ -98,7 +98,7 @@ describe('a personal token', () => {
   });
 
   // TOK-6
-  it('ends with its account', async () => {
+  it('stops working when its account is deleted', async () => {
     const gone = await signedIn(app, 'gone');
     const token = await tokenOf(gone);
     app.withDatabase((database) => {
@@ -108,7 +108,7 @@ describe('a personal token', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('can be created at most 50 times per account', async () => {
+  it('cannot be created while the account has 50 others', async () => {
     const busy = await signedIn(app, 'busy');
     for (let count = 0; count < 50; count++) await create(busy);
     const answer = await call(app, 'createApiToken', {
@@ -129,11 +129,11 @@ describe('a forged token', () => {
     ['with a wrong checksum', () => `${newApiToken('person').token.slice(0, -6)}000000`],
     ['that is only a prefix', () => 'fc_pat_'],
     ['that is the hash of a token', () => `fc_pat_${'a'.repeat(64)}`],
-  ])('%s is refused', async (_, token) => {
+  ])('%s is rejected', async (_, token) => {
     expect(await me(token())).toMatchObject({ status: 401, detail: 'The token is not valid' });
   });
 
-  it('that differs by one character is refused', async () => {
+  it('that differs from a valid token by one character is rejected', async () => {
     const token = await tokenOf(ana);
     const last = token.endsWith('0') ? '1' : '0';
     expect((await me(token.slice(0, -1) + last)).status).toBe(401);
@@ -183,16 +183,22 @@ describe('scopes', () => {
   };
 
   // TOK-3
-  it.each(closed)('of a read token allow $id only if it changes nothing', async ({ id, method }) => {
-    const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
-    const code = await codeOf(id, await readToken());
-    expect(code === 'insufficient_scope').toBe(writes);
-  });
+  it.each(closed)(
+    'of a read token allow $id only if the operation changes nothing',
+    async ({ id, method }) => {
+      const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
+      const code = await codeOf(id, await readToken());
+      expect(code === 'insufficient_scope').toBe(writes);
+    },
+  );
 
-  it.each(closed)('of a write and an admin token allow $id unless it needs a session', async ({ id }) => {
-    for (const token of [await writeToken(), await adminToken()])
-      expect((await codeOf(id, token)) === 'insufficient_scope').toBe(sessionOnly.includes(id));
-  });
+  it.each(closed)(
+    'of write and admin tokens allow $id unless the operation requires a session',
+    async ({ id }) => {
+      for (const token of [await writeToken(), await adminToken()])
+        expect((await codeOf(id, token)) === 'insufficient_scope').toBe(sessionOnly.includes(id));
+    },
+  );
 
   const once = (make: () => Promise<string>) => {
     let made: Promise<string> | null = null;
@@ -202,12 +208,12 @@ describe('scopes', () => {
   const writeToken = once(() => tokenOf(ana, { scope: 'write' }));
   const adminToken = once(() => tokenOf(admin, { scope: 'admin' }));
 
-  it('are named in the error if the required one is missing', async () => {
+  it('are named in the error if the required scope is missing', async () => {
     const { detail } = await call(app, 'createForecast', { token: await readToken(), json: {} });
     expect(detail).toBe('This call needs the scope write; the API token has the scope read.');
   });
 
-  it('below admin do not give administrators their rights', async () => {
+  it('below admin do not include administrator rights, even for administrators', async () => {
     const dataset = await upload(app, ana.token);
     const remove = async (scope: Form['scope']) =>
       call(app, 'deleteUpload', { token: await tokenOf(admin, { scope }), path: { id: dataset.id } });
@@ -217,7 +223,7 @@ describe('scopes', () => {
     expect((await remove('admin')).status).toBe(200);
   });
 
-  it('of admin are valid only while the user is an administrator', async () => {
+  it('that include admin are valid only while the user is an administrator', async () => {
     const json = { name: 'Takeover', scope: 'admin' };
     expect((await call(app, 'createApiToken', { token: ana.token, json })).status).toBe(403);
     const carl = await signedIn(app, 'carl', ['user', 'admin']);
@@ -234,7 +240,7 @@ describe('a service token', () => {
     ask(app, 'createApiToken', { token: admin.token, json: json(form) });
 
   // TOK-5
-  it('acts as a separate account that nobody can sign in to and that tokens of the same service share', async () => {
+  it('acts as a separate account, which all tokens of the service share and nobody can sign in to', async () => {
     const [first, second] = [await made(), await made({ scope: 'read', name: 'Second' })];
     expect(first).toMatchObject({
       kind: 'service',
@@ -253,7 +259,7 @@ describe('a service token', () => {
     );
   });
 
-  it('is managed by administrators only', async () => {
+  it('can be managed only by administrators', async () => {
     const { id, token } = await made();
     expect((await list(ana)).some(({ kind }) => kind === 'service')).toBe(false);
     expect((await list(admin)).some((one) => one.id === id)).toBe(true);
@@ -263,7 +269,7 @@ describe('a service token', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('has the rights of an administrator with the scope admin only', async () => {
+  it('has administrator rights only with the scope admin', async () => {
     const [writer, manager] = [await made(), await made({ scope: 'admin' })];
     expect((await call(app, 'listAuditEntries', { token: writer.token })).status).toBe(403);
     expect((await call(app, 'listAuditEntries', { token: manager.token })).status).toBe(200);

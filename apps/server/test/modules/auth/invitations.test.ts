@@ -51,13 +51,13 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('creates an administrator, who needs a password of ten characters', async () => {
+  it('creates an administrator, whose password must have ten characters', async () => {
     const { token } = await invite('cleo@example.com', { admin: true });
     expect(await accept(token, 'cleo', 'nine char')).toMatchObject({ status: 422 });
     expect((await accept(token, 'cleo')).body).toMatchObject({ roles: ['user', 'admin'] });
   });
 
-  it('stays open if the username is taken or the password is too common', async () => {
+  it('remains open if the username is taken or the password is too common', async () => {
     const { token } = await invite('dan@example.com');
     for (const [username, given, status] of [
       ['ADMIN', password, 409],
@@ -95,14 +95,14 @@ describe('an invitation', () => {
     expect(await revoke()).toMatchObject({ status: 404, detail: `Invitation ${id} was not found` });
   });
 
-  it('replaces an earlier one of the same email address', async () => {
+  it('replaces an earlier invitation for the same email address', async () => {
     const { token: first } = await invite('gil@example.com');
     const { token: second } = await invite('GIL@example.com');
     expect(await read(first)).toMatchObject(notOpen);
     expect((await accept(second, 'gil')).status).toBe(200);
   });
 
-  it('is refused for an email address that has an account', async () => {
+  it('is rejected for an email address that already has an account', async () => {
     const json = { email: 'ADMIN@example.com' };
     expect(await call(app, 'createInvitation', { token: admin.token, json })).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('stores no token', async () => {
+  it('is stored without its token', async () => {
     const { token } = await invite('hal@example.com');
     const rows = app.withDatabase((database) => database.prepare('SELECT * FROM invitations').all());
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -141,7 +141,7 @@ describe('an invitation of a former administrator', () => {
 });
 
 describe('open invitations', () => {
-  it('are at most 100', async () => {
+  it('are limited to 100', async () => {
     const other = await TestApp.open();
     const { token } = await signedIn(other, 'admin', ['user', 'admin']);
     const create = (number: number) =>
@@ -155,7 +155,7 @@ describe('open invitations', () => {
     await other.close();
   });
 
-  it('are managed by administrators only', async () => {
+  it('can be managed only by administrators', async () => {
     const { token } = await signedIn(app, 'kim');
     const answers = await Promise.all([
       call(app, 'listInvitations', { token }),
@@ -180,8 +180,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('guessing tokens', () => {
-  it('is limited by address', async () => {
+describe('guessing invitation tokens', () => {
+  it('is limited per address', async () => {
     const other = await TestApp.open({ attemptsPerMinute: 2 });
     const guess = () => call(other, 'readInvitation', { json: { token: 'guess' } });
     expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([404, 404, 429]);

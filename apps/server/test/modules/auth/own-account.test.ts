@@ -19,7 +19,7 @@ const change = (token: string, current_password: string, new_password: string) =
 
 describe('the list of sessions', () => {
   // USR-3
-  it('contains device, address and times of each, and marks the current one', async () => {
+  it('contains the device, address and times of each session, and marks the current session', async () => {
     const { token } = await signedIn(app, 'ana');
     await signIn('ana', firefox);
     const sessions = await sessionsOf(token);
@@ -36,7 +36,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('follows a session through its refreshes, and shortens the name of the device', async () => {
+  it('lists a session once despite its refreshes, and shortens the device name', async () => {
     const first = await signedIn(app, 'bea');
     const { access_token } = await ask(app, 'refreshToken', {
       json: { refresh_token: first.refreshToken },
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('omits expired and ended sessions and those of other users', async () => {
+  it('omits expired sessions, ended sessions and sessions of other users', async () => {
     const [{ token }, other] = [await signedIn(app, 'cleo'), await signedIn(app, 'dan')];
     const left = await signIn('cleo', firefox);
     await ask(app, 'logout', { json: { refresh_token: left.refresh_token } });
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
     expect((await call(app, 'getMe', { token: other.token })).status).toBe(200);
   });
 
-  it('ends a session with its access and refresh tokens', async () => {
+  it('lets a user end a session together with its access and refresh tokens', async () => {
     const { token } = await signedIn(app, 'eli');
     const left = await signIn('eli', firefox);
     const other = (await sessionsOf(token)).find(({ current }) => !current);
@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
 
 describe('changing the password', () => {
   // USR-2
-  it('ends the other sessions and keeps this one and the API tokens', async () => {
+  it('ends the other sessions, but keeps the current session and the API tokens', async () => {
     const { token } = await signedIn(app, 'fay');
     const other = await signIn('fay', firefox);
     const api = await ask(app, 'createApiToken', { token, json: { name: 'Script', scope: 'read' } });
@@ -105,7 +105,7 @@ describe('changing the password', () => {
       'The new password is the same as the current one. Choose another one.',
     ],
     ['a common password', testPassword, 'password1', 'This password is too common. Choose another one.'],
-  ])('refuses %s', async (_, current, next, detail) => {
+  ])('rejects %s', async (_, current, next, detail) => {
     const { token } = await signedIn(app, `gil${current.length}${next.length}`);
     expect(await change(token, current, next)).toMatchObject({ status: 422, detail });
   });
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect((await ask(app, 'getMe', { token: impostor.token })).roles).toEqual(['user']);
   });
 
-  it('slows down guessing', async () => {
+  it('slows down password guessing', async () => {
     const { token } = await signedIn(app, 'hal');
     const answers = [];
     for (let count = 0; count < 6; count++)

@@ -40,11 +40,11 @@ describe('signing in', () => {
     expect(me).toMatchObject({ username: 'ana', email: 'ana@example.com', roles: ['user'] });
   });
 
-  it('ignores the case of the name', async () => {
+  it('ignores the case of the username', async () => {
     expect((await login('ANA')).status).toBe(200);
   });
 
-  it('responds to a wrong password as to an unknown name', async () => {
+  it('returns the same response for a wrong password and an unknown name', async () => {
     const [wrong, unknown] = [await login('ana', 'not the password'), await login('nobody')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.body).toEqual(wrong.body);
@@ -65,7 +65,7 @@ describe('an access token', () => {
   const answerTo = (token: string) => call(app, 'getMe', { token });
   const claims = { username: 'ana', roles: ['admin'] };
 
-  it('is refused with the reason after it has expired', async () => {
+  it('is rejected with the reason after it has expired', async () => {
     const { access_token } = await tokens();
     const answer = await later(901, () => answerTo(access_token));
     expect(answer).toMatchObject({ status: 401, detail: 'The session has expired' });
@@ -77,7 +77,7 @@ describe('an access token', () => {
     expect((await later(895, () => answerTo(access_token))).status).toBe(200);
   });
 
-  it('is refused if it was signed with another secret', async () => {
+  it('is rejected if it was signed with another secret', async () => {
     const { id } = await ask(app, 'getMe', { token: (await tokens()).access_token });
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -88,14 +88,14 @@ describe('an access token', () => {
     expect(await answerTo(forged)).toMatchObject({ status: 401, detail: 'The token is not valid' });
   });
 
-  it('is refused if its algorithm is none', async () => {
+  it('is rejected if its algorithm is `none`', async () => {
     const { access_token } = await tokens();
     const [, payload = ''] = access_token.split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     expect(await answerTo(`${header}.${payload}.`)).toMatchObject({ status: 401 });
   });
 
-  it('is refused if its claims were changed', async () => {
+  it('is rejected if its claims were changed', async () => {
     const { access_token } = await tokens();
     const [header = '', payload = '', signature = ''] = access_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -104,17 +104,17 @@ describe('an access token', () => {
     expect(await answerTo(forged)).toMatchObject({ status: 401 });
   });
 
-  it.each(['', 'x', 'a.b.c', 'null', 'undefined'])('is refused when it is %j', async (token) => {
+  it.each(['', 'x', 'a.b.c', 'null', 'undefined'])('is rejected if it is %j', async (token) => {
     expect((await answerTo(token)).status).toBe(401);
   });
 
-  it('is refused with another authentication scheme', async () => {
+  it('is rejected with another authentication scheme', async () => {
     const { access_token } = await tokens();
     const answer = await call(app, 'getMe', { headers: { authorization: `Basic ${access_token}` } });
     expect(answer).toMatchObject({ status: 401, detail: 'Not authenticated' });
   });
 
-  it('is refused after its session ended by a sign-out or a stolen refresh token', async () => {
+  it('is rejected after a sign-out or a stolen refresh token has ended its session', async () => {
     const [mine, stolen, other] = [await tokens(), await tokens(), await tokens()];
     await ask(app, 'logout', { json: { refresh_token: mine.refresh_token } });
     await refresh(stolen.refresh_token ?? '');
@@ -124,7 +124,7 @@ describe('an access token', () => {
     expect(answers[0]?.detail).toBe('The session has ended');
   });
 
-  it('is refused after its user was deleted, and so is the refresh token', async () => {
+  it('is rejected after its user was deleted, and so is the refresh token', async () => {
     const gone = await signedIn(app, 'gone');
     app.withDatabase((database) => {
       database.pragma('foreign_keys = ON');
@@ -137,7 +137,7 @@ describe('an access token', () => {
 
 describe('a refresh token', () => {
   // CALL-6
-  it('is exchanged for new tokens, as JSON and as a form', async () => {
+  it('can be exchanged for new tokens, sent as JSON or as a form', async () => {
     const first = await tokens();
     const second = await ask(app, 'refreshToken', { json: { refresh_token: first.refresh_token } });
     const third = await ask(app, 'refreshToken', { form: { refresh_token: second.refresh_token ?? '' } });
@@ -155,14 +155,14 @@ describe('a refresh token', () => {
     expect((await refresh(second)).status).toBe(401);
   });
 
-  it('is refused if it is used again within ten seconds, without ending sessions', async () => {
+  it('is rejected without ending sessions if it is used again within ten seconds', async () => {
     const { refresh_token: first = '' } = await tokens();
     const { refresh_token: second = '' } = await ask(app, 'refreshToken', { json: { refresh_token: first } });
     expect((await later(5, () => refresh(first))).status).toBe(401);
     expect((await refresh(second)).status).toBe(200);
   });
 
-  it('ends with a sign-out, together with the tokens derived from it and no others', async () => {
+  it('is revoked at sign-out, together with only the tokens derived from it', async () => {
     const [mine, elsewhere] = [await tokens(), await tokens()];
     const next = (await refresh(mine.refresh_token ?? '')).body as { refresh_token: string };
     const json = { refresh_token: next.refresh_token };
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
     expect((await refresh(mine)).status).toBe(200);
   });
 
-  it('gives a session to only one of many concurrent requests', async () => {
+  it('starts a session for only one of many concurrent requests', async () => {
     const { refresh_token: token = '' } = await tokens();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     const served = answers.filter(({ status }) => status === 200);
@@ -188,7 +188,7 @@ describe('a refresh token', () => {
     expect((await refresh(nexts.join())).status).toBe(200);
   });
 
-  it('is refused after it has expired', async () => {
+  it('is rejected after it has expired', async () => {
     const { refresh_token: token = '' } = await tokens();
     expect(await later(30 * 86_400 + 1, () => refresh(token))).toMatchObject({
       status: 401,
@@ -196,11 +196,11 @@ describe('a refresh token', () => {
     });
   });
 
-  it('is refused if it is unknown', async () => {
+  it('is rejected if it is unknown', async () => {
     expect((await refresh('4f1c')).status).toBe(401);
   });
 
-  it('is deleted at a sign-in after it has expired', async () => {
+  it('is deleted at the next sign-in after it has expired', async () => {
     const count = () =>
       app.withDatabase((database) => database.prepare('SELECT count(*) FROM refresh_tokens').pluck().get());
     await tokens();

@@ -32,7 +32,7 @@ describe('an API token', () => {
     ['an additional character', `${known}0`],
     ['a line break', `${known}\n`],
     ['no secret', 'fc_pat_'],
-  ])('is malformed with %s', (_, token) => {
+  ])('is malformed if it has %s', (_, token) => {
     expect(isWellFormed(token)).toBe(false);
   });
 });

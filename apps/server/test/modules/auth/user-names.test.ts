@@ -20,7 +20,7 @@ describe('a name for a new account', () => {
     ['an\u0430', 'The username mixes letters of several scripts. Use only one script.'],
     ['αna', 'The username mixes letters of several scripts. Use only one script.'],
     ['a\u2003b', 'The username must not contain spaces.'],
-  ])('may not be %j', (name, message) => {
+  ])('must not be %j', (name, message) => {
     expect(() => newUserName(name)).toThrow(message);
   });
 });

@@ -14,7 +14,7 @@ import { insertUpload, readRow } from '../../support/stored-rows.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
 const id = 'second';
-describe.each(stores)('an abandoned version, on $store', ({ open }) => {
+describe.each(stores)('on $store, an abandoned version', ({ open }) => {
   let store: TestStore;
   let folder: string;
   let versions: DatasetVersionsRepository;
@@ -66,7 +66,7 @@ describe.each(stores)('an abandoned version, on $store', ({ open }) => {
     expect(await left()).toEqual([false, false]);
   });
 
-  it('does not block while the database is down and is removed once it is back', async () => {
+  it('is kept while the database is down, and is removed once the database is back', async () => {
     isLost = true;
     await removeUnfinished();
     expect(await left()).toEqual([true, true]);

@@ -43,7 +43,7 @@ const refused = (why: string) =>
   );
 
 describe('a data folder without a matching database', () => {
-  it("contains foreign files after a start, even in folders named like the server's", async () => {
+  it("still contains foreign files after a start, even in folders that have the names of the server's folders", async () => {
     const theirs = ['datasets/iris.csv', 'datasets/deep/own.db', 'incoming/letter.txt', 'incoming/.hidden'];
     write(...theirs);
     const app = await TestApp.open({ dataDir });
@@ -62,7 +62,7 @@ describe('a data folder without a matching database', () => {
     expect(files()).toEqual([...before, 'workspace.db']);
   });
 
-  it('is served if quarantine is allowed', async () => {
+  it('is accepted if quarantine is allowed', async () => {
     const [dataset, received] = [randomUUID(), randomUUID()];
     write(`datasets/${dataset}.db`, `incoming/${received}`, 'datasets/theirs.db');
     const app = await TestApp.open({ dataDir, quarantine: true });
@@ -86,7 +86,7 @@ describe('a data folder of this server', () => {
   });
   afterEach(() => app.close());
 
-  it('is cleared of unfinished uploads and deletions', async () => {
+  it('contains no unfinished uploads or deletions after a start', async () => {
     const [removed, received] = [randomUUID(), randomUUID()];
     const half = randomUUID();
     await app.restart(() => {
@@ -111,7 +111,7 @@ describe('a data folder of this server', () => {
     ).toEqual([[], [kept]]);
   });
 
-  it('moves files unknown to the database to quarantine without overwriting anything', async () => {
+  it('has the files that the database does not know moved to quarantine without overwriting anything', async () => {
     const orphan = randomUUID();
     const put = () => write(`datasets/${orphan}.db`, `datasets/${kept}.db.partial`, 'datasets/orphan.db');
     await app.restart(put);
@@ -143,7 +143,7 @@ describe('a data folder of this server', () => {
     expect(uploads.map(({ id }) => id)).toEqual([lost, kept]);
   });
 
-  it('records received files and deletions only while they are in progress', async () => {
+  it('contains records of uploads and deletions only while they are in progress', async () => {
     await ask(app, 'deleteUpload', { token: ana.token, path: { id: kept } });
     expect(app.withDatabase((database) => database.prepare('SELECT path FROM leftovers').all())).toEqual([]);
     expect(readdirSync(app.path('datasets'))).toEqual([]);

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const send = (token: string) => call(app, 'uploadFile', { token, multipart: fileForm(longCsv(3)) });
 
 describe('per-user limits', () => {
-  it('limit running forecasts', async () => {
+  it('restrict the number of running forecasts', async () => {
     app = await TestApp.open({ runsPerUser: 2 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -34,7 +34,7 @@ describe('per-user limits', () => {
     expect((await start(ben.token)).status).toBe(200);
   });
 
-  it('limit queued runs when many runs of other users wait', async () => {
+  it('restrict queued runs while many runs of other users are waiting', async () => {
     app = await TestApp.open({ runsPerUser: 10_000 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -53,7 +53,7 @@ describe('per-user limits', () => {
     });
   });
 
-  it('schedule queued work fairly between users', async () => {
+  it('do not prevent queued work from being scheduled fairly between users', async () => {
     app = await TestApp.open();
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const take = vi.spyOn(FairLimiter.prototype, 'run');
@@ -64,7 +64,7 @@ describe('per-user limits', () => {
     take.mockRestore();
   });
 
-  it('limit simultaneous uploads', async () => {
+  it('restrict the number of simultaneous uploads', async () => {
     app = await TestApp.open({ uploadsPerUser: 1 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const answers = await Promise.all([send(ana.token), send(ana.token), send(ben.token)]);
@@ -76,7 +76,7 @@ describe('per-user limits', () => {
     expect((await send(ana.token)).status).toBe(200);
   });
 
-  it('limit the stored bytes, and deleting frees space', async () => {
+  it('restrict the stored bytes, and deleting data frees space', async () => {
     app = await TestApp.open({ bytesPerUser: 1 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
@@ -95,7 +95,7 @@ describe('per-user limits', () => {
     expect((await send(ana.token)).status).toBe(200);
   });
 
-  it('count runs, events and plans, and keep existing data', async () => {
+  it('include runs, events and plans, and never remove existing data', async () => {
     app = await TestApp.open({ bytesPerUser: 1 });
     const ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);
@@ -136,7 +136,7 @@ describe('per-user limits', () => {
     expect(await adjust()).toMatchObject(refused);
   });
 
-  it('count all versions of a dataset', async () => {
+  it('include all versions of a dataset', async () => {
     app = await TestApp.open();
     const ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);

@@ -11,12 +11,12 @@ const row = (cells: readonly string[], sheet: string | null = null) => ({
 const read = (csv: string) => Papa.parse<string[]>(csv.replace('\uFEFF', ''), { skipEmptyLines: true }).data;
 
 describe('rejected rows as CSV', () => {
-  it('have the header of their file', () => {
+  it('start with the header of the uploaded file', () => {
     const csv = rejectedRowsCsv(['Product', 'Qty'], [row(['A', 'many'])]);
     expect(csv).toBe('\uFEFFRow,Problem,Product,Qty\r\n7,No.,A,many\r\n');
   });
 
-  it('name the sheet if there are several', () => {
+  it('include the sheet name if the workbook has several sheets', () => {
     expect(read(rejectedRowsCsv(['P'], [row(['A'], 'May'), row(['B'])]))).toEqual([
       ['Sheet', 'Row', 'Problem', 'P'],
       ['May', '7', 'No.', 'A'],
@@ -25,7 +25,7 @@ describe('rejected rows as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A0'])(
-    'run no formula: %j',
+    'escape a cell that is a formula: %j',
     (cell) => {
       expect(read(rejectedRowsCsv([cell], [row([cell])]))).toEqual([
         ['Row', 'Problem', `'${cell}`],
@@ -34,7 +34,7 @@ describe('rejected rows as CSV', () => {
     },
   );
 
-  it.each(['a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])('keep a cell unchanged: %j', (cell) => {
+  it.each(['a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])('leave a cell unchanged: %j', (cell) => {
     expect(read(rejectedRowsCsv([], [row([cell, 'end'])]))[1]).toEqual(['7', 'No.', cell, 'end']);
   });
 });

@@ -77,7 +77,7 @@ const refused = async (content: string | Buffer<ArrayBuffer>, name = 'demand.csv
 };
 
 describe('a hostile file', () => {
-  it('is created by a helper that can also write valid workbooks', async () => {
+  it('is created by a test helper that can also write valid workbooks', async () => {
     const rows = [
       ['sku', 'date', 'qty'],
       ['A', '2024-01-01', '5'],
@@ -92,7 +92,7 @@ describe('a hostile file', () => {
     expect(await refused(bomb, 'bomb.xlsx')).toContain('would unpack to more than 300 times its size');
   });
 
-  it('does not expand XML entities: billion laughs, external files', async () => {
+  it('has its XML entities not expanded: billion laughs, external files', async () => {
     const laughs = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -158,7 +158,7 @@ describe('simultaneous uploads', () => {
 });
 
 describe('a workbook that is being read', () => {
-  it('leaves nothing behind if the client disconnects', async () => {
+  it('leaves no files behind if the client disconnects', async () => {
     const rows = Array.from({ length: 300_000 }, () => ['A', '2024-01-01', '1']);
     const controller = new AbortController();
     const sent = fetch(`${await address()}/api/upload`, {
@@ -180,7 +180,7 @@ describe('a workbook that is being read', () => {
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 describe.skipIf(!canLimit)('a full disk', () => {
-  it('fails only the upload, with an explanation', async () => {
+  it('makes only the upload fail, with an explanation', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
     const server = await ServerProcess.start(folder);
     try {

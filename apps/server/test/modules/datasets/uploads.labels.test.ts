@@ -56,7 +56,7 @@ describe('a label', () => {
     await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
   });
 
-  it('can be changed by the owner and administrators only', async () => {
+  it('can be changed only by the owner and administrators', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(3));
     const json = { run_id, label: 'Mine now' };
     expect(await call(app, 'labelUpload', { token: ben.token, json })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a label', () => {
   });
 
   // CALL-15
-  it('returns 404 for an unknown upload', async () => {
+  it('cannot be set on an unknown upload, which returns 404', async () => {
     const json = { run_id: 'no-such-run', label: 'Spring' };
     expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({
       status: 404,

@@ -25,7 +25,7 @@ const table = `${[...rows, ...bad].join('\n')}\n`;
 const rejectedOf = (id: string) => call(app, 'downloadRejectedRows', { token: ana.token, path: { id } });
 
 describe('the report of an upload', () => {
-  it('includes data quality, at upload and later', async () => {
+  it('includes the data quality, both at upload and later', async () => {
     const { id, report } = await upload(app, ana.token, table);
     expect(report.health).toEqual({
       firstDate: '2024-01-01',
@@ -55,14 +55,14 @@ describe('the report of an upload', () => {
     expect(report?.health).toMatchObject({ gaps: 1, rowsMerged: null, combinations: null, negatives: 1 });
   });
 
-  it('has no data quality for master data', async () => {
+  it('does not include data quality for master data', async () => {
     const { report } = await upload(app, ana.token, 'Product,Region\nA,x\n', { mode: 'master' });
     expect(report.health).toBeNull();
   });
 });
 
 describe('the rejected rows', () => {
-  it('are a CSV without formulas', async () => {
+  it('are returned as CSV without formulas', async () => {
     const { run_id } = await upload(app, ana.token, table, { name: 'Q1 Ä.csv' });
     const answer = await rejectedOf(run_id);
     expect(answer.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('the rejected rows', () => {
     ]);
   });
 
-  it('are only a header if no row was rejected', async () => {
+  it('consist of only a header if no row was rejected', async () => {
     const { id } = await upload(app, ana.token, 'Product,Date,Demand\nA,2024-01-01,1\n');
     expect((await rejectedOf(id)).text).toBe('\uFEFFRow,Problem,Product,Date,Demand\r\n');
   });

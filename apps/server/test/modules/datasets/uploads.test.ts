@@ -26,7 +26,7 @@ const stored = () => ({
 
 describe('an upload', () => {
   // UP-15
-  it('with the same bytes as another is rejected only if requested', async () => {
+  it('with the same bytes as an earlier upload is rejected only if the request asks for it', async () => {
     const send = (sameFile?: string, mode?: string) =>
       call(app, 'uploadFile', {
         token: ana.token,
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 
   // UP-16
-  it('shows the count of all values in the preview, not only of those shown', async () => {
+  it('has a preview that counts all values, not only the displayed ones', async () => {
     const lines = Array.from({ length: 130 }, (_, index) => `P${index},2024-01-01,1`);
     const content = `Product,Date,Demand\n${lines.join('\n')}\n`;
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(content) });
@@ -129,7 +129,7 @@ describe('an upload', () => {
   });
 
   // DATA-8
-  it('sums rows of the same combination and date and reports it', async () => {
+  it('sums rows of the same combination and date, and reports how many were merged', async () => {
     const rows = [
       'Product,Date,Demand',
       'A,2024-01-01,1',
@@ -144,7 +144,7 @@ describe('an upload', () => {
   });
 
   // DATA-13
-  it('shows forecast rows as forecasts, not as actuals', async () => {
+  it('treats forecast rows as forecasts, not as actuals', async () => {
     const rows = ['Type,Product,Date,Demand'];
     for (const [type, month, value] of [
       ['actual', '01', 1],
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(stored()).toEqual(before);
   });
 
-  it('keeps the file name', async () => {
+  it('keeps its file name', async () => {
     const name = `'; DROP TABLE uploads; -- <b>Ä 需求 %41.csv`;
     const { id } = await upload(app, ana.token, longCsv(3), { name });
     expect(await ask(app, 'getUpload', { token: ana.token, path: { id } })).toMatchObject({
@@ -245,7 +245,7 @@ describe('deleting an upload', () => {
   const remove = (id: string, { token }: SignedIn) => call(app, 'deleteUpload', { token, path: { id } });
 
   // ROLE-3, ROLE-4
-  it('is allowed for the owner and administrators only', async () => {
+  it('is allowed only for the owner and administrators', async () => {
     const [mine, another] = [await upload(app, ana.token), await upload(app, ana.token)];
     expect(await remove(mine.id, ben)).toMatchObject({
       status: 403,
@@ -257,7 +257,7 @@ describe('deleting an upload', () => {
     expect(stored().datasets).not.toContain(`${mine.id}.db`);
   });
 
-  it('fails while a forecast is running, and deletes its runs', async () => {
+  it('is rejected while a forecast is running, and otherwise also deletes its runs', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await remove(id, ana)).toMatchObject({

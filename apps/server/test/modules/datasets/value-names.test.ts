@@ -34,7 +34,7 @@ describe('the name of the values', () => {
       });
   });
 
-  it('is null for columns per period or series, and without values', async () => {
+  it('is null for files with one column per period or series, and for files without values', async () => {
     expect(await labelOf('Product,2024-01,2024-02\nA,1,2\n')).toBeNull();
     expect(await labelOf('Date,Wien,Graz\n2024-01-01,1,2\n2024-02-01,3,4\n')).toBeNull();
   });

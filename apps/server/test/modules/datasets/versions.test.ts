@@ -111,7 +111,7 @@ describe('a new version', () => {
       'Product,Warehouse,Channel,Date,Demand\nA1,North,Web,2024-01-01,7\nB2,North,Shop,2024-01-01,7\n',
       'Missing: none. Not in the dataset: "Channel" (c7).',
     ],
-  ])('is rejected with an explanation, and nothing is stored', async (content, why) => {
+  ])('is rejected with an explanation if it is invalid, and nothing is stored', async (content, why) => {
     const files = readdirSync(app.path('datasets'));
     const before = await everything();
     const answer = await add(content);
@@ -123,7 +123,7 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('matches columns by name even if they would be interpreted differently on their own', async () => {
+  it('matches columns by name even if their values alone would be interpreted differently', async () => {
     const mapping = JSON.stringify([
       { column: 'Place', role: 'characteristic', code: 'c5' },
       { column: 'Item', role: 'characteristic', code: 'c2' },
@@ -141,7 +141,7 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('does not swap day and month', async () => {
+  it('keeps the order of day and month', async () => {
     dataset = await upload(
       app,
       ana.token,
@@ -153,13 +153,13 @@ describe('a new version', () => {
   });
 
   // VER-7
-  it('is rejected while another one is being imported', async () => {
+  it('is rejected while another version is being imported', async () => {
     const answers = await Promise.all([add(), add(longCsv(30))]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   // VER-7
-  it('is rejected if another one became current before it started', async () => {
+  it('is rejected if another version became current before the import started', async () => {
     await add();
     app.withDatabase((database) =>
       database.exec(`CREATE TRIGGER restored AFTER INSERT ON dataset_versions
@@ -179,7 +179,7 @@ describe('a new version', () => {
   });
 
   // ROLE-5, VER-8
-  it('is allowed for the owner and administrators only', async () => {
+  it('is allowed only for the owner and administrators', async () => {
     expect((await add(newMonth, 'append', ben.token)).status).toBe(403);
     expect((await add(newMonth, 'append', admin.token)).status).toBe(200);
     for (const operation of ['restoreUploadVersion', 'deleteUploadVersion'] as const)
@@ -204,7 +204,7 @@ describe('a new version', () => {
     expect((await add()).status).toBe(200);
   });
 
-  it('is not stored if another process took it over, and the user is asked to check', async () => {
+  it('is not stored if another process took over the import, and the user is asked to check', async () => {
     const answer = add();
     const begun = () =>
       app.withDatabase((database) =>

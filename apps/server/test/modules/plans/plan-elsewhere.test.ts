@@ -66,7 +66,7 @@ describe('the comparison with an adjusted run', () => {
     ask(app, 'compareForecastRuns', { token: ana.token, path: { runId }, query });
 
   // ADJ-8
-  it('compares plans on request and includes the forecasts', async () => {
+  it('compares the plans on request, and also includes the forecasts', async () => {
     const { adjusted: which, periods, moves } = await compare(adjusted, { with: other, series: 'plan' });
     expect(which).toEqual({ run: true, with: false });
     expect(periods[0]).toMatchObject({ date: first.date, run_forecast: first.value, with: first.value });

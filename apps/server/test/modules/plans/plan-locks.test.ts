@@ -33,14 +33,14 @@ describe.each(stores)('edits of plans on $store', ({ open }) => {
     expect(await overlap([locks, 'one'], [locks, 'one'])).toBe(false);
   });
 
-  it('continue after a failed edit', async () => {
+  it('continue after an edit has failed', async () => {
     const locks = new PlanLocks(store.db);
     const failing = locks.run('one', 'ana', () => Promise.reject(new Error('failed')));
     await expect(failing).rejects.toThrow('failed');
     expect(await locks.run('one', 'ana', async () => 'done')).toBe('done');
   });
 
-  it('finish although more edits wait than the pool has connections', async () => {
+  it('finish even if there are more waiting edits than connections in the pool', async () => {
     const locks = new PlanLocks(store.db);
     const edits = Array.from({ length: 30 }, (_, at) =>
       locks.run(`run ${at % 15}`, `user ${at % 3}`, () => store.db.selectFrom('users').selectAll().execute()),

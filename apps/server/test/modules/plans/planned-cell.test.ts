@@ -34,7 +34,7 @@ describe('spread', () => {
     expect([...spread(none, [0, 1], 10, none, 2)]).toEqual([5, 5]);
   });
 
-  it('changes values of both signs in proportion to their absolute values', () => {
+  it('changes positive and negative values in proportion to their absolute values', () => {
     const values = Float64Array.of(100, -99);
     const result = spread(values, [0, 1], 21, new Float64Array(2), 2);
     expect(sumAt(result, [0, 1], 2)).toBe(21);

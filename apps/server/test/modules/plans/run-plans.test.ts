@@ -54,7 +54,7 @@ const cents = (value: number | null | undefined) => Math.round(100 * (value ?? N
 
 describe('an adjustment', () => {
   // ADJ-1, ADJ-2
-  it('of the total is spread in proportion, adds up at every level and keeps the forecast', async () => {
+  it('of the total is spread proportionally, adds up at every level and does not change the forecast', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     const { status } = await adjust(runId, {
@@ -84,7 +84,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-1, ADJ-2
-  it('of a combination or group rolls up to the total, also as a percentage', async () => {
+  it('of a combination or group rolls up to the total, even if it is a percentage', async () => {
     const runId = await newRun();
     const before = await data(runId);
     const one = before.groups?.items.find(({ key }) => key.c2 === 'B2' && key.c3 === 'South');
@@ -112,7 +112,7 @@ describe('an adjustment', () => {
     );
   });
 
-  it('works in every period after the first attempt was interrupted', async () => {
+  it('can be made in every period after an interrupted first attempt', async () => {
     const runId = await newRun();
     const last = (await data(runId)).details.forecast.at(-1);
     const change = { cells: [cell(last?.date ?? '', last?.value ?? 0, 900)], reason: 'Promotion' };
@@ -150,7 +150,7 @@ describe('an adjustment', () => {
   });
 
   // ADJ-5
-  it('can be undone only by its author or an administrator; later ones are applied again', async () => {
+  it('can be undone only by its author or an administrator, and later adjustments are then applied again', async () => {
     const runId = await newRun();
     const { date, value } = await firstOf(runId);
     await adjust(runId, { cells: [cell(date, value, 2 * value)], reason: 'Twice' });
@@ -220,7 +220,7 @@ describe('an impossible adjustment', () => {
 
 // ADJ-7
 describe('a refresh', () => {
-  it('copies adjustments with their authors for the remaining periods and marks those that vanished', async () => {
+  it('copies the adjustments of the remaining periods with their authors, and marks adjustments that no longer apply', async () => {
     const own = await upload(app, ana.token, longCsv(30));
     const { run_id: runId } = await forecastOf(app, ana.token, own.id, {
       aggregation_characteristics: ['c2'],

@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 describe('forecast value added', () => {
   // FVA-1
-  it('compares naive forecast, forecast and plan, by reason and author', async () => {
+  it('compares the naive forecast, the forecast and the plan, by reason and author', async () => {
     const wrong = cell.actual + 500;
     await adjust(cell.date, wrong, cell.forecast, 'Rumour');
     await adjust(cell.date, cell.actual, wrong, 'Order');
@@ -110,7 +110,7 @@ describe('forecast value added', () => {
   });
 
   // FVA-2
-  it('is replaced by the reason in the workbook if the dataset cannot be read', async () => {
+  it('is missing from the workbook with a reason if the dataset cannot be read', async () => {
     damage(app.path('datasets', `${datasetId}.db`));
     const rowsOf = await workbook();
     expect(rowsOf('Realized accuracy')).toEqual([

@@ -26,13 +26,13 @@ describe('the thread that reads actuals', () => {
     });
   });
 
-  it('does not start a task whose caller has left', async () => {
+  it('does not start a task whose caller has aborted', async () => {
     threads = openThreads({ ingestMs: 300_000 });
     const gone = new Error('the caller has gone');
     await expect(threads.forecasts.readActuals('ana', task, AbortSignal.abort(gone))).rejects.toBe(gone);
   });
 
-  it('stops at the time limit', async () => {
+  it('stops a task at the time limit', async () => {
     threads = openThreads({ ingestMs: 1 });
     await expect(threads.forecasts.readActuals('ana', task, new AbortController().signal)).rejects.toThrow(
       'Reading the dataset took longer than 1 minutes. Try again when the server is less busy.',

@@ -176,7 +176,7 @@ describe('the causes of a change', () => {
   });
 
   // CMP-3
-  it('can be canceled at any time, and found later', async () => {
+  it('can be found later even if the computation was canceled at any time', async () => {
     const id = await uploaded({ last: months });
     const { run_id: other } = await forecastOf(app, ana.token, id, level);
     const { run_id: runId } = await forecastOf(app, ana.token, id, { ...level, model_type: 'ensemble' });

@@ -55,7 +55,7 @@ describe('a dataset with a column known in advance', () => {
   });
 
   // DRV-2
-  it('reports the same demand as a dataset without the column', async () => {
+  it('has the same demand as a dataset without the column', async () => {
     const found = await ask(app, 'getUpload', { token: ana.token, path: { id } });
     expect(found.report?.lastDate).toBe(isoMonth(months - 1));
     expect(found.report?.columns.find(({ column }) => column === 'Promotion')?.known_ahead).toBe(true);

@@ -37,7 +37,7 @@ describe('canceling a run', () => {
   });
 
   // RUN-3
-  it('ends a run permanently, even if its worker still reports', async () => {
+  it('ends a run permanently, even if its worker still reports progress', async () => {
     const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
     const { run_id } = body as { run_id: string };
     expect(await cancel(run_id)).toMatchObject({ status: 200, body: { run_id, status: 'cancelled' } });
@@ -92,7 +92,7 @@ describe('deleting a run', () => {
 });
 
 describe('too many unfinished runs', () => {
-  it('return 429 with Retry-After', async () => {
+  it('cause a 429 response with Retry-After', async () => {
     app.withDatabase((database) => {
       const insert = database.prepare(
         `INSERT INTO forecast_runs (id, upload_id, created_at, status, request) VALUES (?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,

@@ -71,7 +71,7 @@ describe('a forecast that can be computed', () => {
     expect(times.toSorted()).toEqual(times);
   });
 
-  it.each(models.map(({ type }) => type))('is computed by the model it names: %s', async (model_type) => {
+  it.each(models.map(({ type }) => type))('is computed with the requested model: %s', async (model_type) => {
     const detail = await run({ model_type });
     expect(detail).toMatchObject({ status: 'completed', model_type, error: null });
     expect(detail.metrics?.mae).toEqual(expect.any(Number));
@@ -83,7 +83,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // RUN-5
-  it('is the same when it is requested again', async () => {
+  it('has the same result when it is requested again', async () => {
     const changed = { aggregation_characteristics: ['c2' as const] };
     const both = [await run(changed), await run(changed)];
     const [first, second] = await Promise.all(
@@ -113,7 +113,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // FC-20
-  it('can start after the data, with a note', async () => {
+  it('can start after the end of the data, with a note', async () => {
     const detail = await run({ forecast_start_date: '2025-04-01' });
     expect(detail).toMatchObject({ status: 'completed', forecast_start_date: '2025-04-01' });
     expect(detail.notes).toContain(
@@ -122,7 +122,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // ROUTE-10
-  it('accepts the run id of the upload', async () => {
+  it('can be requested by the run id of the upload', async () => {
     const { run_id } = await ask(app, 'getUpload', { token: ana.token, path: { id: uploadId } });
     expect(await forecastOf(app, ana.token, run_id ?? '')).toMatchObject({
       status: 'completed',
@@ -199,7 +199,7 @@ describe('an impossible forecast is rejected', () => {
     expect(JSON.stringify(answer.detail)).toContain(field);
   });
 
-  it('for dates without data, with the span of the dataset', async () => {
+  it('for dates without data, with the date range of the dataset', async () => {
     expect(await start({ forecast_start_date: '2021-01-01' })).toMatchObject({
       status: 422,
       detail:
@@ -208,7 +208,7 @@ describe('an impossible forecast is rejected', () => {
     });
   });
 
-  it('for a level the dataset does not have', async () => {
+  it('for a level that the dataset does not have', async () => {
     expect(await start({ aggregation_characteristics: ['c2', 'c9', 'c4'] })).toMatchObject({
       status: 422,
       detail: 'The dataset has no characteristic c9, c4. Choose others.',
@@ -233,7 +233,7 @@ describe('an impossible forecast is rejected', () => {
 
 describe('the runs', () => {
   // ENT-5, CALL-17
-  it('are listed newest first, in pages, with details and by id', async () => {
+  it('can be listed newest first, in pages, with details and by id', async () => {
     const [{ run_id: older }, { run_id: newer }] = [await run(), await run()];
     const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 2 } });
     expect(history).toMatchObject({ runs: [{ run_id: newer }, { run_id: older }] });
@@ -257,7 +257,7 @@ describe('the runs', () => {
   });
 
   // CALL-16
-  it('are found for any number of ids', async () => {
+  it('can be found by any number of ids', async () => {
     const { runs } = await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } });
     const known = runs[0]?.run_id ?? '';
     const unknown = Array.from(

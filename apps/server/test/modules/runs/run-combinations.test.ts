@@ -23,7 +23,7 @@ const keysOf = ({ combinations }: Awaited<ReturnType<typeof board>>) =>
 
 describe('the combinations of a run', () => {
   // RUN-12
-  it('are sorted by the sum of absolute errors over a holdout, mean over all cutoffs, largest first', async () => {
+  it('are sorted by the sum of absolute holdout errors, averaged over all cutoffs, with the largest first', async () => {
     const { combinations, total } = await board();
     expect(total).toBe(6);
     const errors = combinations.map(({ absolute_error }) => absolute_error ?? -1);
@@ -43,7 +43,7 @@ describe('the combinations of a run', () => {
   });
 
   // LEAD-1
-  it('have the sum of the forecast and its change from the same periods a year earlier', async () => {
+  it('include the forecast total and its change from the same periods a year earlier', async () => {
     const data = await ask(app, 'getRunData', {
       token: ana.token,
       path: { runId },
@@ -64,7 +64,7 @@ describe('the combinations of a run', () => {
     expect(combinations[0]?.history).toHaveLength(36);
   });
 
-  it('are found by code and name, ignoring case', async () => {
+  it('can be searched by code and name, ignoring case', async () => {
     expect((await board({ search: 'NAME of c3' })).total).toBe(2);
     expect((await board({ search: 'nothing' })).total).toBe(0);
   });
@@ -89,7 +89,7 @@ describe('the combinations of a run', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('exist for intermediate levels, too', async () => {
+  it('also exist for intermediate levels', async () => {
     expect(keysOf(await board({ aggregation_characteristics: 'c3' })).toSorted()).toEqual(['North', 'South']);
   });
 });

@@ -30,7 +30,7 @@ const totalOf = (month: number) =>
 
 describe('the series of a run', () => {
   // ACC-1
-  it('are its actuals, the backtest of the last months and the forecast of the next months', async () => {
+  it('consist of actuals, a backtest of the last months and a forecast of the next months', async () => {
     const { details, chartData, status, bucket_type } = await data();
     expect({ status, bucket_type }).toEqual({ status: 'completed', bucket_type: 'month' });
     expect(details.actual).toEqual(
@@ -105,7 +105,7 @@ describe('the series of a run', () => {
 });
 
 // ANA-20, ANA-24
-it('include the first and last bucket if the data covers them only partly', async () => {
+it('the series of a run include the first and last bucket even if the data covers them only partly', async () => {
   const days = Array.from({ length: 40 }, (_, at) =>
     new Date(Date.UTC(2024, 0, 4 + at)).toISOString().slice(0, 10),
   );
@@ -170,7 +170,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-8
-  it('are sorted by largest error first, with key and product name', async () => {
+  it('are sorted with the largest error first, and include key and product name', async () => {
     const { groups } = await data(withGroups);
     const errors = groups?.items.map(({ metrics }) => metrics?.mae ?? Number.NaN) ?? [];
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
@@ -227,7 +227,7 @@ describe('the groups of a run', () => {
     }
   });
 
-  it('can be requested at the level of the run, in any order, or at a level above it, and at no other', async () => {
+  it('can be requested only at the level of the run, in any order, or at a level above it', async () => {
     expect((await data({ aggregation_characteristics: 'c3,c2' })).groups?.total).toBe(6);
     expect((await data()).groups).toBeUndefined();
     for (const level of ['c4', 'c2,c4', 'c2,c3,c4']) {
@@ -250,7 +250,7 @@ describe('the groups of a run', () => {
 
 describe('both endpoints', () => {
   // ANA-16
-  it('return the same for every view', async () => {
+  it('return the same data for every view', async () => {
     const bare = await data(withGroups);
     for (const view of ['yoy', 'ts', 'time_series']) {
       const batch = await ask(app, 'getBatchRunData', {
@@ -265,7 +265,7 @@ describe('both endpoints', () => {
 
 describe('an upload', () => {
   // RUN-9
-  it('returns its actuals and no forecast, by its run id and its own id', async () => {
+  it('returns its actuals and no forecast, whether requested by its run id or by its own id', async () => {
     for (const runId of [uploaded.run_id, uploaded.id]) {
       const answer = await data({}, runId);
       expect(answer).toMatchObject({ run_id: runId, status: 'completed', progress: 1, bucket_type: 'month' });

@@ -98,7 +98,7 @@ describe('the list of runs', () => {
 });
 
 // ROLE-5, RUN-13
-it('shows the name of a run in list and details, and removes it', async () => {
+it('the name of a run appears in the list and in the details, and can be removed', async () => {
   const rename = (name: string | null) =>
     call(app, 'renameForecastRun', { token: ana.token, path: { runId: 'run-4' }, json: { name } });
   expect(await rename('Spring plan')).toMatchObject({ status: 200, body: { name: 'Spring plan' } });

@@ -45,7 +45,7 @@ const row = (result: object): ForecastRunRow => ({
 
 describe('the metrics of a run', () => {
   // ACC-3
-  it('are averages over its cutoffs, in addition to those of the displayed one', () => {
+  it('include averages over all cutoffs in addition to the metrics of the displayed cutoff', () => {
     const detail = toRunDetail(row({ shownOrigin: { ...metrics, mae: 2 }, baseline: 'seasonal naive' }));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: { mae: 2 }, baseline: 'seasonal naive' });
     expect(detail.notes).toEqual([]);

@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('records changes and refused changes with their user', async () => {
+  it('records changes and rejected changes with their user', async () => {
     const cem = await signedIn(app, 'cem');
     const dan = await signedIn(app, 'dan');
     const { id, run_id } = await upload(app, cem.token);
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('keeps a limited number of refused actions, which never replace completed ones', async () => {
+  it('keeps a limited number of rejected actions, which never replace completed actions', async () => {
     app.withDatabase((database) => {
       const insert = database.prepare(
         `INSERT INTO audit_entries (at, action, status, refused, address) VALUES ('2026-01-01', 'login', 401, 1, 'x')`,
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
       { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/forecast' },
       'The database 127.0.0.1:1/forecast cannot be used (',
     ],
-  ])('is not printed for %s, and the error says why', (_, env, why) => {
+  ])('is not printed for %s, and the error explains why', (_, env, why) => {
     const { status, stdout, stderr } = printAudit(env);
     expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 1, stdout: '', lines: 2 });
     expect(stderr.startsWith(why)).toBe(true);

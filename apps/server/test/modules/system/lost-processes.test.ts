@@ -39,7 +39,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
       return [uploads, rows].map((found) => found.map(({ id }) => id));
     });
 
-  it('stays with it while it is alive, and is taken over by another process after it died', async () => {
+  it('stays with the process while it is alive, and is taken over by another process after its death', async () => {
     const living = await Presence.register(databaseUrl, 0);
     const dead = await app.withStore(async (db) => {
       const { rows } = await sql<{ number: number }>`

@@ -8,7 +8,7 @@ const rows = (lines: readonly string[], newline = '\n', { opening } = longTable)
   ['a title', 'a "title"'].map((title) => [title, ...opening, ...lines, ''].join(newline));
 
 describe('reading a table from its bytes', () => {
-  it.each(tables)('emits the same as reading rows: $title', async (table) => {
+  it.each(tables)('emits the same rows as the CSV parser: $title', async (table) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(table.line, { maxLength: 30 }),
@@ -55,7 +55,7 @@ describe('reading a table from its bytes', () => {
     expect(observations).toEqual(['A | 2024-01-05 | 1', 'B | 2024-01-05 | 2.5']);
   });
 
-  it('interprets a whole column correctly even if only its last cells are decisive', async () => {
+  it('interprets a whole column correctly even if only its last cells show how', async () => {
     const lines = Array.from(
       { length: 40_000 },
       (_, index) => `actual,A,,S,0${1 + (index % 9)}/02/2024,1234,`,

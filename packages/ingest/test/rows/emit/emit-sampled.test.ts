@@ -20,7 +20,7 @@ async function read(rows: readonly string[], ranges = 20) {
 }
 
 describe('a sampled table', () => {
-  it('is emitted once if the rest agrees with the sample', async () => {
+  it('is emitted once if the remaining rows agree with the sample', async () => {
     const { begun, report } = await read(usualRows);
     expect([begun, report.dateOrder, report.rowsKept]).toEqual([1, 'DD/MM/YYYY', 300]);
     expect(report.columns.find(({ column }) => column === 'note')?.reason).toBe('The column is blank');
@@ -39,7 +39,7 @@ describe('a sampled table', () => {
     expect(observations.at(-1)).toBe('A0 | North | 2024-02-04 | 1.5');
   });
 
-  it('is surveyed fully if its rows contradict the sample repeatedly', async () => {
+  it('is scanned completely if its rows contradict the sample repeatedly', async () => {
     const rows = Array.from({ length: 600 }, (_, at) =>
       at < 20 ? usual(at) : usual(at, Math.floor(Math.log2(at)) % 2 ? '02/25/2024' : '25/02/2024'),
     );
@@ -57,7 +57,7 @@ describe('a sampled table', () => {
     });
   });
 
-  it('emits the same as a full survey', async () => {
+  it('produces the same output as a complete scan', async () => {
     const cells = fc.tuple(
       fc.constantFrom('A', 'B', 'Ä', '"A"', 'Total', ''),
       fc.constantFrom('N', '"S "', '"x ""y"""', '"two\nlines"', ' '),
@@ -112,7 +112,7 @@ describe('a sampled table', () => {
 });
 
 describe('a sampled table of any layout', () => {
-  it.each(tables)('emits the same as a full survey: $title', async ({ opening, line }) => {
+  it.each(tables)('produces the same output as a complete scan: $title', async ({ opening, line }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 60 }), async (lines) => {
         const bytes = Buffer.from([...opening, ...lines].join('\n'));

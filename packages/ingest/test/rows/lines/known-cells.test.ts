@@ -33,11 +33,11 @@ describe('KnownCells', () => {
     expect(numbersOf(['"a,",c,,', 'a,",c",,', '"a,",c,,'], both)).toEqual([0, 1, 0]);
   });
 
-  it('does not read lines with totals, which the text parser handles', () => {
+  it('leaves lines with totals to the text parser', () => {
     expect(numbersOf(['A,N,1,x', 'Total,N,1,x', 'A,Total,1,x', 'B,N,1,x'])).toEqual([0, -1, -1, 1]);
   });
 
-  it('switches to single columns once there are too many distinct runs', () => {
+  it('switches to single columns once there are too many distinct tuples', () => {
     const parted = ['A,N,1,x', 'B,N,1,x', 'B,S,1,x', 'A,S,1,x', 'A,N,1,x', 'A,S,1,x'];
     expect(numbersOf(parted, columns, 3)).toEqual([0, 1, 2, 3, 4, 3]);
     // A single column with too many distinct cells is no longer looked up.

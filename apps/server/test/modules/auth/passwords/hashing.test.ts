@@ -21,7 +21,7 @@ function holdHashes() {
   return { hashes, release };
 }
 
-it('returns 429 with the wait when too many passwords wait to be hashed', async () => {
+it('returns 429 with the time to wait when too many passwords are waiting to be hashed', async () => {
   const hashesAtOnce = 3;
   const maxWaiting = 250;
   const beyond = 3;

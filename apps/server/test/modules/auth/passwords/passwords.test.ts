@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.verify('', 'bcrypt$of$another$kind')).toBe(false);
   });
 
-  it('do not delay the parsing of a file when many are hashed', async () => {
+  it('do not delay the parsing of a file while many of them are hashed', async () => {
     const passwords = new Passwords(threads, 2 ** 14);
     const crowd = 24;
     let done = 0;

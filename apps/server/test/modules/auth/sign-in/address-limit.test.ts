@@ -9,7 +9,7 @@ function limitOf(perMinute: number) {
 }
 
 describe('attempts from an address', () => {
-  it('are refused above the limit per minute, with the time to wait', async () => {
+  it('are rejected above the limit per minute, with the time to wait', async () => {
     const { limit, pass } = limitOf(2);
     await limit.count('10.0.0.1');
     await limit.check('10.0.0.1');
@@ -21,7 +21,7 @@ describe('attempts from an address', () => {
     await limit.check('10.0.0.1');
   });
 
-  it('wait at most a minute if the clock is set back', async () => {
+  it('have to wait at most a minute if the clock is set back', async () => {
     const { limit, pass } = limitOf(1);
     await limit.count('10.0.0.1');
     pass(-3600);
@@ -37,7 +37,7 @@ describe('attempts from an address', () => {
   });
 });
 
-describe('a network', () => {
+describe('the network', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

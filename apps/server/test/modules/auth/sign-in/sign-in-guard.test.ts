@@ -41,7 +41,7 @@ async function guess(times: number, username = 'ana', from = elsewhere): Promise
 }
 
 describe('guessing the password of an account', () => {
-  it('is slowed down after five failures from any address, even with the correct password', async () => {
+  it('is slowed down after five failures from any addresses, even for the correct password', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await login('ANA', testPassword, '192.0.2.1')).toBe(429);
     now += 1000;
@@ -54,7 +54,7 @@ describe('guessing the password of an account', () => {
     expect(await login('ana', testPassword, elsewhere)).toBe(429);
   });
 
-  it('is forgotten after an hour', async () => {
+  it('is no longer slowed down after an hour', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     now += hourMs - 1;
     expect(await guess(2)).toEqual([401, 429]);
@@ -62,7 +62,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('is allowed once after the wait, even with concurrent attempts', async () => {
+  it('is allowed only once after the wait, even with concurrent attempts', async () => {
     await guess(5);
     now += 1000;
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe('guessing the password of an account', () => {
     verify.mockRestore();
   });
 
-  it('is also counted for unknown names', async () => {
+  it('is also slowed down for unknown names', async () => {
     await guess(5);
     app.withDatabase((database) => {
       const insert = database.prepare('INSERT INTO sign_in_failures VALUES (?, NULL, 5, ?)');
@@ -94,7 +94,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(1)).toEqual([429]);
   });
 
-  it('does not slow down the owner at the last twenty addresses of sign-ins', async () => {
+  it('does not slow down the owner at the last twenty sign-in addresses', async () => {
     for (let place = 0; place < 21; place++, now++)
       expect(await login('ana', testPassword, `192.0.2.${place}`)).toBe(200);
     await guess(8);
@@ -102,7 +102,7 @@ describe('guessing the password of an account', () => {
     expect(await login('ana', testPassword, '192.0.2.0')).toBe(429);
   });
 
-  it('does not slow down the owner at an address of an earlier sign-in', async () => {
+  it('does not slow down the owner at the address of an earlier sign-in', async () => {
     expect(await login('ana', testPassword, home)).toBe(200);
     await guess(20);
     expect(await login('ana', testPassword, home)).toBe(200);
@@ -127,7 +127,7 @@ describe('failures from one address', () => {
     await addUser(app, 'ana');
   });
 
-  it('are limited for any names, and successes are not counted', async () => {
+  it('are limited whatever the username, and successes are not counted', async () => {
     await addUser(app, 'ben');
     for (let index = 0; index < 5; index++) expect(await login('ana', testPassword, home)).toBe(200);
     const names = ['x1', 'x2', 'x3', 'x4'];
@@ -140,7 +140,7 @@ describe('failures from one address', () => {
     expect(await login('ana', testPassword, home)).toBe(200);
   });
 
-  it('are counted if they are concurrent', async () => {
+  it('are counted even if they are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => login(`y${index}`, 'x', home)),
     );

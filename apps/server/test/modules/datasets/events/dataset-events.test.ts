@@ -46,7 +46,7 @@ describe('the size limit of events', () => {
     ({ id } = await upload(app, ana.token));
   });
 
-  it('rejects events beyond 1 MB per dataset', async () => {
+  it('applies to events beyond 1 MB per dataset', async () => {
     expect((await add({ ...sale, scope })).status).toBe(200);
     const second = await add({ ...sale, name: 'Second', scope });
     expect([second.status, second.detail]).toEqual([
@@ -56,7 +56,7 @@ describe('the size limit of events', () => {
     expect((await list()).events).toHaveLength(1);
   });
 
-  it('allows larger existing sets to shrink but not to grow', async () => {
+  it('allows existing sets above the limit to shrink but not to grow', async () => {
     const { id: eventId } = await added({ ...sale, name: 'Old' });
     const definition = JSON.stringify({
       ...sale,
@@ -88,7 +88,7 @@ describe('dataset events', () => {
   });
 
   // EV-1
-  it('can be added by every user and show author, past occurrences and next date', async () => {
+  it('can be added by every user, and include the author, past occurrences and next date', async () => {
     const event = await added(sale, ben.token);
     expect(event).toMatchObject({
       ...sale,
@@ -101,13 +101,13 @@ describe('dataset events', () => {
     expect((await list()).events).toEqual([event]);
   });
 
-  it('trim their names', async () => {
+  it('have their names trimmed', async () => {
     expect(await added({ ...sale, name: '  Bazaar ' })).toMatchObject({ name: 'Bazaar' });
     expect((await add({ ...sale, name: '   ' })).status).toBe(422);
   });
 
   // EV-8
-  it('return 409 with both versions when another user changed the event first', async () => {
+  it('return 409 with both versions if another user changed the event first', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' }, ben.token);
     const change = (token: string, days_after: number) =>
       call(app, 'changeDatasetEvent', {
@@ -132,7 +132,7 @@ describe('dataset events', () => {
   });
 
   // EV-8
-  it('are not deleted if another user changed them since', async () => {
+  it('are not deleted if another user has changed them in the meantime', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' }, ben.token);
     const path = { id, eventId };
     const json = { ...sale, name: 'Outlet', days_before: 4, revision };
@@ -152,7 +152,7 @@ describe('dataset events', () => {
 
   // EV-1
   it.each(['changeDatasetEvent', 'deleteDatasetEvent'] as const)(
-    '%s returns 403 unless the user is the author, the owner of the dataset or an administrator',
+    'return 403 for %s unless the user is the author, the owner of the dataset or an administrator',
     async (operation) => {
       const cara = await signedIn(app, `cara-${operation}`);
       const admin = await signedIn(app, `admin-${operation}`, ['user', 'admin']);
@@ -199,7 +199,7 @@ describe('dataset events', () => {
       'The dates of an event must be between 01/01/1900 and 31/12/2200.',
     ],
     [{ scope: { c15: ['x'] } }, 'The dataset has no characteristic c15. Choose others.'],
-  ] satisfies [Partial<EventForm>, string][])('reject %j', async (changed, detail) => {
+  ] satisfies [Partial<EventForm>, string][])('cannot be %j', async (changed, detail) => {
     const answer = await add({ ...sale, name: 'Odd', ...changed });
     expect([answer.status, answer.detail]).toEqual([422, detail]);
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/db/sqlite/open.ts';
 import { storedBefore } from '../../../support/stored-before.ts';
 
-it('migrates an old workspace without adding events to datasets or runs', async () => {
+it('an old workspace is migrated without adding events to datasets or runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'events-'));
   const path = join(folder, 'workspace.db');
   const before = await storedBefore(path, '013-versions');

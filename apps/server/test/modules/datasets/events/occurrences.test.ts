@@ -24,7 +24,7 @@ async function datesOf(event: Partial<EventDefinition>, from: string, to: string
 
 // EV-7
 describe('event occurrences', () => {
-  it('include only the given dates', async () => {
+  it('include only the dates listed in the event', async () => {
     expect(await datesOf({}, '2020-01-01', '2026-12-31')).toEqual([['Sale', '2024-02-28/2024-03-01']]);
     expect(await datesOf({}, '2024-03-02', '2026-12-31')).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('event occurrences', () => {
     ]);
   });
 
-  it('include days before and after as separate effects', async () => {
+  it('include the days before and after an event as separate effects', async () => {
     const felt = { days_before: 2, days_after: 1 };
     expect(await datesOf(felt, '2024-01-01', '2024-12-31')).toEqual([
       ['Sale', '2024-02-28/2024-03-01'],

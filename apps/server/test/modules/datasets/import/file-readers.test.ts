@@ -28,7 +28,7 @@ const withHeapOf = (megabytes: number) => {
   return { threads, ingest };
 };
 
-it('terminates a thread that uses too much memory for a file, and explains to the user what to do', async () => {
+it('terminates a thread that uses too much memory for a file, and tells the user what to do', async () => {
   const { threads, ingest } = withHeapOf(14);
   await expect(ingest()).rejects.toThrow(
     'Reading the file took too much memory. Split it, or upload it as CSV.',

@@ -71,7 +71,7 @@ describe('a file read by several threads', () => {
     ['dates whose order the first rows show', () => write((day) => `2024-01-${day}`), [count, 26]],
     ['dates whose order only the last rows show', () => write((day) => `${day}/01/2024`), [count, 26]],
     ['one column per period', writeWide, [count / 10, 4]],
-  ] as const)('creates the same bytes as a single thread: %s', async (_, write, rows) => {
+  ] as const)('produces the same bytes as with a single thread: %s', async (_, write, rows) => {
     write();
     const [report, dataset] = await ingested(0, 1 << 20);
     expect([report.rowsRead, report.rowsRejected]).toEqual(rows);
@@ -82,7 +82,7 @@ describe('a file read by several threads', () => {
     }
   });
 
-  it('creates the same dataset from UTF-16 and leaves no copy behind', async () => {
+  it('produces the same dataset from UTF-16 and leaves no copy behind', async () => {
     write((day) => `2024-01-${day}`);
     const [report, dataset] = await ingested(0, 1 << 20);
     write((day) => `2024-01-${day}`, 'utf16le');

@@ -7,7 +7,7 @@ import { checksumsOf, hasChecksums } from '../../../../src/modules/datasets/stor
 const folder = mkdtempSync(join(tmpdir(), 'checksums-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('differ if data is appended after the last whole megabyte', async () => {
+it('checksums differ if data is appended after the last whole megabyte', async () => {
   const path = join(folder, 'file');
   writeFileSync(path, Buffer.alloc(2 << 20, 7));
   const sums = checksumsOf(path);

@@ -63,7 +63,7 @@ describe('the first read of a dataset', () => {
     await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
   });
 
-  it('returns not found if the dataset is deleted during verification, and missing afterwards', async () => {
+  it('reports the file as not found if it is deleted during verification, and as missing afterward', async () => {
     const checksums = checksumsOf(files.path('demand'));
     const read = labels(checksums);
     const removed = files.remove('demand');

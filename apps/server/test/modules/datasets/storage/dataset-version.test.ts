@@ -124,7 +124,7 @@ const rowsOf = fc.array(
 
 describe('a version of a dataset', () => {
   // VER-1, VER-2
-  it('contains the rows its mode requires, for any history and memory limit', () => {
+  it('contains the rows that its mode requires, for any history and memory limit', () => {
     fc.assert(
       fc.property(
         rowsOf,
@@ -221,7 +221,7 @@ describe('a version of a dataset', () => {
   });
 
   // VER-4
-  it('takes disk space for its changes only', () => {
+  it('uses disk space only for its changes', () => {
     const rows = Array.from({ length: 50_000 }, (_, row): Row => [`P${row % 20}`, Math.floor(row / 20), row]);
     const first = written(rows, { maxInMemory: 1 << 20 }).version;
     const { version } = written(

@@ -46,7 +46,7 @@ const stored = (at: string, level: readonly Code[], filter = new Map<Code, strin
   });
 
 describe('a dataset', () => {
-  it('returns the totals that a reader would find', () => {
+  it('reports the same totals as a reader of the file', () => {
     const { at, summary } = write([
       [['A', 'North'], 6, 2],
       [['B', 'North'], 5, 7],
@@ -118,7 +118,7 @@ describe('a dataset', () => {
     });
   });
 
-  it('joins master data by product, leaving unknown products blank', () => {
+  it('joins master data by product, leaving the attributes of unknown products blank', () => {
     const master: MasterData = new Map([['A', { c5: 'West' }]]);
     const { at } = write(
       [
@@ -183,7 +183,7 @@ describe('a dataset', () => {
     );
   });
 
-  it('grows its tables for many combinations and days', () => {
+  it('expands its tables to hold many combinations and days', () => {
     const rows = Array.from({ length: 200_000 }, (_, index): Row => [
       [`P${index % 5000}`, ''],
       index % 977,

@@ -57,7 +57,7 @@ describe('a dataset file', () => {
     );
   });
 
-  it('is rejected if written by a newer version', () => {
+  it('is rejected if it was written by a newer version', () => {
     writeFileSync(source.path, whole);
     const database = new SQLite(source.path);
     database.pragma('user_version = 5');

@@ -40,7 +40,7 @@ describe('searchValues', () => {
     expect(await search('none', 5)).toEqual({ values: [], total: 0 });
   });
 
-  it('lets other work run after every 2,500 values', async () => {
+  it('yields to other work after every 2,500 values', async () => {
     let turns = 0;
     let isDone = false;
     const takeTurn = (): void => {

@@ -20,7 +20,7 @@ describe('a forecast with helpers', () => {
     expect(reported.at(-1)).toBe(1);
   });
 
-  it('is the same for a sharded run', () => {
+  it('equals the forecast without helpers for a sharded run too', () => {
     const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
     expect(team.forecast(cut, 2)).toEqual(forecast(cut));
   });
@@ -34,11 +34,11 @@ describe('a forecast with helpers', () => {
     expect(team.forecast(request, 1)).toEqual(forecast(request));
   });
 
-  it('fails with the reason for impossible input', () => {
+  it('fails with the reason if the input is impossible', () => {
     expect(() => team.forecast({ ...request, series: [] }, 1)).toThrow(RangeError);
   });
 
-  it('survives the exit of a helper and computes its part locally', async () => {
+  it('survives the exit of a helper, whose part is then computed locally', async () => {
     const other = new ForecastTeam();
     other.start(1);
     await other.close();
@@ -48,7 +48,7 @@ describe('a forecast with helpers', () => {
 });
 
 describe('a forecast offered to other processes', () => {
-  it('computes parts locally if another process took them and fell silent', () => {
+  it('has its parts computed locally if the process that took them stops responding', () => {
     let passed = 0;
     const giveUp = Date.now() + 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -99,7 +99,7 @@ describe('cores', () => {
     expect(takeCores(runCores(free), 2)).toBe(1);
   });
 
-  it('are released once, and only those that were taken', () => {
+  it('are released only once, and only if they were taken', () => {
     const free = freeCores(2);
     const run = runCores(free);
     releaseCores(run);

@@ -116,7 +116,7 @@ describe('a restarted server', () => {
   });
 
   // RUN-4
-  it('counts retries after a lost database as one attempt, and as none if the server stops', async () => {
+  it('counts retries after a lost database connection as one attempt, or as none if the server stops', async () => {
     const row = () =>
       app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
     const { id } = await upload(app, ana.token);
@@ -192,7 +192,7 @@ describe('a restarted server', () => {
     });
   });
 
-  it('fails a run whose dataset version was deleted', async () => {
+  it('marks a run as failed if its dataset version was deleted', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(() => {
@@ -210,7 +210,7 @@ describe('a restarted server', () => {
     });
   });
 
-  it('reports progress while the system clock goes back', async () => {
+  it('reports progress even if the system clock is set back', async () => {
     const { id } = await upload(app, ana.token);
     let time = Date.now();
     app.clock.now = () => new Date((time -= 60_000));
@@ -238,7 +238,7 @@ describe('a restarted server', () => {
   });
 
   // RUN-4
-  it('fails a run after three crashes, with a reason', async () => {
+  it('marks a run as failed with a reason after three crashes', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(() => {
@@ -256,7 +256,7 @@ describe('a restarted server', () => {
 });
 
 describe('a run that takes too long', () => {
-  it('fails with a suggestion; waiting for a free thread does not count', async () => {
+  it('fails with a suggestion, not counting the wait for a free thread', async () => {
     await app.close();
     // The limit of 6 ms is shorter than any run, and shorter than the last run waits for a thread.
     app = await TestApp.open({ forecastMinutes: 0.0001 });

@@ -45,7 +45,7 @@ function priceOf(prices: Record<string, (number | null)[]>, level: readonly Code
 }
 
 describe('drivers of the groups of a level', () => {
-  it('have the values of the file if the level is that of the file', () => {
+  it('have the values of the file if the level is the same as in the file', () => {
     const found = priceOf({ A: [9.9, 7.9, unknown, 9.9], B: [100, 100, 80, 100] }, ['c2']);
     expect(found.map((own) => [...own])).toEqual([
       [9.9, 7.9, Number.NaN, 9.9],
@@ -53,7 +53,7 @@ describe('drivers of the groups of a level', () => {
     ]);
   });
 
-  it('are the means of their combinations', () => {
+  it('have the mean values of their combinations', () => {
     const [total] = priceOf({ A: [10, 10, 8, unknown], B: [100, 80, 100, unknown] }, []);
     expect([...(total ?? [])]).toEqual([55, 45, 54, Number.NaN]);
   });

@@ -61,7 +61,7 @@ const rows: Row[] = [
 ];
 
 describe('the series of a level', () => {
-  it('are not read further after an abort', () => {
+  it('are no longer read after an abort', () => {
     const { path, periods } = dataset(rows);
     const leave = () => {
       throw new Error('nobody waits');
@@ -73,7 +73,7 @@ describe('the series of a level', () => {
     ).toThrow('nobody waits');
   });
 
-  it('report the number of combinations', () => {
+  it('are returned with the number of combinations', () => {
     const { path, periods } = dataset(rows);
     const reported: number[] = [];
     withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
@@ -84,7 +84,7 @@ describe('the series of a level', () => {
     expect(reported).toEqual([0, 3]);
   });
 
-  it('are the sum of all rows without characteristics', () => {
+  it('are a single sum of all rows if there are no characteristics', () => {
     expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
   });
 
@@ -166,7 +166,7 @@ describe('the levels above the groups of a run', () => {
     );
   };
 
-  it('are its single characteristics and the characteristics that group them', () => {
+  it("are the individual characteristics of the run's level and the characteristics that group them", () => {
     const found = sums(['c2', 'c3']);
     expect(found.map(({ code, name, keys }) => [code, name, keys])).toEqual([
       ['c2', 'Product', ['A', 'B']],

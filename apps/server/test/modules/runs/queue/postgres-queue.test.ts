@@ -69,7 +69,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   const running = (run_id: string, attempts: number) =>
     vi.waitFor(async () => expect(await rowOf(run_id)).toEqual({ status: 'running', attempts }), patience);
 
-  it('wait for the next process and produce the same result as with one server', async () => {
+  it('wait for the next free process, and have the same results as with one server', async () => {
     const waiting = await start();
     const all = { aggregation_characteristics: ['c2', 'c3'] as const };
     const alone = await TestApp.open();
@@ -126,7 +126,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
   });
 
-  it('are released by a process that lost its job', async () => {
+  it('are released by a process that has lost its job', async () => {
     const end = endlessOnce();
     await open(1);
     const run_id = await start();
@@ -209,7 +209,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
   });
 
-  it('use the queue options of this version even if another version created the queue', async () => {
+  it('use the queue options of this release even if another release created the queue', async () => {
     const operator = new Client(databaseUrl);
     await operator.connect();
     await operator.query("UPDATE pgboss.queue SET heartbeat_seconds = 99 WHERE name = 'forecast-runs'");

@@ -19,7 +19,7 @@ const group = (position: number) => ({
 });
 const completed = { status: 'completed', result: '{}' } as const;
 
-describe.each(stores)('on $store an attempt at a run', ({ open }) => {
+describe.each(stores)('on $store, a run attempt', ({ open }) => {
   let store: TestStore;
   let db: Db;
   let first: RunAttempt;
@@ -48,7 +48,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     expect(await positions()).toEqual([]);
   });
 
-  it('neither writes nor deletes once another attempt, without results, has started', async () => {
+  it('neither writes nor deletes anything once a newer attempt has started, which begins without results', async () => {
     expect(await first.begin()).toBe(true);
     await insert(first, 0);
     await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });

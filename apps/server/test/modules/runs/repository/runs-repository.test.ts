@@ -24,7 +24,7 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.insert(run('first', 'upload'))).toBe(null);
     });
 
-    it('throws if its id already exists', async () => {
+    it('cannot be inserted if its id already exists', async () => {
       const runs = forecastRunsRepository(db);
       await runs.insert(run('taken', 'upload'));
       await expect(runs.insert(run('taken', 'upload'))).rejects.toThrow(/unique/i);
@@ -63,7 +63,7 @@ describe.each(stores)('on $store', ({ open }) => {
       await runs.update('third', { status: 'cancelled' });
     });
 
-    it('is either restored or expires after its deletion', async () => {
+    it('is either restored or removed after its deletion', async () => {
       const runs = forecastRunsRepository(db);
       const at = (day: number) => `2024-03-0${day}T00:00:00.000Z`;
       const [earlier, deleted_at, later] = [at(1), at(2), at(3)];

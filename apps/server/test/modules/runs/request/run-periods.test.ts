@@ -29,7 +29,7 @@ function plan(dates: { from?: string; until?: string } = {}, { data = span, buck
 
 describe('without dates', () => {
   // FC-19
-  it('uses all data and starts the forecast after its end', () => {
+  it('a run uses all data and starts the forecast after its end', () => {
     expect(plan()).toEqual({
       start: '2022-01-01',
       cutoff: '2023-12-01',
@@ -41,7 +41,7 @@ describe('without dates', () => {
   });
 
   // ANA-20
-  it('forecasts an incomplete last bucket, does not train on it and adds a note', () => {
+  it('a run forecasts an incomplete last bucket, does not train on it and adds a note', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-20', ordinaryGap: 1 };
     expect(plan({}, { data: daily })).toMatchObject({
       cutoff: '2023-11-01',
@@ -54,17 +54,17 @@ describe('without dates', () => {
     });
   });
 
-  it('treats the last bucket as complete if the gap at its end is typical', () => {
+  it('a run treats the last bucket as complete if the gap at its end is typical', () => {
     const weekdays = { firstDate: '2022-01-03', lastDate: '2023-12-29', ordinaryGap: 3 };
     expect(plan({}, { data: weekdays })).toMatchObject({ partial: null, cutoff: '2023-12-01' });
   });
 
-  it('trains on a single bucket even if it is incomplete', () => {
+  it('a run trains on a single bucket even if it is incomplete', () => {
     const short = { firstDate: '2024-01-01', lastDate: '2024-01-05', ordinaryGap: 1 };
     expect(plan({}, { data: short })).toMatchObject({ partial: null, forecastStart: '2024-02-01' });
   });
 
-  it('starts weeks on Monday', () => {
+  it('the weeks of a run start on Monday', () => {
     const weekly = { firstDate: '2024-01-03', lastDate: '2024-02-04', ordinaryGap: 1 };
     expect(plan({}, { data: weekly, bucket: 'week' })).toMatchObject({
       start: '2024-01-01',
@@ -75,7 +75,7 @@ describe('without dates', () => {
 });
 
 describe('with dates', () => {
-  it('maps a date to the bucket that contains it', () => {
+  it('a run maps each date to the bucket that contains it', () => {
     expect(plan({ from: '2022-06-15', until: '2023-06-30' })).toMatchObject({
       start: '2022-06-01',
       cutoff: '2023-05-01',
@@ -84,12 +84,12 @@ describe('with dates', () => {
     });
   });
 
-  it('limits the start to the start of the data', () => {
+  it('a run starts no earlier than the data', () => {
     expect(plan({ from: '2020-01-01' })).toMatchObject({ start: '2022-01-01' });
   });
 
   // FC-20
-  it('bridges the gap to a forecast start after the data and adds a note', () => {
+  it('a run bridges the gap between the data and a later forecast start, and adds a note', () => {
     expect(plan({ until: '2024-03-01' })).toMatchObject({
       cutoff: '2023-12-01',
       forecastStart: '2024-03-01',
@@ -100,7 +100,7 @@ describe('with dates', () => {
     ]);
   });
 
-  it('rejects a forecast start too far after the data', () => {
+  it('a run is rejected if its forecast starts too long after the data', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-31', ordinaryGap: 1 };
     expect(plan({ until: '2024-03-01' }, { data: daily, bucket: 'day' }).notes).toHaveLength(1);
     expect(() => plan({ until: '2024-03-02' }, { data: daily, bucket: 'day' })).toThrow(
@@ -114,17 +114,17 @@ describe('with dates', () => {
     { from: '2024-01-01' },
     { from: '2023-06-01', until: '2023-06-01' },
     { from: '2023-07-01', until: '2023-06-01' },
-  ])('rejects dates that leave no training data: %j', (dates) => {
+  ])('a run is rejected if the dates leave no training data: %j', (dates) => {
     expect(() => plan(dates)).toThrow(
       'These dates leave no complete month to train on: the dataset spans 01/01/2022 to 01/12/2023.',
     );
   });
 
-  it('accepts a single bucket of history', () => {
+  it('a run may have a single bucket of history', () => {
     expect(plan({ until: '2022-02-01' })).toMatchObject({ start: '2022-01-01', cutoff: '2022-01-01' });
   });
 
-  it('rejects an invalid date', () => {
+  it('a run is rejected if a date is invalid', () => {
     expect(() => plan({ from: '2023-02-30' })).toThrow('"2023-02-30" is not a date of the form YYYY-MM-DD');
   });
 });

@@ -21,7 +21,7 @@ const groups = {
 };
 
 // REF-3
-it('allGroups yields all groups although they are read in pages', async () => {
+it('allGroups yields all groups even though it reads them in pages', async () => {
   const [pages, read]: [StoredGroup[][], StoredGroup[]] = [[], []];
   for await (const page of groupPages(groups, 'r1')) pages.push(page);
   for await (const group of allGroups(groups, 'r1')) read.push(group);

@@ -36,7 +36,7 @@ describe('the change of a combination', () => {
     expect(move).toMatchObject({ change: 16, newActuals: 12, changedHistory: 4 });
   });
 
-  it('has another cause if the data is the same', () => {
+  it('has another cause if the data did not change', () => {
     expect(computeMove(points([10, 10], [10, 10]), points([10, 10], [12, 12])).other).toBe(4);
   });
 

@@ -32,7 +32,7 @@ describe('the points of a group', () => {
     });
   });
 
-  it('are empty if their type was not requested', () => {
+  it('are omitted if their type was not requested', () => {
     const { actual, forecast, backtest } = toSeries(points, 'month', new Set(['backtest'] as const));
     expect([actual.length, forecast.length, backtest.length]).toEqual([0, 0, 1]);
   });

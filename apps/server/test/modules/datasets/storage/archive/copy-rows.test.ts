@@ -19,7 +19,7 @@ const fields = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(1000, 7), Buff
 const encoded = await buffer(encodeRows(each(fields.map((field) => [field]))));
 
 it.each([1, 2, 3, 5, 19, 64, 10_000])(
-  'rows of COPY are decoded unchanged from chunks of %s bytes',
+  'COPY rows are decoded unchanged from chunks of %s bytes',
   async (size) => {
     const chunks = Array.from({ length: Math.ceil(encoded.length / size) }, (_, at) =>
       encoded.subarray(at * size, (at + 1) * size),
@@ -28,7 +28,7 @@ it.each([1, 2, 3, 5, 19, 64, 10_000])(
   },
 );
 
-it('rows of COPY are encoded in the format that PostgreSQL documents', async () => {
+it('COPY rows are encoded in the format that PostgreSQL documents', async () => {
   const written = await buffer(encodeRows(each([[Buffer.from('a'), Buffer.from('bc')]])));
   expect(written.toString('latin1')).toBe(
     `PGCOPY\n\xFF\r\n\0${'\0'.repeat(8)}\0\x02\0\0\0\x01a\0\0\0\x02bc\xFF\xFF`,
@@ -41,6 +41,6 @@ it.each([
   ['is text', Buffer.from('relation does not exist')],
   ['has two fields', await buffer(encodeRows(each([fields.slice(0, 2)])))],
   ['has a null', Buffer.concat([encoded.subarray(0, 21), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
-])('rows of COPY are rejected if the data %s', async (_, sent) => {
+])('COPY rows are rejected if the data %s', async (_, sent) => {
   await expect(all([sent])).rejects.toThrow(RangeError);
 });

@@ -52,7 +52,7 @@ it('evicts the least recently used file after announcing it', async () => {
   expect(dropped).toContain('b');
 });
 
-it('never evicts a file in use, even over capacity, and evicts the excess afterwards', async () => {
+it('never evicts a file in use, even above capacity, and evicts the excess afterward', async () => {
   const cache = cacheOf(1);
   await cache.hold([file('a'), file('b')], async () => {
     await cache.hold([file('c')], () => expect(here()).toEqual(['a.db', 'b.db', 'c.db']));
@@ -97,7 +97,7 @@ it('keeps no copy of a file that is missing or damaged in the archive', async ()
   await cache.hold(files, () => expect(here()).toEqual([]));
 });
 
-it('archives local files and removes them in both places', async () => {
+it('archives local files, and removes a deleted file in both places', async () => {
   const cache = cacheOf(3);
   writeFileSync(cache.path('new'), Buffer.alloc(size, 9));
   await cache.keep('new');
@@ -119,7 +119,7 @@ it('keeps no copy of a file that is removed while it is being fetched', async ()
   expect(here()).toEqual([]);
 });
 
-it('releases a canceled caller at once and stops the fetch with the last one', async () => {
+it('releases a canceled caller at once, and stops the fetch when the last caller cancels', async () => {
   const cache = cacheOf(3);
   const given: AbortSignal[] = [];
   archive.afterReading = async (signal) => {
@@ -157,7 +157,7 @@ it('waits for a canceled fetch to end before it fetches the same file again', as
   expect([await second, here()]).toEqual(['worked', ['a.db']]);
 });
 
-it('registers existing files, archives missing ones, and evicts beyond the limit', async () => {
+it('registers existing files, archives files missing from the archive, and evicts files beyond the limit', async () => {
   await cacheOf(3).hold([file('a'), file('b')], () => undefined);
   writeFileSync(join(folder, 'only-here.db'), Buffer.alloc(size, 8));
   writeFileSync(join(folder, 'c.db.fetched'), 'half');

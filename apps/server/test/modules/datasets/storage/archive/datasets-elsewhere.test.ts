@@ -26,7 +26,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     });
   const products = () => ask(app, 'listUploadProducts', { token: ana.token, path: { id } });
 
-  it('reads and forecasts them on a machine without local copies', async () => {
+  it('reads and forecasts a dataset on a machine without a local copy', async () => {
     expect(filesHere()).toEqual([]);
     expect(await filesKept()).toEqual([id]);
     await app.restart(() => rmSync(app.path('datasets'), { recursive: true }));
@@ -35,7 +35,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect(filesHere()).toEqual([]);
   });
 
-  it('fetches both files of versions that share segments', async () => {
+  it('fetches both files of two versions that share segments', async () => {
     const token = ana.token;
     const added = await call(app, 'addUploadVersion', {
       token,

@@ -47,7 +47,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(readFileSync(path('back')).equals(shorter)).toBe(true);
   });
 
-  it('report their size and do not exist after removal', async () => {
+  it('report their size, and are missing after their removal', async () => {
     await kept('counted', 2 ** 20 + 5);
     await kept('other', 7);
     expect(await archive.bytes(['counted', 'other', 'none'])).toBe(2 ** 20 + 12);
@@ -72,7 +72,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(await Promise.all([first, second])).toEqual([0, 0]);
   });
 
-  it('stop being transferred when canceled and free the connection', async () => {
+  it('release the database connection when their transfer is canceled', async () => {
     await kept('large', 32 * 2 ** 20);
     const unwanted = new AbortController();
     const fetched = archive.fetch('large', path('part'), unwanted.signal);
