@@ -69,7 +69,7 @@ interface FieldError {
   msg: string;
 }
 
-/** Converts an example of `{ detail }` to problem details. */
+/** Converts an example `{ detail }` body to problem details (RFC 9457). */
 function exampleOf(status: string, codes: readonly string[], value: unknown): Json {
   const { detail, ...extensions } = isObject(value) ? value : {};
   const errors = Array.isArray(detail) ? (detail as FieldError[]) : null;

@@ -7,7 +7,7 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle.ge
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 const { paths, components } = document;
 
-/** Returns every value of a key at any depth. */
+/** Returns the values of all properties with the given key, at any depth. */
 const everywhere = (key: string, value: unknown): unknown[] =>
   typeof value !== 'object' || value === null
     ? []

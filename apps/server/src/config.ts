@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 export interface Config {
   host: string;
   port: number;
-  /** Port for the health and metrics of a worker; null for none. */
+  /** Port for the health checks and metrics of a worker; null to serve neither. */
   workerPort: number | null;
   /** Host names of this server. */
   allowedHosts: readonly string[];
@@ -16,7 +16,7 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL database of the workspace; null for SQLite in the data folder. */
   databaseUrl: string | null;
-  /** Runs computed at the same time; 0 leaves all runs to workers. */
+  /** Maximum number of runs computed at the same time; 0 leaves all runs to workers. */
   runsAtOnce: number;
   /** Maximum size of the cache of datasets that are stored in PostgreSQL. */
   datasetCacheMegabytes: number;
@@ -28,14 +28,14 @@ export interface Config {
   registrationOpen: boolean;
   /** Whether the API reference is served. */
   referenceOpen: boolean;
-  /** Bearer token for the metrics; null closes them on a shared server. */
+  /** Bearer token for reading the metrics; null disables the metrics on a shared server. */
   metricsToken: string | null;
   maxUploadBytes: number;
   /** Disk space reserved for writes that must succeed on a full disk. */
   reserveMegabytes: number;
-  /** Failed sign-ins and refreshes, and registrations, per minute and address. */
+  /** Maximum number of registrations, failed sign-ins and failed refreshes per minute and address. */
   attemptsPerMinute: number;
-  /** Password hashes computed at the same time. */
+  /** Maximum number of password hashes computed at the same time. */
   hashesAtOnce: number;
   accessTokenSeconds: number;
   refreshTokenDays: number;
@@ -54,7 +54,7 @@ export interface Config {
   bytesPerUser: number;
   /** Whether every response is checked against the contract before it is sent. */
   validateAnswers: boolean;
-  /** Null for the default of the process. */
+  /** Null for the default log level of the process. */
   logLevel: (typeof logLevels)[number] | null;
 }
 
@@ -136,7 +136,10 @@ function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
 
 const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
 
-/** Reads secrets from the files that variables such as ADMIN_PASSWORD_FILE name, as container platforms provide them. */
+/**
+ * Reads secrets from files named in variables such as ADMIN_PASSWORD_FILE, which is how container platforms provide
+ * secrets.
+ */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
   for (const name of secrets) {

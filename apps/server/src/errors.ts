@@ -1,4 +1,4 @@
-/** The server cannot start with its current settings or data. The message says what to do. */
+/** Thrown if the server cannot start with its current settings or data. The message says what to do. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
@@ -21,7 +21,7 @@ export class BadRequestError extends DomainError {
   }
 }
 
-/** The client has disconnected, so nobody reads the response. */
+/** Thrown after the client has disconnected, when no one reads the response. */
 export class CallerGoneError extends BadRequestError {
   constructor() {
     super('The client disconnected.');
@@ -40,7 +40,7 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The API token of the request does not allow the operation. */
+/** Thrown if the API token of the request does not allow the operation. */
 export class InsufficientScopeError extends ForbiddenError {
   override readonly code = 'insufficient_scope';
   /** @param needed the required scope; `session` if API tokens are not accepted at all */
@@ -73,7 +73,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** The object has changed since the client loaded it. The response contains both states. */
+/** Thrown if the object has changed since the client loaded it. The response contains both states. */
 export class ChangedMeanwhileError extends ConflictError {
   override readonly code = 'changed_meanwhile';
   /** Properties of the response in addition to `detail`. */
@@ -96,7 +96,7 @@ const datasetFaults = {
   newer: 'was written by a newer version of Forecast Console. Update this server, or upload it again.',
 };
 
-/** A dataset file is damaged, missing, or was written by a newer version. */
+/** Thrown if a dataset file is damaged, missing, or was written by a newer version. */
 export class DamagedDatasetError extends ConflictError {
   override readonly code = 'dataset_damaged';
   constructor(name: string, fault: keyof typeof datasetFaults) {
@@ -104,7 +104,7 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
-/** A row of the workspace database does not match its checksum, or SQLite cannot read it. */
+/** Thrown if a row of the workspace database does not match its checksum, or SQLite cannot read it. */
 export class DamagedRowError extends ConflictError {
   constructor(row: string) {
     super(
@@ -123,7 +123,7 @@ export function isDatabaseDamaged(error: unknown): error is Error {
 /** PostgreSQL's code for a full disk. */
 const databaseFull = '53100';
 
-/** Codes of the system and the databases for a full disk, an exhausted quota or a file size limit. */
+/** Error codes of the operating system and the databases for a full disk, an exhausted quota or a file size limit. */
 const noSpaceCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -159,7 +159,7 @@ const passingCodes = new Set([
   '53300',
 ]);
 
-/** Whether the same request may succeed in a moment. */
+/** Whether the same request may succeed if it is repeated shortly afterward. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passingCodes.has(String(error.code));
 }
@@ -193,7 +193,7 @@ export function isRetryable(error: unknown): boolean {
   return isDatabaseUnreachable(error) || isTransient(error);
 }
 
-/** The workspace database is unreachable. A write may or may not have been applied. */
+/** Thrown if the workspace database is unreachable. A write may or may not have been applied. */
 export class DatabaseUnreachableError extends DomainError {
   override readonly code = 'database_unavailable';
   constructor() {
@@ -204,7 +204,7 @@ export class DatabaseUnreachableError extends DomainError {
   }
 }
 
-/** The disk is full; nothing was stored. */
+/** Thrown if the disk is full and nothing was stored. */
 export class NoSpaceError extends DomainError {
   constructor() {
     super(
@@ -214,7 +214,7 @@ export class NoSpaceError extends DomainError {
   }
 }
 
-/** The server stopped during an upload. */
+/** Thrown if the server stops during an upload. */
 export class StoppingError extends DomainError {
   override readonly code = 'shutting_down';
   constructor() {
@@ -222,7 +222,7 @@ export class StoppingError extends DomainError {
   }
 }
 
-/** A resource of the server is temporarily exhausted or locked. */
+/** Thrown if a resource of the server is temporarily exhausted or locked. */
 export class OverloadedError extends DomainError {
   override readonly code = 'overloaded';
   readonly retryAfterSeconds = 5;
@@ -231,7 +231,7 @@ export class OverloadedError extends DomainError {
   }
 }
 
-/** An upload stalled. */
+/** Thrown if an upload stalls. */
 export class StalledError extends DomainError {
   constructor(seconds: number) {
     super(

@@ -39,5 +39,5 @@ export function requirePlainText(what: string, text: string): void {
   }
 }
 
-/** A date as the product writes it: DD/MM/YYYY (CONST-8). */
+/** Formats a date as users see it: DD/MM/YYYY (CONST-8). */
 export const dateInWords = (iso: string) => iso.split('-').toReversed().join('/');

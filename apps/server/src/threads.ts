@@ -5,7 +5,7 @@ import { FileReaders } from './modules/datasets/index.ts';
 import { ForecastThreads } from './modules/runs/index.ts';
 
 interface Settings {
-  /** Time limit of reading a file or a dataset. */
+  /** Time limit for reading a file or a dataset, in milliseconds. */
   ingestMs: number;
   runsAtOnce?: number;
   hashesAtOnce?: number;

@@ -184,7 +184,7 @@ describe('a server in use', () => {
     const log = server.output + server.problems;
     expect(log).toContain('/api/auth/token');
     const signature = access_token.split('.')[2] ?? '';
-    // No token at all: the multipart parser, for example, logs request headers.
+    // The log must not contain any token. The multipart parser, for example, logs request headers.
     expect(log).not.toMatch(/Bearer \S/);
     const { password } = account;
     for (const never of [password, encodeURIComponent(password), wrong, refresh_token, signature, secret])

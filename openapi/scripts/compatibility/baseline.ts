@@ -31,8 +31,8 @@ function isBreakingVersion(old: string, next: string): boolean {
 }
 
 /**
- * Returns why the contract cannot replace the baseline: it breaks clients without a new version, or CHANGELOG.md lacks
- * the version or a broken operation.
+ * Returns the reasons why the contract cannot replace the baseline: it breaks clients without a new version, or
+ * CHANGELOG.md lacks the version or a broken operation.
  *
  * @param today ISO date; an operation may be removed from its `x-sunset` date on
  */

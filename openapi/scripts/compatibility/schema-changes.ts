@@ -8,7 +8,7 @@ export interface Side {
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'x-minimum'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-maximum'];
-/** Keywords whose values cannot be ordered: any change counts as narrower. */
+/** Keywords whose values cannot be compared by strictness, so that any change counts as narrower. */
 const opaque = ['pattern', 'format', 'const', 'uniqueItems', 'multipleOf', 'not'];
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';

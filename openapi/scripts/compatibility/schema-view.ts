@@ -47,7 +47,7 @@ function alternativesOf(document: Json, value: unknown): readonly Json[] {
   const schema = flatten(document, value);
   const several = schema['oneOf'] ?? schema['anyOf'];
   if (Array.isArray(several)) return several.flatMap((one) => alternatives(document, one));
-  // `type: [string, 'null']` means the same as `oneOf` of the two.
+  // `type: [string, 'null']` means the same as a `oneOf` of the two types.
   const types = schema['type'];
   return Array.isArray(types)
     ? types.map((type: unknown) => (type === 'null' ? { type } : { ...schema, type }))

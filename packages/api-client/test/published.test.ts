@@ -13,7 +13,7 @@ const maxInstantiations = 400_000;
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
-// Inside the package, so that the compiled files find openapi-fetch.
+// The folder is inside the package, so that the compiled files find openapi-fetch.
 const folder = mkdtempSync(join(cache, 'published-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

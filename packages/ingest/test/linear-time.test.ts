@@ -77,7 +77,10 @@ function cpuMs(content: string | Buffer): Promise<number> {
 
 const small = 500_000;
 const growth = 4;
-/** Linear work grows 4 times, quadratic work 16 times; short readings are mostly fixed cost. */
+/**
+ * Maximum ratio of the CPU times for inputs that differ by a factor of 4. Linear work takes 4 times as long,
+ * quadratic work 16 times, and short readings have mostly fixed costs.
+ */
 const maxRatio = 8;
 const minMs = 150;
 

@@ -5,7 +5,7 @@ import { collectUpload, type UploadSettings } from './support/collect-upload.ts'
 const month = (index: number) =>
   `${2022 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 
-/** Values by series and month; null if there is none. */
+/** Values by series and month; null if a month has no value. */
 const tables = fc
   .record({ series: fc.integer({ min: 2, max: 6 }), months: fc.integer({ min: 3, max: 30 }) })
   .chain(({ series, months }) =>

@@ -75,7 +75,8 @@ describe('reading a wide table', () => {
     const { observations, report } = await collectUpload(
       'Type,sku,2024-01,2024-02\nActual,A,1,2\nForecast,A,3,4\nPlan,A,5,6\n',
     );
-    // With an invalid value the column is not the type, so its rows stay separate under the next free characteristic.
+    // A column with an invalid type is not the type column, so its rows remain separate under the next free
+    // characteristic.
     expect(rolesOf(report)[0]).toBe('Type→c7');
     expect(observations).toHaveLength(6);
   });

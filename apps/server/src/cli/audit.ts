@@ -8,7 +8,7 @@ import { startFailure } from './start-failure.ts';
 import { auditEntriesRepository } from '../modules/system/index.ts';
 import { connectTo, inspectDatabase, databaseDisplayName, databaseLocation } from '../db/open-store.ts';
 
-/** The user, and the API token in parentheses. */
+/** Formats the user, with the API token in parentheses. */
 const userOf = (username: string | null, token: string | null) =>
   (username ?? '-') + (token === null ? '' : ` (${token})`);
 

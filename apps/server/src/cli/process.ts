@@ -24,7 +24,7 @@ export function stopOnSignal(stop: () => Promise<void>, drain: () => Promise<voi
   process.on('disconnect', stopAndExit);
 }
 
-/** Stops this process after another one has taken over its work. The supervisor then restarts it. */
+/** Stops this process after another process has taken over its work. The supervisor then restarts it. */
 export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): void {
   const stop = (): void => {
     process.stderr.write(

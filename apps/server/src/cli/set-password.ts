@@ -6,7 +6,7 @@ import { StartRefusedError } from '../errors.ts';
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks on the terminal without echo, not even of keys that are pressed before the prompt. */
+/** Asks for the password twice on the terminal without echoing it, even if keys are pressed before the prompt. */
 async function askTwice(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartRefusedError(

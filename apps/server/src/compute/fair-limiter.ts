@@ -32,7 +32,7 @@ export class FairLimiter {
 
   /**
    * @param signal removes the task from the queue when aborted; a running task is not stopped
-   * @throws TooManyError with the expected wait, if `maxWaiting` tasks wait already
+   * @throws TooManyError with the expected wait, if `maxWaiting` tasks are already waiting
    */
   async run<Result>(userId: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
@@ -84,14 +84,14 @@ export class FairLimiter {
     });
   }
 
-  /** Updates a user's waiting tasks after one of them has left. */
+  /** Updates a user's waiting tasks after one of them has started or was removed. */
   #keepWaiting(userId: string, others: (() => void)[]): void {
     if (others.length > 0) this.#waiting.set(userId, others);
     else this.#waiting.delete(userId);
     this.#waitingCount--;
   }
 
-  /** Time in which the tasks that wait now will have started. */
+  /** Estimated time until all waiting tasks have started. */
   #expectedWaitMs(): number {
     return (this.#waitingCount * this.#averageTaskMs) / this.#maxRunning;
   }
@@ -101,7 +101,7 @@ export class FairLimiter {
     const next = [...this.#waiting].find(([userId]) => this.#mayRun(userId));
     if (next === undefined) return;
     const [userId, [start, ...others]] = next;
-    // Moves the user to the end of the order.
+    // Moves the user to the end of the queue.
     this.#waiting.delete(userId);
     this.#keepWaiting(userId, others);
     this.#count(userId, 1);

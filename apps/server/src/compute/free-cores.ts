@@ -7,7 +7,7 @@ const count = (start: number): FreeCores => {
   return counted;
 };
 
-/** The free cores of the process and the cores that one run uses, counted across threads. */
+/** Counts the free cores of the process and the cores that one run uses, across all threads. */
 export interface Cores {
   free: FreeCores;
   taken: FreeCores;

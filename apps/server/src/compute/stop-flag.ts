@@ -6,7 +6,7 @@ import { threadId } from 'node:worker_threads';
  */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
-/** The task was asked to stop, so nobody waits for its outcome. */
+/** Thrown by a task that was asked to stop. No caller waits for its outcome. */
 class StoppedError extends Error {
   override name = 'StoppedError';
 }
@@ -43,7 +43,7 @@ export function threadOfTask(flag: StopFlag): number {
 }
 
 /**
- * Called wherever a task reports progress.
+ * Call this wherever a task reports progress.
  * @throws StoppedError if the flag is set
  */
 export function throwIfStopped(flag: StopFlag): void {

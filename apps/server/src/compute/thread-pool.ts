@@ -20,12 +20,12 @@ interface PoolOptions {
   maxThreads: number;
   /** Heap limit of a thread. A thread that exceeds it is terminated; the server keeps running. */
   megabytes: number;
-  /** Added to the nice value of the threads, and of threads that they start. */
+  /** Increment of the nice value of the threads and of the threads that they start. */
   nice?: number;
 }
 
 interface RunOptions {
-  /** The exported function to call; by default the default export. */
+  /** Name of the exported function to call. Default: the default export. */
   name?: string;
   transferList?: MessagePort[];
   /** Terminates the thread that runs the task. */
@@ -54,7 +54,7 @@ interface ChannelOptions<Message> {
 /** Worker threads that are started on demand and exit after they have been idle for a while. */
 export class ThreadPool {
   readonly #pool: Piscina;
-  /** Rejects the tasks that no thread has started. */
+  /** Aborts to reject all tasks that no thread has started. */
   #noThread = new AbortController();
 
   constructor(file: URL, { maxThreads, megabytes, nice = 0 }: PoolOptions) {

@@ -3,10 +3,10 @@ import { type StopFlag, threadOfTask } from './stop-flag.ts';
 import { InvalidInputError } from '../errors.ts';
 
 const pollMs = 200;
-/** Time between asking a task to stop and terminating its thread. */
+/** Time between asking a task to stop and terminating its thread, in milliseconds. */
 const maxStopMs = 500;
 
-/** The task exceeded its CPU time limit. */
+/** Thrown when a task exceeds its CPU time limit. */
 export class CpuLimitError extends Error {
   override name = 'CpuLimitError';
 }
@@ -42,7 +42,7 @@ export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
     cpuBefore ??= cpuMs;
     if (cpuMs - cpuBefore > maxCpuMs) end.abort(new CpuLimitError('the task took too much CPU time'));
   };
-  // cpuUsage() fails if the thread has exited in the meantime. There is nothing to terminate then.
+  // If the thread has exited in the meantime, cpuUsage() fails and there is nothing to terminate.
   const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
   timer.unref();
   return { end: end.signal, close: () => clearInterval(timer) };

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** The parameter `@limit`. With a bare parameter in LIMIT, SQLite would plan the query again for each value. */
+/** SQL for the parameter `@limit`. With a bare parameter in LIMIT, SQLite would plan the query again for each value. */
 export const limitParameter = sql<number>`@limit + 0`;
 
 /** A prepared query with named parameters. */
@@ -32,7 +32,10 @@ export abstract class Db extends Kysely<Schema> {
    */
   abstract visibleTransactions(): number | null;
 
-  /** Runs work while no other process runs work under the same name. SQLite serves one process, which needs no lock. */
+  /**
+   * Runs `work` while no other process runs work under the same name. With SQLite there is only one process, which
+   * needs no lock.
+   */
   abstract exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -19,7 +19,7 @@ export interface ForecastRunsTable {
   name: Generated<string | null>;
   /** Time of the deletion; null if the run is not deleted. */
   deleted_at: Generated<string | null>;
-  /** The dataset version it was computed from. */
+  /** The dataset version that the run was computed from. */
   version_id: Generated<string | null>;
   /** The run that this one repeats on newer data. */
   refreshed_from: Generated<string | null>;
@@ -63,11 +63,11 @@ export interface RunGroupsTable {
 export interface RunCombinationsTable {
   run_id: string;
   level: string;
-  /** Position of its group. */
+  /** Position of the group of the combination. */
   position: number;
   key: string;
   name: string | null;
-  /** The values of the key, joined. */
+  /** The values of the key, joined into one string. */
   label: string;
   /** ABC and XYZ class, such as AX. */
   class: string | null;
@@ -96,7 +96,7 @@ export interface RunSeatsTable {
   round: number;
   /** The part that the process computes, counted over all rounds. */
   position: Generated<number | null>;
-  /** The part that it computes next. */
+  /** The part that the process computes next. */
   next: Generated<number | null>;
   done: Generated<number>;
   answer: Generated<Uint8Array | null>;

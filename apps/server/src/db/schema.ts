@@ -39,7 +39,7 @@ export interface SignInsTable {
   user_id: string;
   user_agent: string | null;
   address: string;
-  /** Times in milliseconds since the epoch. */
+  /** All times are in milliseconds since the epoch. */
   signed_in_at: number;
   last_used_at: number;
   expires_at: number;
@@ -53,7 +53,7 @@ export interface ApiTokensTable {
   /** SHA-256 of the token. */
   token_hash: string;
   prefix: string;
-  /** Times in milliseconds since the epoch. */
+  /** All times are in milliseconds since the epoch. */
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;
@@ -65,9 +65,9 @@ export interface InvitationsTable {
   is_admin: 0 | 1;
   /** SHA-256 of the token in the link. */
   token_hash: string;
-  /** Null if the operator created it on the command line. */
+  /** Null if the operator created the row on the command line. */
   created_by: string | null;
-  /** Times in milliseconds since the epoch. */
+  /** All times are in milliseconds since the epoch. */
   created_at: number;
   expires_at: number;
 }
@@ -162,11 +162,11 @@ export interface DatasetVersionsTable {
   value_label: Generated<string | null>;
   report: string | null;
   checksums: string | null;
-  /** Files whose segments it shares, with checksums, as JSON. */
+  /** Files whose segments the version shares, with their checksums, as JSON. */
   shared: Generated<string>;
-  /** Changes from the version it is based on, as JSON; null for the first. */
+  /** Changes from the version that this one is based on, as JSON; null for the first version. */
   difference: string | null;
-  /** Number of the version it is based on. */
+  /** Number of the version that this one is based on. */
   based_on: number | null;
   /** Number of the process that imports the version; null once that is done or the process is lost. */
   process: Generated<number | null>;
@@ -225,7 +225,7 @@ export interface PlanPeriodsTable {
   /** Bucket number. */
   period: number;
   forecast: Uint8Array;
-  /** Null, like `total`, if nothing is adjusted in the period. */
+  /** Null if nothing is adjusted in the period; so is `total`. */
   plan: Uint8Array | null;
   total: number | null;
 }

@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 
 export function secretsRepository(db: Db) {
   return {
-    /** Returns the secret of that name. The first call creates it. */
+    /** Returns the secret with the given name, and creates it if it does not exist. */
     async getOrCreate(name: string, make: () => string): Promise<string> {
       await db
         .insertInto('secrets')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Returns a number larger than all earlier ones, including those of deleted rows. */
+/** Returns a number larger than all earlier sequence numbers, including those of deleted rows. */
 export async function nextInSequence(db: Db): Promise<number> {
   const row = await db
     .insertInto('counters')

@@ -4,16 +4,16 @@ type Sql<Value = unknown> = RawBuilder<Value>;
 
 /** SQL fragments that differ between SQLite and PostgreSQL. */
 export interface SqlDialect {
-  /** A string property of a JSON column, or null. */
+  /** SQL for a string property of a JSON column, or null. */
   readonly textIn: (json: Sql, name: Sql) => Sql<string | null>;
   readonly numberIn: (json: Sql, ...path: readonly string[]) => Sql<number | null>;
-  /** Whether a text, in lower case, contains another text. */
+  /** SQL that checks whether a string, converted to lower case, contains another string. */
   readonly holds: (text: Sql, small: Sql) => Sql<boolean>;
-  /** Whether any value below a property of a JSON column contains a text. */
+  /** SQL that checks whether any value below a property of a JSON column contains a string. */
   readonly anyHolds: (json: Sql, name: string, small: Sql) => Sql<boolean>;
-  /** Compares texts and ignores the case of ASCII letters. */
+  /** SQL that compares strings, ignoring the case of ASCII letters. */
   readonly isSame: (column: Sql, text: string) => Sql<boolean>;
-  /** Sort key of a text that ignores the case of ASCII letters. */
+  /** SQL for a sort key that ignores the case of ASCII letters. */
   readonly alphabetical: (text: Sql) => Sql;
   /** Row source of an INSERT statement with many rows. */
   readonly rows: (table: string, columns: readonly string[], rows: readonly object[]) => Sql;

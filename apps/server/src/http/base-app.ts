@@ -25,7 +25,8 @@ export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown
     frameworkErrors: respondToBadUrl,
     clientErrorHandler: respondToUnreadableRequest,
     forceCloseConnections: 'idle',
-    // Services close after the last response, and Fastify's own 503 has no `detail`.
+    // Requests need not be rejected while closing, because services close after the last response. Fastify's own 503
+    // also has no `detail`.
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });

@@ -5,7 +5,7 @@ import { DomainError, StoppingError } from '../errors.ts';
 
 /** Time for pending responses once the server accepts no more connections. */
 const closingMs = 10_000;
-/** Time in which the last accepted connections send their request. */
+/** Time in which clients on the last accepted connections can send their requests. */
 const lastRequestMs = 1000;
 
 export interface Shutdown {

@@ -21,7 +21,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum length in the contract. A message that quotes the request can exceed it. */
+/** Maximum length that the contract allows. A message that quotes the request can be longer. */
 const maxDetailLength = 4000;
 
 const clip = (text: string) =>
@@ -38,9 +38,9 @@ export function respondToBadUrl(error: FastifyError, request: FastifyRequest, re
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
-/** Replaces errors of the system or the database by errors that clients understand. */
+/** Replaces system and database errors with errors that clients understand. */
 function toClientError(thrown: unknown, { raw }: FastifyRequest): unknown {
-  // A broken connection to the client has the same code as one to the database.
+  // A broken connection to the client has the same error code as a broken connection to the database.
   if (thrown === raw.errored) return new CallerGoneError();
   if (isNoSpace(thrown)) return new NoSpaceError();
   if (isDatabaseUnreachable(thrown)) return new DatabaseUnreachableError();

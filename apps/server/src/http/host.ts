@@ -37,7 +37,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
 
 /** Rejects requests with another host name or with several Host headers. */
 export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' | 'allowedHosts'>): void {
-  /** The last allowed header value; nearly all requests have the same one. */
+  /** The last allowed header value, cached because nearly all requests have the same value. */
   let known: string | null = null;
   app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
     if (hostsIn(raw.rawHeaders) > 1) return done(new BadRequestError('Send one Host header.'));

@@ -10,7 +10,7 @@ interface RequestMetrics {
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 
-/** Measures requests, and shows the metrics only to callers that may see them. */
+/** Measures requests, and shows the metrics only to authorized callers. */
 export function registerMetrics(app: FastifyInstance, config: Config, metrics: RequestMetrics): void {
   const { metricsToken } = config;
   const isOpen = metricsToken === null && !servesOthers(config);

@@ -49,7 +49,7 @@ function isTooDeep(text: string): boolean {
   return level > maxDepth;
 }
 
-/** Parsing a longer body takes as long as many small requests. */
+/** Length above which parsing takes as long as many small requests. */
 const longBody = 100_000;
 let turns: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +74,7 @@ export async function readJson(_request: FastifyRequest, sent: string | Buffer):
   } catch {
     throw new BadRequestError("Body is not valid JSON but content-type is set to 'application/json'");
   }
-  // Searching is skipped for most bodies: they contain no such key and no escape that could hide one.
+  // Most bodies need no search, because they contain neither such a key nor an escape sequence that could hide one.
   const fault = /__proto__|prototype|\\u/.test(text) ? faultIn(body) : null;
   if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
   return body;

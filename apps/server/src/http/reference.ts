@@ -33,7 +33,7 @@ function readScript(): string {
   return readFileSync(path, 'utf8').replaceAll(remoteLogo, inlineLogo);
 }
 
-/** Serves the script of the reference, and closes the reference if it is not open. */
+/** Serves the script of the API reference, and returns 403 for the reference if it is disabled. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   const refuse: onRequestHookHandler = () => {
     throw new ForbiddenError('The API reference is disabled on this server.');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Long enough for the ids of proxies, and short enough for log lines. */
+/** Allows ids that are long enough for proxies and short enough for log lines. */
 const wellFormed = /^[\w.~:+/=-]{1,128}$/;
 
 const current = new AsyncLocalStorage<string>();

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Scripts come from this server only; the component kit and the charts set inline styles. */
+/** Scripts come only from this server. Inline styles are allowed, because the component kit and the charts set them. */
 const options: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,

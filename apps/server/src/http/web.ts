@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
-/** Returns the first path segments of the API and of asset folders, below which a missing file is a 404. */
+/** Returns the first path segments of the API and of asset folders. A missing file below them returns 404. */
 function reservedSegments(webRoot: string): ReadonlySet<string> {
   const folders = readdirSync(webRoot, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return new Set(['api', ...folders.map(({ name }) => name)]);

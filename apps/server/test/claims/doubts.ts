@@ -36,7 +36,10 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 export const datesOf = ({ bucket, start }: RandomDataset, length: number) =>
   Array.from({ length }, (_, t) => formatIsoDate(bucketStart(start + t, bucket)));
 
-/** Histories as the server trains on them: a bucket without any row is a gap, any other missing row is no demand. */
+/**
+ * Histories as the server trains on them: a bucket without any rows is a gap, and any other missing row means zero
+ * demand.
+ */
 export function historiesOf({ bucket, series }: RandomDataset): Map<string, (number | null)[]> {
   const all = [...series.values()];
   const length = all[0]?.length ?? 0;

@@ -43,7 +43,7 @@ const isTooShort = (values: readonly (number | null)[], facts: Facts) => {
   return own.length === 0 || isConstant || known(own).length < 5 || zeros >= Math.min(6, seasonOf(facts));
 };
 
-/** Statements with an independent check each. Every statement of a run must match one. */
+/** Patterns of statements, each with an independent check. Every statement about a run must match one of them. */
 export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
   [
     /^The total is the sum of the forecasts of its (\d+) series\.$/,
@@ -149,7 +149,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
       return totalLength(facts) > year;
     },
   ],
-  // Statements about one series.
+  // Patterns of statements about a single series.
   [
     /^(\d+) of (\d+) periods had no value and were interpolated\.$/,
     (facts, [gaps, whole]) => {

@@ -17,7 +17,7 @@ export interface RandomDataset {
   bucket: Bucket;
   /** Bucket index of the first value. */
   start: number;
-  /** Values by product, one per bucket; null is no row. */
+  /** Values by product, one per bucket; null means no row. */
   series: Map<string, (number | null)[]>;
   /** 0 or 1 per bucket, including some future buckets; null without a column known in advance. */
   promotion: number[] | null;
@@ -25,7 +25,7 @@ export interface RandomDataset {
   firstVersion: number | null;
 }
 
-/** Mulberry32. */
+/** Returns a Mulberry32 random number generator. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -51,7 +51,7 @@ export function randomDataset(seed: number): RandomDataset {
   const [least, most] = lengths[bucket] ?? [14, 60];
   const length = kind === 'short' ? between(5, least) : between(least, most);
   const season = { day: 7, week: 52, month: 12, quarter: 4, year: 1 }[bucket];
-  // Monday, 3 January 2022 and quarters and months around it.
+  // First buckets: Monday, 3 January 2022, and the month and quarter that contain it.
   const start = { day: 18_995, week: 2713, month: 624, quarter: 208, year: 52 }[bucket];
   const promotion =
     kind === 'promoted' ? Array.from({ length: length + 3 }, () => Number(random() < 0.2)) : null;

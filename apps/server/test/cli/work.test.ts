@@ -134,7 +134,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
     await vi.waitFor(async () => expect((await worker.json('/api/ready')).status).toBe(200), patience);
-    // The other processes still see the same process.
+    // To the other processes, it is still the same process.
     await vi.waitFor(async () => {
       const [now] = await holder();
       expect(now?.number).toBe(before[0]?.number);
@@ -159,12 +159,12 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     await operator.query(`SELECT pg_advisory_lock(${gate})`);
     const run_id = await start();
     await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
-    // The other worker may have computed parts of it.
+    // The other worker may have computed parts of the run.
     const isTaken = ({ output }: ServerProcess) =>
       output.split('\n').some((line) => line.includes(run_id) && line.includes('starting a forecast run'));
     expect([first, second].filter(isTaken)).toHaveLength(1);
     await (isTaken(first) ? first : second).kill();
-    // Messages that it sent before it died are ignored.
+    // Messages that the worker sent before it died are ignored.
     await operator.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`,
     );
@@ -214,7 +214,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { rows: processes } = await operator.query('SELECT number FROM processes');
     expect(processes).toEqual([{ number: front.services.presence?.number }]);
     const { rows: runs } = await operator.query('SELECT status, attempts FROM forecast_runs');
-    // It may have completed just before the signal.
+    // The run may have completed just before the signal.
     expect([[{ status: 'queued', attempts: 0 }], [{ status: 'completed', attempts: 1 }]]).toContainEqual(
       runs,
     );

@@ -18,7 +18,7 @@ const change = { current_password: testPassword, new_password: 'another horse ba
 
 const paths = { path: { id: 'unknown' } };
 
-/** Operations that write and respond with 403 only for API tokens. Other operations have more cases. */
+/** Operations that write and respond with 403 only to API tokens. Other operations have additional 403 cases. */
 const open = [
   'addDatasetEvent',
   'changeDatasetEvent',

@@ -26,7 +26,7 @@ const byAdmin = (
 const newcomer = { username: 'colleague', email: 'colleague@example.com', password: 'a long password' };
 const unknown = { path: { id: 'unknown' } };
 
-/** A request by an administrator about a new account. */
+/** A request by an administrator about a newly created account. */
 const aboutSomebody = (
   operation: 'changeAccount' | 'deleteAccount',
   username: string,

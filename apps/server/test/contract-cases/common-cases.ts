@@ -31,7 +31,7 @@ export function withReadToken(operation: OperationId): ContractCase {
   };
 }
 
-/** A request with any API token gets 403. */
+/** A request with an API token of any scope gets 403. */
 export function withApiToken(operation: OperationId): ContractCase {
   return { ...withReadToken(operation), title: 'with an API token' };
 }

@@ -7,7 +7,7 @@ import type { ContractCase } from './contract-case.ts';
 import { versionForm } from './versions-cases.ts';
 import type { World } from './world.ts';
 
-/** A dataset of Ana with two versions and a completed run on the first. */
+/** A dataset owned by Ana with two versions, and a completed run on the first version. */
 async function afterMonth({ app, ana: { token }, spareUpload }: Pick<World, 'app' | 'ana' | 'spareUpload'>) {
   const { id } = await spareUpload();
   const run = await forecastOf(app, token, id);

@@ -8,19 +8,19 @@ import { type SignedIn, signedIn } from '../support/test-users.ts';
 
 type Schemas = components['schemas'];
 
-/** Objects that all cases share: a server, three users, a dataset of Ana and a completed run of this dataset. */
+/** Objects that all cases share: a server, three users, a dataset owned by Ana and a completed run of this dataset. */
 export interface World {
   app: TestApp;
   ana: SignedIn;
   ben: SignedIn;
   admin: SignedIn;
-  /** An API token of Ana's with the scope read. */
+  /** Returns one of Ana's API tokens, with the `read` scope. */
   readToken: () => Promise<string>;
   upload: Schemas['UploadAnswer'];
   run: Schemas['ForecastRunDetail'];
-  /** A dataset of Ana that a case may delete. */
+  /** Returns a dataset owned by Ana that a case may delete. */
   spareUpload: () => Promise<Schemas['UploadAnswer']>;
-  /** Stores a run of Ana that no process computes. */
+  /** Stores a run owned by Ana that no process computes. */
   storedRun: (status: 'queued' | 'completed') => Promise<string>;
   /** Stores a run and deletes it. */
   deletedRun: () => Promise<string>;

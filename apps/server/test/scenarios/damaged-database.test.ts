@@ -65,8 +65,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the responses without the number of the newest version, which a run reads from rows of its dataset that are
- * not verified then. They may be a 409 that the contract does not list for each operation.
+ * Returns the responses without the number of the newest version, because a run reads that number from rows of its
+ * dataset without verifying them. A response may be a 409 that the contract does not list for the operation.
  */
 async function answersOf(): Promise<string[]> {
   const all: string[] = [];

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import SQLite, { type Statement } from 'better-sqlite3';
 import { Client } from 'pg';
 
-/** Runs `work` while every file that is streamed to disk fails as on a full disk. */
+/** Runs `work` while every write of a file stream fails as on a full disk. */
 export function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   return onFailingDisk('ENOSPC', work);
 }

@@ -35,7 +35,7 @@ export const insertUpload = (db: Db, id = 'upload') =>
     upload_mode: 'both',
   });
 
-/** The columns that are stored at least for an imported file. */
+/** The columns that every imported file sets. */
 export const readRow = {
   row_count: 1,
   first_date: null,

@@ -35,7 +35,7 @@ async function onPostgres(): Promise<TestStore> {
   return { db, counters: new ChangeCounters(db), close: () => db.destroy() };
 }
 
-/** All databases that can hold a workspace and can run on this machine. */
+/** All kinds of workspace databases that can run on this machine. */
 export const stores = [
   { store: 'SQLite', open: onSqlite },
   ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),

@@ -57,7 +57,7 @@ type Build = (
  * All servers of a test process share these threads, because starting a thread takes longer than most of its tasks.
  */
 const threads = openThreads({ ingestMs: 300_000, hashesAtOnce: 2 });
-/** Test passwords need no expensive hash. */
+/** Low cost, because test passwords need no expensive hash. */
 const passwordCost = 2 ** 4;
 
 async function started(build: Build, config: Config, clock: TestApp['clock']): Promise<App> {

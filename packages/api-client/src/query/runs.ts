@@ -9,7 +9,7 @@ import { type QueryOf, read } from './read.ts';
 /** First element of all forecast run keys. */
 export const runsKey = ['runs'] as const;
 
-/** Options of an export. */
+/** Format and other options of an export. */
 export interface RunFile extends QueryOf<'exportForecastRun'> {
   readonly runId: string;
   readonly signal: AbortSignal;

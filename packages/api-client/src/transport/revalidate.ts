@@ -63,7 +63,7 @@ export function revalidate(session: SessionStore): Link {
     const response = await next(derive(request, { headers }));
     clearForNewUser();
     if (cached && response.status === notModified) {
-      // Stored again to become the most recently used.
+      // Storing the entry again makes it the most recently used.
       if (sender === user) store(key, cached);
       const copy = new Response(cached.body, { headers: cached.headers });
       unchanged.add(copy);
@@ -91,7 +91,7 @@ async function readBody({ body }: Response, maxBytes: number): Promise<ArrayBuff
     if (done) break;
     length += value.byteLength;
     if (length > maxBytes) {
-      // Not awaited, because it settles only after the caller has read its copy.
+      // The cancellation is not awaited, because it settles only after the caller has read its copy.
       void reader.cancel();
       return null;
     }

@@ -3,7 +3,7 @@ import { derive, isFileRequest, type Link, listenerOf } from './request.ts';
 /**
  * Waits. Rejects with the signal's reason if the signal aborts first.
  *
- * @param milliseconds duration
+ * @param milliseconds duration of the wait
  */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
@@ -26,7 +26,9 @@ export const realSleep: Sleep = (milliseconds, signal) =>
     signal?.addEventListener('abort', cancel, { once: true });
   });
 
-/** Timeout of each attempt, in milliseconds (CONST-4). Uploads and requests with a progress listener have none. */
+/**
+ * Timeout of each attempt, in milliseconds (CONST-4). Uploads and requests with a progress listener have no timeout.
+ */
 export const requestTimeoutMs = 30_000;
 
 /** Thrown when an attempt times out. Unlike an abort, a timeout can be retried. */

@@ -53,7 +53,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The same steps as `createApiClient`, for another contract. */
+/** Creates a client in the same way as `createApiClient`, but for another contract. */
 function ownClient(): Client<paths> {
   const { send } = createTransport({ baseUrl, session: createMemorySessionStore() });
   return createClient<paths>({ baseUrl, fetch: rejectFailures(send) });

@@ -122,7 +122,7 @@ describe('retry', () => {
   });
 });
 
-// The date of RFC 9110 §10.2.3.
+// The example date in RFC 9110 §10.2.3.
 const httpDate = 'Fri, 31 Dec 1999 23:59:59 GMT';
 const atDate = Date.UTC(1999, 11, 31, 23, 59, 59);
 

@@ -104,7 +104,7 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   };
 }
 
-/** Columns whose role the user set. */
+/** The columns whose roles the user set. */
 export interface StatedColumns {
   dates: SurveyedColumn[];
   value: SurveyedColumn | null;

@@ -42,8 +42,8 @@ export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): 
   const open = board.open;
   const best = board.best(dateFitness);
   const year = yearColumn(open);
-  // Prefers a full date to a year and month column, and these to a column that contains only years or only has the
-  // name of a date column.
+  // Prefers a full date to a year and month column, and these to a column that contains only years or is a date
+  // column only by name.
   if (
     year !== null &&
     (best === year || best === null || (dateFitness(best) ?? 0) >= nameAloneRank || isYearPart(best))
@@ -123,7 +123,7 @@ function isYearPart({ header, profile }: SurveyedColumn): boolean {
 
 function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): BareDateForm | null {
   const isWeek = normalName(header).split(' ').includes('week') || compactName(header) === 'yearweek';
-  // With a matching name, a few invalid cells only cost their rows.
+  // In a column with a matching name, a few invalid cells only cause their rows to be rejected.
   const needed = filled * (dateRank(header) === null ? 0.9 : 0.5);
   const fits = bareDateForms.filter((form) => filled > 0 && bareDates[form] >= needed);
   return fits.find((form) => isWeek && form === 'yyyyww') ?? fits.find((form) => form !== 'yyyyww') ?? null;

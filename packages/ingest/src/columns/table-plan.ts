@@ -19,7 +19,7 @@ export interface LongPlan extends CommonPlan {
 /** The first day of the period, or a part of a year that is given in another column. */
 export type Period = number | { part: YearPart; number: number };
 
-/** Returns null if the year has no such week. */
+/** Returns the first day of a period, or null if the year has no such week. */
 export function firstDay(period: Period, year: number): number | null {
   return typeof period === 'number' ? period : yearPartDay(year, period.part, period.number);
 }

@@ -43,7 +43,8 @@ export function claimValue(
 }
 
 /**
- * Returns whether the user might have meant this column: it is named like a value, or it is numeric and no column is.
+ * Returns whether the user might have meant this column: it is named like a value, or it is numeric and no column has
+ * such a name.
  */
 function isRival(column: SurveyedColumn, bestIsNamed: boolean): boolean {
   if (bestIsNamed) return valueRank(column.header) !== null && isNumberColumn(column.profile);

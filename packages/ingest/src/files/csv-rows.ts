@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 
-/** A quoted cell may span lines, but a longer one was opened by a stray quote. */
+/** Maximum length of a quoted cell, which may span lines. A longer cell was opened by a stray quote. */
 const maxQuotedCharacters = 1 << 20;
 /** If an incomplete row is this long, the parser waits until the text has doubled, so that the work stays linear. */
 const maxReparsedCharacters = 1 << 18;
@@ -97,7 +97,7 @@ export class CsvRows {
     return { cells: this.#text.slice(start, end).split(this.#delimiter), end };
   }
 
-  /** Returns null if the row continues in text that has not arrived yet. */
+  /** Returns the quoted row, or null if the row continues in text that has not arrived yet. */
   #quotedRow(start: number, lineEnd: number, isLast: boolean): ParsedRow | null {
     const text = this.#text;
     const cells: string[] = [];

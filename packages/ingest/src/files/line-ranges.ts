@@ -3,7 +3,7 @@ import { firstOddLine, type LineFormat, newlineByte } from './line-scanner.ts';
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const usualLineBytes = 1 << 12;
-/** The CSV parser handles longer lines. */
+/** Maximum length of a line. The CSV parser handles longer lines. */
 const maxLineBytes = 1 << 18;
 
 /** A text file that is read in byte ranges. Plain data, so it can be sent to another thread. */
@@ -25,7 +25,7 @@ export interface RangeLines {
 
 /**
  * Splits a text file into ranges of whole lines. A line's range does not depend on the other ranges, so threads can
- * read them in any order. Lines after an `needsParser` range must be ignored.
+ * read them in any order. Lines after a `needsParser` range must be ignored.
  */
 export class LineRanges {
   readonly #source: LineSource;

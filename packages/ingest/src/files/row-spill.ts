@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { limits } from './limits.ts';
 import type { Cell, Row, RowBatch, Table } from './table.ts';
 
-/** Limit of one batch: as JSON it must fit into a string, and a character may take six. */
+/** Limit of one batch: as JSON the batch must fit into a string, and a character may be escaped with six characters. */
 const maxCharacters = 1 << 26;
 
 interface KeptBatch {
@@ -23,7 +23,7 @@ interface Parsing {
 
 /**
  * Stores the rows of a workbook on disk during the first pass, because unpacking and parsing it again takes ten times
- * as long as reading them back. A second pass reads the stored rows, then continues parsing. The file is unlinked as
+ * as long as reading them back. A second pass reads the stored rows, then continues parsing. The file is deleted as
  * soon as it is open, so nothing is left behind even after a crash.
  */
 export class RowSpill {
@@ -79,7 +79,7 @@ export class RowSpill {
       if (!parsing.isLost) parsing.kept.push({ firstRow, bytesRead, ...this.#write(rows) });
       return { firstRow, bytesRead, rows };
     } catch (error) {
-      // A failed batch must not look like the end of the table.
+      // If storing a batch fails, the table must not look complete.
       parsing.isLost = true;
       throw error;
     }
@@ -87,7 +87,7 @@ export class RowSpill {
 
   #write(rows: readonly Row[]): Pick<KeptBatch, 'offset' | 'length'> {
     const bytes = Buffer.from(JSON.stringify(rows));
-    // Not writeSync, which may write only a part of the bytes.
+    // Does not use writeSync, which may write only part of the bytes.
     writeFileSync(this.#file, bytes);
     const offset = this.#size;
     this.#size += bytes.length;

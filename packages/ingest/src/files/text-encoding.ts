@@ -25,7 +25,8 @@ export async function detectTextEncoding(path: string, head: Uint8Array): Promis
   const name = withBom ? 'UTF-8 with BOM' : 'UTF-8';
   const { broken, accented } = await countUtf8(path);
   if (broken === 0) return { name, label: 'utf-8', note: null };
-  // A damaged UTF-8 file keeps most of its accents; a Windows-1252 file has hardly a valid one.
+  // In a damaged UTF-8 file most accented characters are still valid; in a Windows-1252 file hardly any are valid
+  // UTF-8.
   if (withBom || accented > broken * 4) {
     return { name, label: 'utf-8', note: `Damaged characters, shown as \uFFFD: ${broken}.` };
   }
@@ -70,7 +71,7 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Tolerated even in a very short file. */
+/** Number of control characters tolerated even in a very short file. */
 const fewControls = 8;
 /** Control characters other than tabs, line breaks and form feeds. */
 const controlPattern = /(?![\t\n\v\f\r])\p{Cc}/gu;
@@ -79,7 +80,7 @@ const notAsciiPattern = /\P{ASCII}+/gu;
 function utf16(head: Uint8Array): TextEncoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { name: 'UTF-16LE', label: 'utf-16le', note: null };
   if (head[0] === 0xfe && head[1] === 0xff) return { name: 'UTF-16BE', label: 'utf-16be', note: null };
-  // Without a byte order mark: in Latin text every other byte is NUL.
+  // Detects UTF-16 without a byte order mark: in Latin text, every other byte is NUL.
   const half = Math.floor(Math.min(head.length, 2000) / 2);
   if (half < 4) return null;
   let even = 0;
@@ -100,7 +101,7 @@ function notText(because: string): RefusedFileError {
 }
 
 /**
- * Copies a text file to UTF-8, so that line breaks can be found by byte. The copy is unlinked immediately, so nothing
+ * Copies a text file to UTF-8, so that line breaks can be found by byte. The copy is deleted immediately, so nothing
  * is left behind even after a crash.
  * @param alive called before each chunk; may throw to stop the copy
  * @returns an open file descriptor, valid in all threads of the process; the caller closes it

@@ -7,7 +7,7 @@ import { xlsHiddenSheets } from './xls-hidden-sheets.ts';
 import { zipEntryNames } from './zip-directory.ts';
 
 const batchRows = 1000;
-/** Limits the size of a batch: a row may have 16,384 cells. */
+/** Maximum number of cells in a batch. A single row may have 16,384 cells. */
 const batchCells = 100_000;
 
 export interface Workbook {

@@ -1,7 +1,7 @@
 const boundSheet = 0x85;
 const endOfGlobals = 0x0a;
 const recordHeader = 4;
-/** 0 visible, 1 hidden, 2 very hidden. */
+/** Bits with the state of a sheet: 0 is visible, 1 is hidden and 2 is very hidden. */
 const stateBits = 0b11;
 
 /**

@@ -32,7 +32,7 @@ export function zipEntryNames(archive: Uint8Array): string[] {
     // Zip64 entries exceed the limit anyway; an entry that declares 0 bytes but has content hides its size.
     if (declared === zip64Size || (declared === 0 && packed > 2)) throw tooLarge('an undeclared size');
     inflated += declared;
-    // Deflate compresses at most 1000:1, real tables about 20:1. A higher ratio is an attack on memory.
+    // Deflate compresses at most 1000:1, real tables about 20:1. A higher ratio is treated as a zip bomb.
     if (inflated > limits.unsuspectedBytes && inflated > archive.length * limits.inflation)
       throw tooLarge(`more than ${limits.inflation} times its size`);
     if (inflated > limits.inflatedBytes) throw tooLarge(`more than ${limits.inflatedBytes >> 20} MB`);

@@ -15,7 +15,7 @@ interface DateCell {
 }
 
 /**
- * Rejects rows that must not be read at all: shifted cells, overlong cells, totals.
+ * Rejects rows that must not be read: rows with shifted or overlong cells, and totals.
  * @returns whether the row was rejected
  */
 export function rejectRow(

@@ -75,7 +75,7 @@ export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProf
   return filledInAll === 0 || dateForm === 'numeric' || (numbers > 0 && !settled(mark));
 }
 
-/** A lead of a thousand votes is final. */
+/** Returns whether one decimal mark leads by a thousand votes, which is treated as final. */
 function settled(mark: MarkVotes): boolean {
   return Math.abs(mark.dot - mark.comma) > 1000;
 }
@@ -90,12 +90,12 @@ export function isNumberColumn({ numbers, filled }: ColumnProfile): boolean {
   return filled > 0 && numbers >= filled / 2;
 }
 
-/** More than half of the values differ: likely an order number, not something to group by. */
+/** Returns whether more than half of the values differ, which suggests an order number rather than a characteristic. */
 export function isMostlyDistinct({ distinct, filled }: ColumnProfile): boolean {
   return filled >= goodSample && distinct.size > filled / 2;
 }
 
-/** Nearly every row has its own value: the column identifies the rows. */
+/** Returns whether nearly every row has its own value, so that the column identifies the rows. */
 export function namesTheRows({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && distinct.size >= filled * 0.9;
 }

@@ -8,7 +8,7 @@ const neverValues =
 const identifierNames =
   /^(?:row|line|order|invoice|transaction|record|document|doc|receipt|ticket|shipment|po|so)(?: (?:item|line))? ?(?:id|no|nr|nbr|number|num|#|key)$|^(?:id|index|row|rowid|uuid|guid|invoice|#|no)$/;
 
-/** Numbers in these columns identify something: a postal code, a segment ID. */
+/** Columns whose numbers are identifiers, such as postal codes or segment IDs. */
 const nominalNames =
   /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group|dept|department|family|category|segment|division|channel)$|^(?:postal|post|zip)/;
 
@@ -76,7 +76,10 @@ export function isTotalName(text: string): boolean {
   return totalPattern.test(text);
 }
 
-/** Names of each characteristic, best first: a code identifies a product better than its name. */
+/**
+ * Names of each characteristic, best first. A product code ranks above a product name, because it identifies the
+ * product better.
+ */
 const codeWords: Readonly<Partial<Record<Code, readonly string[]>>> = {
   c1: list`data type, record type, series type, row type, version, scenario`,
   c2: list`

@@ -30,7 +30,7 @@ export interface Survey {
   header: Row;
   /** Columns that have a header or any filled cell. */
   columns: SurveyedColumn[];
-  /** Number of non-blank rows below the header; a minimum for CSV files and samples. */
+  /** Number of non-blank rows below the header; a lower bound for CSV files and samples. */
   dataRows: number;
   firstRows: Row[];
   /**

@@ -5,7 +5,7 @@ export interface OrderVotes {
   seen: number;
   firstOver12: number;
   secondOver12: number;
-  /** Distinct values: a column of month starts has one day and many months. */
+  /** Distinct first and second numbers. A column of month starts has one day and many months. */
   firsts: Set<number>;
   seconds: Set<number>;
   dotted: number;

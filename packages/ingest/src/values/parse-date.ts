@@ -88,7 +88,7 @@ function fullYear(digits: string): number {
 export type YearPart = 'month' | 'quarter' | 'week';
 
 const maxNumbers: Readonly<Record<YearPart, number>> = { month: 12, quarter: 4, week: 53 };
-/** Prefixes allowed before the number; 'Q1' is not a month. */
+/** Prefixes allowed before the number of each part of a year. For example, 'Q1' is not a month. */
 const marks: Readonly<Record<Exclude<YearPart, 'month'>, RegExp>> = {
   quarter: /^q(?=\d$)/i,
   week: /^(?:week|kw|wk|w)[ .]*/i,

@@ -31,7 +31,7 @@ export function parseNumber(text: string, mark: DecimalMark): number {
   return Number.isFinite(value) ? value + 0 : Number.NaN;
 }
 
-/** What a number reveals about the decimal mark; 'none' if the text is not a number. */
+/** The evidence that a number gives about the decimal mark; 'none' if the text is not a number. */
 type MarkEvidence = 'none' | 'plain' | 'dot' | 'comma' | 'either-dot' | 'either-comma';
 
 /** '1.5' proves a dot and '1,5' a comma; '1.234' and '1,234' are ambiguous, and '12' shows nothing. */
@@ -90,7 +90,7 @@ export function plainNumber(bytes: Uint8Array, start: number, end: number, mark:
   }
   if (digits === 0 || digits > maxDigits || fraction === digits) return Number.NaN;
   const value = fraction === -1 ? whole : whole / (powersOfTen[digits - fraction] as number);
-  // Never -0.
+  // The result must never be -0.
   return negative && value !== 0 ? -value : value;
 }
 

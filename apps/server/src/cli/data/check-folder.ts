@@ -7,7 +7,7 @@ import { databaseName } from '../../db/open-store.ts';
 import { damagedRows, defineRowChecksum } from '../../db/sqlite/row-checksums.ts';
 import type { Config } from '../../config.ts';
 
-/** A dataset file in the database. */
+/** The database row of a dataset file. */
 interface Row {
   id: string;
   original_name: string;

@@ -17,7 +17,9 @@ export async function demoIsUnfinished({ users }: Services): Promise<boolean> {
   return names.includes(analystUser.username) && !names.includes(adminUser.username);
 }
 
-/** Creates the demo users, a labeled dataset and a completed run. Removes leftovers of an interrupted start first. */
+/**
+ * Creates the demo users, a labeled dataset and a completed run. First removes what an interrupted start left behind.
+ */
 export async function createDemoWorkspace(services: Services, runsAtOnce = 1): Promise<void> {
   const { accounts, uploads, forecastRuns } = services;
   await removeLeftovers(services);

@@ -1,4 +1,4 @@
-/** The attempts of a network in its current minute, and the time until that minute ends. */
+/** The number of attempts from a network in its current minute, and the time until that minute ends. */
 export interface Attempts {
   count: number;
   leftMs: number;
@@ -9,9 +9,9 @@ export interface Attempts {
  * keeps it in memory.
  */
 export interface Ephemeral {
-  /** Returns the attempts of the current minute, which starts with the first attempt. */
+  /** Returns the attempts from a network in the current minute, which starts with the first attempt. */
   getAttempts(network: string): Promise<Attempts>;
-  /** Adds an attempt and returns the attempts of the current minute. */
+  /** Adds an attempt and returns the attempts from the network in the current minute. */
   addAttempt(network: string): Promise<Attempts>;
   /**
    * Acquires one of a user's slots.

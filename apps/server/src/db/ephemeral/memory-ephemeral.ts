@@ -1,12 +1,12 @@
 import type { Attempts, Ephemeral } from './ephemeral.ts';
 
 const minuteMs = 60_000;
-/** Bounds memory. An attacker with more networks is not slowed down by counting per network. */
+/** Limits memory use. Counting per network does not slow down attackers who have more networks than this anyway. */
 const maxNetworks = 10_000;
 
 export class MemoryEphemeral implements Ephemeral {
   readonly #now: () => Date;
-  /** Least recently counted first. */
+  /** Attempts by network, least recently counted first. */
   readonly #attempts = new Map<string, { count: number; until: number }>();
   readonly #usedSlots = new Map<string, number>();
   readonly #transfers = new Map<string, number>();

@@ -5,9 +5,9 @@ import { connectionOptions, ignoreIdleErrors } from './connection-options.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 
-/** The driver returns these types as strings by default. No value here exceeds the safe integers. */
+/** The driver returns these types as strings by default. No stored value exceeds the safe integers. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
-/** Time limit for a new connection or a free one of the pool. */
+/** Time limit for getting a new connection or a free connection of the pool. */
 const connectMs = 10_000;
 
 /** Opens a pool of connections for this thread, without migrating. */

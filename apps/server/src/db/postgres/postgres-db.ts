@@ -21,7 +21,7 @@ import { postgresSqlDialect, replaceNul } from './postgres-sql-dialect.ts';
 /** Key of the advisory lock that every writing transaction takes. Must be the same in all processes. */
 export const writersLock = 4_907_163_852;
 
-/** Class of the locks of `exclusively`; any number that no other advisory lock of two keys uses. */
+/** First key of the advisory locks that `exclusively` takes. No other advisory lock with two keys uses this number. */
 const namedLocks = 4_907_164;
 
 class Compiler extends PostgresQueryCompiler {
@@ -31,7 +31,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 class WritingDriver extends PostgresDriver {
-  /** Serializes transactions, all of which write, so that what they read stays true until they commit. */
+  /** Serializes transactions. All of them write, so this keeps the data that they read current until they commit. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -79,7 +79,7 @@ export class PostgresDb extends Db {
     return 0;
   }
 
-  /** Holds a session lock on its own connection, because transactions of this class exclude all writers. */
+  /** Holds a session lock on a separate connection, because a transaction of this class would block all writers. */
   override exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const key = createHash('sha256').update(name).digest().readInt32BE();
     return this.connection().execute(async (on) => {

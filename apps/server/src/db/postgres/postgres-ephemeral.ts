@@ -12,7 +12,7 @@ const maxExpiredRemoved = 10;
 
 /**
  * Keeps the state in unlogged tables, which a crash of PostgreSQL empties. Rows of a process are deleted with its row
- * in `processes`. The clock is PostgreSQL's, because those of the servers differ.
+ * in `processes`. Uses PostgreSQL's clock, because the clocks of the servers differ.
  */
 export class PostgresEphemeral implements Ephemeral {
   readonly #db: Db;
@@ -68,7 +68,7 @@ export class PostgresEphemeral implements Ephemeral {
       if (first.isTaken)
         return () =>
           this.#remove(() =>
-            // Another process may own the slot by now: this process lost its lock, or PostgreSQL crashed.
+            // Another process may own the slot by now, if this process lost its lock or PostgreSQL crashed.
             sql`DELETE FROM places WHERE user_id = ${userId} AND place = ${place} AND process = ${this.#process}`.execute(
               this.#db,
             ),

@@ -4,7 +4,7 @@ import type { SqlDialect } from '../sql-dialect.ts';
 const holds: SqlDialect['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
 const lower = (text: unknown) => sql`lower(${text} COLLATE "C")`;
 
-/** Visits every value only if the JSON contains U+0000, because that takes longer than everything else. */
+/** Visits every value only if the JSON contains U+0000, because visiting takes longer than all other steps. */
 function storableJson(rows: readonly object[]): string {
   const json = JSON.stringify(rows);
   return json.includes(String.raw`\u0000`) ? JSON.stringify(rows, (_, value) => replaceNul(value)) : json;

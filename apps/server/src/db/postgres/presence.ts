@@ -5,7 +5,7 @@ import { connectionOptions } from './connection-options.ts';
 import { WatchedClient } from './watched-client.ts';
 import { refuseStartIfUnusable } from './open.ts';
 
-/** Class of the advisory locks on process numbers. Must be the same in all processes. */
+/** First key of the advisory locks on process numbers. Must be the same in all processes. */
 const processLocks = 490_716_385;
 const startLock = 4_907_163_854;
 const reconnectMs = 1000;
@@ -18,7 +18,8 @@ const defaultSilenceMs = 60_000;
 const isProcessLock = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /**
- * Closes the server side of this process's broken connection. Also checks the lock, because PostgreSQL reuses pids.
+ * Query that closes the server side of this process's broken connection. Also checks the lock, because PostgreSQL
+ * reuses pids.
  */
 const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${isProcessLock}`;
 const endSilent = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -69,7 +70,7 @@ export class Presence {
     return presence;
   }
 
-  /** Marks unfinished work as owned by this process. */
+  /** The number that marks unfinished work as owned by this process. */
   get number(): number {
     return this.#number;
   }
@@ -91,7 +92,8 @@ export class Presence {
   }
 
   /**
-   * Removes lost processes. Holds the lock of each while removing it, so that it cannot come back in between.
+   * Removes lost processes. Holds the lock of each process while removing it, so that the process cannot reconnect in
+   * between.
    *
    * @returns the number of removed processes
    */
@@ -135,7 +137,7 @@ export class Presence {
 
   async #connected(): Promise<Client> {
     const client = new WatchedClient(connectionOptions(this.#url));
-    // Ignore the error, because the `end` event follows and is handled.
+    // The error can be ignored, because the `end` event follows and is handled.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -176,7 +178,7 @@ export class Presence {
       try {
         await this.#reconnect();
       } catch {
-        // Retried below.
+        // The code below tries again.
       }
       await sleep(reconnectMs, undefined, { ref: false });
     }

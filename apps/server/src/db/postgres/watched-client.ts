@@ -16,14 +16,17 @@ export interface WatchedConfig extends ClientConfig {
 }
 
 /**
- * A client that detects dead connections which TCP does not report, such as those through a network that drops packets
- * or a proxy that stalls. If a response is overdue, a second connection asks PostgreSQL whether it still works on it; if
- * not, this connection is closed.
+ * A client that detects dead connections which TCP does not report, such as those through a network that drops
+ * packets or a proxy that stalls. If a response is overdue, a second connection asks PostgreSQL whether it is still
+ * working on the statement; if not, this connection is closed.
  */
 export class WatchedClient extends Client {
   readonly #socket: Socket;
   readonly #config: WatchedConfig;
-  /** Identifies this connection in pg_stat_activity. A pid does not: behind a pooler it may be another one. */
+  /**
+   * Identifies this connection in pg_stat_activity. A pid is not enough, because behind a pooler it may belong to
+   * another connection.
+   */
   readonly #name: string;
   /** Number of bytes sent when the last response was complete. */
   #bytesAtResponse = 0;
@@ -58,7 +61,7 @@ export class WatchedClient extends Client {
       this.#socket.destroy(new Error('Connection terminated: PostgreSQL no longer recognizes it'));
     } else if (!this.#isProbing && performance.now() - this.#silentSince >= silenceMs) {
       this.#isProbing = true;
-      // The connection is not closed until the next check, because a response may be on its way.
+      // Closes the connection only at the next check, because a response may be in transit.
       this.#isSuspect = !(await isAtWork(this.#config, this.#name));
       this.#isProbing = false;
       this.#silentSince = performance.now();

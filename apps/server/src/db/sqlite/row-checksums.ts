@@ -42,7 +42,7 @@ function checksumOf(names: readonly string[], valueAt: (index: number) => Sqlite
   return crc32(text, checksum);
 }
 
-/** Defines the SQL function that the triggers use. Every connection that writes needs it. */
+/** Defines the SQL function that the triggers call. Every connection that writes needs this function. */
 export function defineRowChecksum(database: Database): void {
   const lists = new Map<string, string[]>();
   const compute = (names: string, ...values: SqliteValue[]) => {
@@ -71,7 +71,10 @@ function columnsOf(database: Database, table: string): Columns {
   };
 }
 
-/** Computes the checksums of a table again; for migrations that fill a new column, which its triggers do not know. */
+/**
+ * Computes the checksums of a table again. Migrations that fill a new column need this, because the triggers do not
+ * include the new column yet.
+ */
 export async function updateRowChecksums(db: Kysely<unknown>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db);
   const checked = rows.flatMap(({ name }) => (name === checksumColumn ? [] : name));

@@ -15,7 +15,7 @@ import { Db, compileNamed, type Read } from '../db.ts';
 import { sqliteSqlDialect } from './sqlite-sql-dialect.ts';
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** Unlike Kysely's default, so that a failed migration is rolled back as a whole. */
+  /** Overrides Kysely's default, so that a failed migration is rolled back as a whole. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -30,8 +30,8 @@ class WritingDriver extends SqliteDriver {
   }
 
   /**
-   * All transactions write. Started as a reader, one would fail to upgrade without waiting if another thread has
-   * written since.
+   * Every transaction writes. A transaction started as a reader would fail at its first write, without waiting, if
+   * another thread had written in the meantime.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -63,14 +63,14 @@ export class SqliteDb extends Db {
   readonly #database: Database;
   /** Statements that may have written, and transactions begun. */
   readonly #counts: { writes: number; transactions: number };
-  /** A PRAGMA statement, because SQLite would create the equivalent table-valued function again for each read. */
+  /** Uses a PRAGMA statement, because SQLite would create the equivalent table-valued function again for each read. */
   readonly #dataVersion: Statement<[], number>;
   #otherWrites = 0;
   #isOtherWritesKnown = false;
   #lastWrites = '';
   #moment = 0;
   /**
-   * The number of transactions when none was open the last time. As long as it has not changed, there is no need to ask
+   * The number of transactions at the last moment when none was open. If it has not changed, there is no need to ask
    * SQLite, which takes longer than sending a cached response.
    */
   #closedTransactions = 0;

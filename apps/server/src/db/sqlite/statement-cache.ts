@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { rowVerifier } from './row-checksums.ts';
 
-/** Bounds memory: lists of ids of every length are distinct statements. */
+/** Limits memory use: queries with lists of ids are distinct statements for each list length. */
 const maxStatements = 200;
 const reads = /^select\b/i;
 

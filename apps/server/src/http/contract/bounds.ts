@@ -1,4 +1,4 @@
-/** Schema keywords that do not bound a size. All other keywords must not occur below a `not`. */
+/** Schema keywords that do not limit a size. Other keywords must not occur below a `not`. */
 const notSizes = new Set([
   'anyOf',
   'const',

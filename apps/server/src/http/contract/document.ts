@@ -20,9 +20,9 @@ export interface Operation {
   /** URL in Fastify's syntax: /api/uploads/:id. */
   url: string;
   isPublic: boolean;
-  /** The scope that an API token needs; `session` accepts no API token. */
+  /** The scope that an API token needs; `session` if API tokens are not accepted. */
   scope: 'read' | 'write' | 'session';
-  /** Headers of every response: the deprecation of the operation. */
+  /** Headers of every response, which announce the deprecation of the operation. */
   headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
   /** JSON pointer to the schema of each content type the operation accepts. */
@@ -31,7 +31,7 @@ export interface Operation {
   answers: ReadonlyMap<number, string>;
   /** Examples of the JSON response by status and name. */
   examples: ReadonlyMap<number, ReadonlyMap<string, unknown>>;
-  /** Statuses whose response is a file. */
+  /** Statuses for which the response is a file. */
   downloads: ReadonlySet<number>;
   /** Statuses whose response has no body. */
   empty: ReadonlySet<number>;

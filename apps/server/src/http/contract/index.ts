@@ -29,7 +29,7 @@ export interface ContractOptions extends Workspace {
   validateAnswers: boolean;
 }
 
-/** Maximum length in the contract. */
+/** Maximum length that the contract allows. */
 const maxUserAgentLength = 300;
 
 /** Returns a signal that aborts when the connection closes before the response was sent. */
@@ -142,10 +142,10 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);
         answer.content.destroy();
-        // The length is unknown. Without a body, Fastify would send a length of 0.
+        // The length of the download is unknown, and without a body Fastify would send a length of 0.
         return reply.send(Readable.from([]));
       }
-      // Buffered, because HEAD needs the length of the body, which a Response does not have.
+      // The body is buffered, because HEAD needs its length, which a Response does not have.
       if (!(answer instanceof Response)) return answer;
       return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
     },
@@ -161,11 +161,12 @@ async function answerOf(
   reply: FastifyReply,
   options: ContractOptions,
 ): Promise<unknown> {
-  // `Handlers` checks the types of each operation; they cannot be expressed for an unknown one.
+  // `Handlers` checks the types of each operation. They cannot be expressed for an operation that is not known at
+  // compile time.
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
   const { body, form } = await bodyOf(validators, request, workspace.incoming, options);
-  // Created on demand, because few operations use it and creating it takes as long as a short response.
+  // The signal is created on demand, because few operations use it and creating it takes as long as a short response.
   let signal: AbortSignal | undefined;
   try {
     const call = {
@@ -183,7 +184,7 @@ async function answerOf(
     if (options.validateAnswers) checkAnswer(operation, validators, answer);
     return answer;
   } catch (error) {
-    // An error of aborted work is expected, and nobody reads the response.
+    // Aborted work is expected to fail, and no one reads the response.
     if (!signal?.aborted || error instanceof DomainError) throw error;
     throw options.stopping.aborted ? options.stopping.reason : new CallerGoneError();
   } finally {

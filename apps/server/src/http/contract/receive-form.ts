@@ -31,16 +31,16 @@ export interface ReceivedForm {
 }
 
 const payloadTooLarge = 413;
-/** Time for clients to finish sending when the server stops. */
+/** Time in which clients can finish sending when the server stops. */
 const drainMs = 2000;
-/** The longest field is the column mapping. */
+/** Maximum size of a form field; the longest field is the column mapping. */
 const maxFieldBytes = 200_000;
 
 function sizeText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
 }
 
-/** Errors of the form parser are client errors; those of the disk are server errors. */
+/** Errors of the form parser are client errors; disk errors are server errors. */
 function faultOf(error: unknown): unknown {
   const { statusCode, message } = error as { statusCode?: number; message: string };
   if (isNoSpace(error)) return new NoSpaceError();

@@ -3,7 +3,7 @@ import { StalledError, TooManyError } from '../../errors.ts';
 import type { ReceivedForm } from './receive-form.ts';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
 
-/** Bytes per interval; every working connection sends more. */
+/** Minimum number of bytes received per interval. Every working connection sends more. */
 const minBytes = 1024;
 
 /**

@@ -46,7 +46,7 @@ function makeAjv({ coerceTypes = false, allErrors = true, schemas = document }):
   return ajv;
 }
 
-/** Runs first and stops at the first error. */
+/** Checks sizes before anything else, and stops at the first error. */
 const bounds = makeAjv({ allErrors: false, schemas: boundsOnly(document) as typeof document });
 const strict = makeAjv({});
 /** For query and path parameters, which are strings. */

@@ -21,7 +21,7 @@ export class ChangeCounters {
   async read(first: string, second = first): Promise<{ version: string; isCurrent(): Promise<boolean> }> {
     const joined = async () =>
       (await this.#counters.all({ first, second })).map(({ version }) => version).join('.');
-    // A rollback leaves no trace in the counters.
+    // A rollback does not change the counters, so transactions are checked as well.
     const transactions = this.#db.visibleTransactions();
     const version = await joined();
     const isCurrent = async () =>

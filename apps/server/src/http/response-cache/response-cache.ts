@@ -26,7 +26,7 @@ export class CachedResponse {
   constructor(version: string, value: unknown) {
     this.version = version;
     this.body = Buffer.from(JSON.stringify(value));
-    // A hash of the body stays valid after a restart.
+    // The ETag is a hash of the body, so it stays valid after a restart.
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
   }
 

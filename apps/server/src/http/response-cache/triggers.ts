@@ -4,7 +4,7 @@ import { writersLock } from '../../db/postgres/postgres-db.ts';
 import { SqliteDb } from '../../db/sqlite/sqlite-db.ts';
 import { allRuns, everythingElse } from './change-counters.ts';
 
-/** Tables that no cached response is made from. */
+/** Tables that no cached response depends on. */
 const ignoredTables = `
   api_tokens attempts audit_entries counters dataset_segments ended_sessions event_sets invitations known_addresses
   leftovers places processes refresh_tokens run_rounds run_seats secrets sign_in_failures sign_ins transfers versions`.split(

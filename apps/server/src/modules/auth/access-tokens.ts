@@ -4,7 +4,7 @@ import { UnauthorizedError } from '../../errors.ts';
 const issuer = 'forecast-console';
 /** Tolerated difference between the clocks of servers that share a database. */
 const maxClockSkewSeconds = 60;
-/** Limits memory; exceeds the number of users who work in a workspace at the same time. */
+/** Limits memory use. Exceeds the number of users who work in a workspace at the same time. */
 const maxVerified = 1000;
 
 /** The user of a token and the sign-in that the token comes from. */

@@ -24,7 +24,7 @@ export class AccountAdministration {
     this.#deps = deps;
   }
 
-  /** @throws ForbiddenError for users who are not administrators */
+  /** @throws ForbiddenError if the user is not an administrator */
   async list(
     user: CurrentUser,
     text: string,
@@ -37,7 +37,7 @@ export class AccountAdministration {
   }
 
   /**
-   * @throws ForbiddenError for users who are not administrators
+   * @throws ForbiddenError if the user is not an administrator
    * @throws ConflictError if the name, a confusable name or the email address is taken
    * @throws InvalidInputError if the name is invalid, or the password is too short or too common
    */
@@ -48,7 +48,7 @@ export class AccountAdministration {
   }
 
   /**
-   * @throws ForbiddenError for users who are not administrators
+   * @throws ForbiddenError if the user is not an administrator
    * @throws NotFoundError if the account does not exist
    * @throws ConflictError if no administrator would be left, or a service would get a role or a password
    * @throws InvalidInputError if the password is too short or too common
@@ -80,7 +80,7 @@ export class AccountAdministration {
   /**
    * Deletes an account with its sessions and tokens. Another account becomes the owner of everything that it created.
    *
-   * @throws ForbiddenError for users who are not administrators
+   * @throws ForbiddenError if the user is not an administrator
    * @throws NotFoundError if one of the accounts does not exist
    * @throws ConflictError if no administrator would be left, or both accounts are the same
    */
@@ -99,7 +99,7 @@ export class AccountAdministration {
   }
 }
 
-/** @throws ForbiddenError for users who are not administrators */
+/** @throws ForbiddenError if the user is not an administrator */
 export function requireAdmin({ roles }: CurrentUser): void {
   if (!roles.includes('admin')) throw new ForbiddenError('Only an administrator may manage accounts.');
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Schema, UsersTable } from '../../db/schema.ts';
 
-/** Condition on a row of `users`. */
+/** SQL condition on a row of `users`. */
 export const isAdmin = sql<boolean>`users.roles LIKE '%"admin"%'`;
 
 /** Returns whether the workspace has an administrator who can sign in. */
@@ -50,7 +50,7 @@ export function accountsRepository(db: Db) {
 
   return {
     byId: (id: string) => accounts().where('id', '=', id).executeTakeFirst(),
-    /** Accounts whose name or email contains the text, by name. */
+    /** Returns accounts whose name or email address contains the text, sorted by name. */
     async page(text: string, limit: number, offset: number) {
       const { total } = await db
         .selectFrom('users')
@@ -69,7 +69,10 @@ export function accountsRepository(db: Db) {
     /** Returns false, and changes nothing, if no administrator would be left. */
     change: (id: string, change: Updateable<UsersTable>) =>
       keepingAdmin((on) => on.updateTable('users').set(change).where('id', '=', id).execute()),
-    /** Gives everything that the account made to another one. Returns false if no administrator would be left. */
+    /**
+     * Transfers everything that the account created to another account. Returns false if no administrator would be
+     * left.
+     */
     remove: (id: string, owner: string) =>
       keepingAdmin(async (on) => {
         for (const table of ['uploads', 'dataset_versions', 'forecast_runs', 'plan_adjustments'] as const)

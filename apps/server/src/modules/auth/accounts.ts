@@ -74,7 +74,8 @@ export class Accounts {
   }
 
   /**
-   * @param requester key for fair scheduling of the hash; registrations pass their address, because names are free
+   * @param requester key for fair scheduling of the hash; registrations pass their address, because anyone can choose
+   *   any name
    * @param alongside further changes in the transaction that stores the account
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
@@ -104,7 +105,7 @@ export class Accounts {
   }
 
   /**
-   * Creates an account for somebody else, also while registration is closed.
+   * Creates an account on behalf of an administrator, even while registration is closed.
    *
    * @param requester key for fair scheduling of the hash
    * @param alongside further changes in the transaction that stores the account
@@ -126,7 +127,7 @@ export class Accounts {
   }
 
   /**
-   * Creates the account of an invited person, also while registration is closed.
+   * Creates the account of an invited person, even while registration is closed.
    *
    * @param alongside closes the invitation in the transaction that stores the account
    * @throws ConflictError if the name, a confusable name or the email address is taken
@@ -152,7 +153,7 @@ export class Accounts {
     const username = newUserName(name);
     const existing = await this.#deps.users.byUsername(username);
     if (existing?.kind === 'service') return toUser(existing);
-    // Nobody knows the password, and services cannot sign in.
+    // The password is random and unknown to everyone, and services cannot sign in.
     const password = randomBytes(32).toString('base64url');
     const email = `${this.#deps.newId()}@service.invalid`;
     return this.create({ username, email, password, roles: ['user'], demo: false, kind: 'service' });
@@ -229,7 +230,7 @@ function requireLength(password: string, administers: boolean): void {
     throw new InvalidInputError(`The password must have at least ${minLength} characters.`);
 }
 
-/** One message for both, so that it does not reveal which email addresses have an account. */
+/** The same message for names and email addresses, so that it does not reveal which email addresses have an account. */
 const taken = () => new ConflictError('This username or email address is already taken');
 
 /** @throws ConflictError if the name looks like that of the administrator */

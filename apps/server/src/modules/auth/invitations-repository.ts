@@ -4,7 +4,7 @@ import type { InvitationsTable, Schema } from '../../db/schema.ts';
 import { isAdmin } from './accounts-repository.ts';
 
 export function invitationsRepository(db: Db) {
-  /** Invitations that can be accepted. Those of a former administrator cannot. */
+  /** Selects the invitations that can be accepted. Invitations from a former administrator cannot. */
   const open = (on: Kysely<Schema>, now: number) =>
     on
       .selectFrom('invitations')

@@ -35,7 +35,7 @@ export class Invitations {
     this.#deps = deps;
   }
 
-  /** @throws ForbiddenError for users who are not administrators */
+  /** @throws ForbiddenError if the user is not an administrator */
   async list(user: CurrentUser): Promise<Schemas['InvitationList']> {
     requireAdmin(user);
     const rows = await this.#deps.repository.list(this.#now());
@@ -45,7 +45,7 @@ export class Invitations {
   /**
    * Creates an invitation. Its token is returned only here.
    *
-   * @throws ForbiddenError for users who are not administrators
+   * @throws ForbiddenError if the user is not an administrator
    * @throws ConflictError if the email address has an account, or there are too many open invitations
    */
   async create(user: CurrentUser, { email, admin = false }: Schemas['InvitationForm']) {
@@ -69,7 +69,7 @@ export class Invitations {
   }
 
   /**
-   * @throws ForbiddenError for users who are not administrators
+   * @throws ForbiddenError if the user is not an administrator
    * @throws NotFoundError if the invitation is not open
    */
   async revoke(user: CurrentUser, id: string): Promise<void> {

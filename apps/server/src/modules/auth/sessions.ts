@@ -70,7 +70,7 @@ export class Sessions {
    * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
    */
   async identify(username: string, password: string, address: string): Promise<UserRow> {
-    // New names are stored in NFKC; older ones as they were entered.
+    // New names are stored in NFKC, older names as they were entered.
     const named =
       (await this.#deps.users.byUsername(username)) ??
       (await this.#deps.users.byUsername(username.normalize('NFKC')));
@@ -123,7 +123,7 @@ export class Sessions {
     return this.#deps.hashLimiter.run(attempt.address, async () => {
       // Attempts that failed while this one waited count, too.
       await this.#deps.reserve.spend(() => this.#deps.guard.begin(attempt));
-      // The response takes equally long for unknown users.
+      // Compares with a dummy hash, so that the response takes equally long for unknown users.
       const hash = user?.password_hash ?? this.#deps.passwords.dummyHash;
       const same = await this.#deps.passwords.verify(password, hash);
       if (!user || !same) await this.#deps.guard.failed(attempt);
@@ -191,7 +191,7 @@ export class Sessions {
   /** @throws UnauthorizedError if the token is invalid, its session has ended or its user was deleted */
   async authenticate(accessToken: string): Promise<CurrentUser> {
     const holder = await this.#deps.accessTokens.verify(accessToken);
-    // Get the cache before the queries, so that a write during the queries invalidates their result.
+    // Gets the cache before the queries, so that a write during the queries invalidates their result.
     const cachedUsers = this.#currentUsers();
     const cached = cachedUsers.get(holder);
     if (cached !== undefined) return cached;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { SignInsTable } from '../../db/schema.ts';
 
-/** Maximum number of sessions in the contract. */
+/** Maximum number of sessions that the API contract allows. */
 const maxListed = 1000;
 
 export function signInsRepository(db: Db) {
@@ -13,7 +13,7 @@ export function signInsRepository(db: Db) {
       family: string,
       use: Pick<SignInsTable, 'user_agent' | 'address' | 'last_used_at' | 'expires_at'>,
     ) => db.updateTable('sign_ins').set(use).where('family', '=', family).execute(),
-    /** Active sessions of a user, most recently used first. */
+    /** Returns the active sessions of a user, most recently used first. */
     list: (userId: string, now: number) =>
       db
         .selectFrom('refresh_tokens')

@@ -30,9 +30,9 @@ const prototypesOf = (text: string) => Array.from(text, (letter) => confusables[
  */
 export function confusableSkeleton(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  // Applied before and after lower-casing: upper-case letters have other look-alikes.
+  // The table is applied before and after lower-casing, because upper-case letters have different look-alikes.
   const look = prototypesOf(prototypesOf(plain).toLowerCase()).normalize('NFD').toLowerCase();
-  // Not in the table, but alike in many typefaces.
+  // These characters are not in the table, but look alike in many typefaces.
   return look.replaceAll('l', 'i').replaceAll('vv', 'w');
 }
 

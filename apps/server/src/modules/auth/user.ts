@@ -11,7 +11,7 @@ export function toUser(row: Pick<UserRow, 'id' | 'username' | 'email' | 'roles'>
   };
 }
 
-/** @throws ForbiddenError unless the user created the thing or is an administrator */
+/** @throws ForbiddenError unless the user created the object or is an administrator */
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,

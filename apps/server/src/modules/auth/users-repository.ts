@@ -22,8 +22,8 @@ export function usersRepository(db: Db) {
     /**
      * Returns false if the name or the email address is taken.
      *
-     * @param suits checks all existing names in the same transaction
-     * @param alongside further changes in the same transaction; an error takes everything back
+     * @param suits checks the new name against all existing names in the same transaction
+     * @param alongside further changes in the same transaction; an error rolls back everything
      */
     insert: (
       user: Insertable<UsersTable>,

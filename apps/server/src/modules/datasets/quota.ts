@@ -40,7 +40,7 @@ export class StorageQuota {
   }
 
   /**
-   * Users above the quota keep what they have, but cannot add to it.
+   * Users above the quota keep their data but cannot add more.
    *
    * @param dataset the dataset to extend, which may belong to another user
    * @throws DomainError 507 if the user has reached the quota

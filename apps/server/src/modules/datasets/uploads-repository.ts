@@ -13,7 +13,7 @@ export type UploadRow = Selectable<UploadsTable> & {
 
 /** @param process ID of this process for uploads it inserts; null if there is only one process */
 export function uploadsRepository(db: Db, process: number | null = null) {
-  // A subquery, because SQLite replans a join for every value, which takes longer than the read.
+  // This is a subquery, because SQLite plans a join again for every value, which takes longer than the read.
   const withMaker = db
     .selectFrom('uploads')
     .selectAll()
@@ -64,7 +64,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     },
     update: (id: string, change: Updateable<UploadsTable>) =>
       db.updateTable('uploads').set(change).where('id', '=', id).execute(),
-    /** Finds an upload by its ID or by the run ID of an import; in that case, as it was after that import. */
+    /** Finds an upload by its own ID, or by the run ID of an import, as it was right after that import. */
     byAnyId: async (id: string): Promise<UploadRow | undefined> => (await byId.get({ id })) ?? atVersion(id),
     /** Returns the upload as it was at a version. */
     atVersion,

@@ -149,7 +149,7 @@ export class Uploads {
   }
 
   /**
-   * @throws ForbiddenError for anyone but the owner and administrators
+   * @throws ForbiddenError unless the user is the owner or an administrator
    * @throws InvalidInputError for a character that labels must not contain
    */
   async label(runId: string, label: string, user: CurrentUser): Promise<Schemas['LabelAnswer']> {
@@ -227,7 +227,7 @@ export class Uploads {
   }
 
   /**
-   * @throws ForbiddenError for anyone but the owner and administrators
+   * @throws ForbiddenError unless the user is the owner or an administrator
    * @throws ConflictError while a forecast of it is running
    */
   async remove(id: string, user: CurrentUser): Promise<void> {

@@ -6,13 +6,13 @@ import { nextInSequence } from '../../db/sequence.ts';
 
 type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process'>;
 
-/** A version as shown in lists: with counts, but without every changed period and combination. */
+/** A version as shown in lists, with the counts of its changes but without the individual periods and combinations. */
 export type ListedVersionRow = Omit<VersionColumns, 'report' | 'difference'> &
   Record<(typeof counted)[number], number | null> & { created_by: string | null; runs: number };
 
 export type DatasetVersionRow = ListedVersionRow & Pick<VersionColumns, 'report' | 'difference'>;
 
-/** Counts in a difference. */
+/** Properties of a difference that count added, unchanged, replaced and removed values. */
 const counted = ['new', 'same', 'changed', 'removed'] as const;
 
 /** Columns that the import of a version sets. */
@@ -117,7 +117,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
     byId: (id: string): Promise<DatasetVersionRow | undefined> =>
       completed.where('id', '=', id).executeTakeFirst(),
-    /** Waits for a transaction that may be completing the version, so that the answer is final. */
+    /** Waits for a transaction that may be completing the version, so that the result is final. */
     isCompleted: (id: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
@@ -249,7 +249,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         }
         return unneeded;
       }),
-    /** IDs of all versions of a user's datasets. */
+    /** Returns the IDs of all versions of a user's datasets. */
     idsOf: async (userId: string) =>
       (
         await db
@@ -267,7 +267,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,
       ),
-    /** In the given order. */
+    /** Returns checksums in the order of the IDs. */
     async checksumsOf(ids: readonly string[]): Promise<Pick<VersionColumns, 'id' | 'checksums'>[]> {
       const rows = await db
         .selectFrom('dataset_versions')

@@ -17,7 +17,7 @@ import type { DeletionObstacle, ListedVersionRow } from './versions-repository.t
 
 /**
  * Converts a version to its API representation.
- * @param upload its dataset
+ * @param upload the dataset of the version
  */
 function toVersion(row: ListedVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
   const { new: added, same, changed, removed } = row;
@@ -134,7 +134,7 @@ export class DatasetVersions {
     });
     if (begun === null) throw new ConflictError(busy);
     try {
-      // From here on, no other version can become current, but another one may have become current before.
+      // From here on, no other version can become current, but one may have become current before.
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset changed in the meantime. Upload the file again.');
       const ingested: Ingested = accepted(
@@ -171,7 +171,7 @@ export class DatasetVersions {
     return this.get(upload.id, begun.number);
   }
 
-  /** Newest first. */
+  /** Returns the versions of a dataset, newest first. */
   async list(uploadId: string): Promise<Schemas['UploadVersionList']> {
     const upload = await this.#current(uploadId);
     const rows = await this.#deps.versions.list(upload.id);
@@ -189,7 +189,7 @@ export class DatasetVersions {
 
   /**
    * Makes an older version current again; newer versions are kept.
-   * @throws ForbiddenError for anyone but the owner of the dataset and administrators
+   * @throws ForbiddenError unless the user is the owner of the dataset or an administrator
    * @throws ConflictError while another version is being imported
    */
   async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
@@ -201,7 +201,7 @@ export class DatasetVersions {
   }
 
   /**
-   * @throws ForbiddenError for anyone but the owner of the dataset and administrators
+   * @throws ForbiddenError unless the user is the owner of the dataset or an administrator
    * @throws ConflictError for the current version, for a version with runs, and while another version is being
    *   imported
    */
@@ -216,7 +216,7 @@ export class DatasetVersions {
     }
   }
 
-  /** @throws ForbiddenError for anyone but the owner of the dataset and administrators */
+  /** @throws ForbiddenError unless the user is the owner of the dataset or an administrator */
   async #prepared({ uploadId, file, mode, basedOn }: Addition, user: CurrentUser) {
     const upload = await this.#current(uploadId);
     requireOwner(user, upload.user_id, 'add data to', 'dataset');

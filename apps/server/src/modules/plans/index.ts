@@ -28,7 +28,7 @@ export function openPlans({ db, ...deps }: Dependencies) {
   return { runPlans, routes: plansRoutes({ runPlans }) };
 }
 
-/** Copies the plan of the run that a run refreshes, for the periods that remain. */
+/** Copies the plan of a refreshed run to the new run, for the remaining periods. */
 export const planCarrier =
   (db: Db) =>
   (run: ForecastRunRow, attempt: { store: Transact }): Promise<void> =>

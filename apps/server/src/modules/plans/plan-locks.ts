@@ -1,7 +1,10 @@
 import { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { Db } from '../../db/db.ts';
 
-/** Edits at once per process. Each holds a database connection; the others are left for queries. */
+/**
+ * Maximum number of concurrent edits per process. Each edit holds a database connection; queries use the other
+ * connections.
+ */
 const maxEdits = 4;
 
 /**
@@ -23,7 +26,7 @@ export class PlanLocks {
     this.#runs.set(runId, run);
     run.users++;
     try {
-      // Wait for the run first, so that a busy run does not take all slots.
+      // Waits for the run first, so that a busy run does not take all slots.
       return await run.limiter.run(userId, () =>
         this.#edits.run(userId, () => this.#db.exclusively(`plan ${runId}`, edit)),
       );

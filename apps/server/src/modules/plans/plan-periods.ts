@@ -89,7 +89,7 @@ export class PlanPeriods {
     this.#changed.add(period);
   }
 
-  /** The changed periods, to be stored. */
+  /** The changed periods, which the caller stores. */
   get changes(): NewPlan[] {
     return [...this.#changed].map((period) => {
       const plan = this.#read.get(period)?.plan ?? null;
@@ -99,7 +99,10 @@ export class PlanPeriods {
     });
   }
 
-  /** Whether all of these combinations have negative actuals. Others get no negative forecast either (RUN-10). */
+  /**
+   * Whether all of these combinations have negative actuals. Combinations without negative actuals get no negative
+   * forecast either (RUN-10).
+   */
   async mayBeNegative(members: readonly number[]): Promise<boolean> {
     const wanted = new Set(members);
     let [at, remaining] = [0, wanted.size];
@@ -110,7 +113,7 @@ export class PlanPeriods {
     return remaining === 0;
   }
 
-  /** The groups of the run's own level, or the total if it has no level. */
+  /** Yields the groups of the run's own level, or the total if the run has no level. */
   async *#groups(): AsyncGenerator<StoredGroup> {
     const level = (JSON.parse(this.#run.request) as RunRequest).aggregation_characteristics;
     const total = await this.#stores.groups.total(this.#run.id);

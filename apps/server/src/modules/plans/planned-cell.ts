@@ -9,7 +9,7 @@ export interface AdjustedCell {
   kind: CellChangeKind;
   /** The new value, or the change in units or percent. */
   amount: number;
-  /** Sum of the cell before and after the adjustment; null if it is not applied. */
+  /** Sum of the cell before and after the adjustment; null if the adjustment is not applied. */
   before: number | null;
   after: number | null;
 }

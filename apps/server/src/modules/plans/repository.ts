@@ -50,7 +50,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
     return row?.version ?? 0;
   };
 
-  // A cheap check first: every read of a run asks, and few runs are adjusted.
+  // A cheap check that runs first, because every read of a run needs it and few runs are adjusted.
   const isAdjusted = db.read<{ period: number }, { runId: string }>(
     db
       .selectFrom('plan_periods')
@@ -63,7 +63,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
   return {
     page: (runId: string, limit: number, offset: number): Promise<AdjustmentRow[]> =>
       ofRun(runId).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
-    /** The adjustments that were not undone, in the order they were made. */
+    /** Returns the adjustments that were not undone, in the order they were made. */
     active: (runId: string): Promise<AdjustmentRow[]> =>
       ofRun(runId).where('undone_at', 'is', null).orderBy('number').execute(),
     byNumber: (runId: string, number: number): Promise<AdjustmentRow | undefined> =>
@@ -79,7 +79,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .executeTakeFirstOrThrow();
       return row;
     },
-    /** One period; undefined until the first edit has stored the forecasts by period. */
+    /** Returns one period; undefined until the first edit has stored the forecasts by period. */
     period: (runId: string, period: number): Promise<PlanPeriodRow | undefined> =>
       db
         .selectFrom('plan_periods')
@@ -94,7 +94,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .where('run_id', '=', runId)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    /** Stores all periods in one transaction, because `hasPeriods` checks only for one. */
+    /** Stores all periods in one transaction, because `hasPeriods` checks for only one period. */
     insertPeriods: (rows: readonly Insertable<PlanPeriodsTable>[]) =>
       transact((on) =>
         on
@@ -117,7 +117,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
     store: (runId: string, changes: readonly NewPlan[]) => transact((on) => storeIn(on, runId, changes)),
     revision: (runId: string) => revisionIn(db, runId),
     /**
-     * Adds an adjustment and the plan it leads to, in one transaction.
+     * Adds an adjustment and the resulting plan in one transaction.
      * @param revision of the run that the plan was computed from; null if no other edit is possible
      * @returns the number of the adjustment; null if the run has changed since that revision
      */

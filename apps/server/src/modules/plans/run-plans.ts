@@ -33,9 +33,9 @@ interface Dependencies extends PlanStores {
 }
 
 const defaultLimit = 20;
-/** Adjustments of one run, including undone ones. */
+/** Maximum number of adjustments of one run, including undone adjustments. */
 const maxAdjustments = 1000;
-/** The limit of an amount in the contract. */
+/** Largest amount that the API contract allows. */
 const maxPlanned = 1e15;
 
 /** Plans of runs: the forecast with the adjustments of users. */
@@ -83,7 +83,7 @@ export class RunPlans {
     return new ValueAdded(this.#deps, run, { active: await this.#deps.plans.active(run.id), planned, since });
   }
 
-  /** The adjustments that were not undone, in the order they were made. */
+  /** Returns the adjustments that were not undone, in the order they were made. */
   async activeAdjustments(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
     return (await this.#deps.plans.active(run.id)).map((row) => toAdjustment(row, run));
   }

@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 /** The adjustments of a run. */
 interface Adjusted {
   active: readonly AdjustmentRow[];
-  /** The plan without adjustments that were made after their actuals were known. */
+  /** The plan, excluding adjustments that were made after their actuals were known. */
   planned: PlannedRun;
   since: KnownSince;
 }
@@ -58,7 +58,7 @@ export class ValueAdded {
     }
   }
 
-  /** Null without active adjustments. */
+  /** Returns the result; null if the run has no active adjustments. */
   async result(): Promise<Schemas['ValueAdded'] | null> {
     if (!this.isNeeded) return null;
     const [byReason, byAuthor] = [
@@ -102,7 +102,7 @@ export class ValueAdded {
     };
   }
 
-  /** Null until the bucket is complete. */
+  /** Returns the sum of the actuals in a bucket; null until the bucket is complete. */
   #actualSum(members: readonly number[], index: number): number | null {
     let sum = 0;
     for (const member of members) {

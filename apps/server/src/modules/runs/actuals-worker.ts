@@ -16,7 +16,7 @@ export interface ActualsTask {
   /** Bucket indexes, inclusive. */
   from: number;
   to: number;
-  /** Set when the client has disconnected. */
+  /** Is set when the client disconnects. */
   stop: StopFlag;
 }
 
@@ -28,7 +28,7 @@ export type ActualsOutcome = { values: Actuals } | Refusal;
 /** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
   const { dataset, level, filter, bucket, from, to, stop } = task;
-  // If the training span is empty, no bucket counts as a gap.
+  // An empty training span, so that no bucket counts as a gap.
   const periods = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>

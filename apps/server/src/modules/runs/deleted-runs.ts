@@ -13,7 +13,7 @@ import { requireOwner } from '../auth/index.ts';
 /** How long a deleted run can be restored. */
 const restorableMs = 10 * 60_000;
 const freeIntervalMs = 30_000;
-/** Groups deleted per transaction, so that other writes do not wait for a run with thousands of groups. */
+/** Number of groups deleted per transaction, so that other writes do not wait for a run with thousands of groups. */
 const groupsPerBatch = 200;
 
 interface Dependencies {
@@ -25,7 +25,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Deletes runs in two steps: hidden immediately, removed from the database after ten minutes. */
+/** Deletes runs in two steps: they are hidden immediately and removed from the database after ten minutes. */
 export class DeletedRuns {
   readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
@@ -42,7 +42,8 @@ export class DeletedRuns {
   }
 
   /**
-   * @returns until when the run can be restored; null if the disk was full and the run was removed immediately
+   * @returns the time until which the run can be restored; null if the disk was full and the run was removed
+   *   immediately
    * @throws ForbiddenError unless the user is the owner or an administrator
    */
   async delete(id: string, user: CurrentUser): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { RunRequest, RunResult } from './result/stored-run.ts';
 const splitList = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
 
 /**
- * Returns the `level` of the stored groups for a requested level: '' for the run's own, which is the default.
+ * Returns the `level` of the stored groups for a requested level: '' for the run's own level, which is the default.
  * @throws InvalidInputError if the run has no groups at the requested level
  */
 export function findLevel(run: Pick<ForecastRunRow, 'request' | 'result'>, asked = ''): string {

@@ -19,10 +19,10 @@ import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
-/** Unfinished runs of all users; further requests get 429. */
+/** Maximum number of unfinished runs of all users. Further requests get a 429. */
 const maxUnfinished = 2000;
 
-/** Measured durations reported per model. */
+/** Maximum number of measured durations reported per model. */
 const maxMeasured = 20;
 
 interface RunsQuery {
@@ -37,11 +37,11 @@ interface RunsQuery {
 }
 
 const defaultLimit = 20;
-/** Runs loaded at once for a list of details. */
+/** Number of runs loaded at once for a list of details. */
 const runsPerBatch = 10;
 
 interface Dependencies {
-  /** Unfinished runs of one user. */
+  /** Maximum number of unfinished runs of one user. */
   runsPerUser: number;
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
@@ -189,7 +189,7 @@ export class ForecastRuns {
     return { run_id: id, status: 'queued' };
   }
 
-  /** Newest first. */
+  /** Returns the newest runs, newest first. */
   async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
     return (await this.#deps.runs.newest(limit)).map(toRunPreview);
   }
@@ -220,10 +220,10 @@ export class ForecastRuns {
     return toRunDetail(await this.#find(id));
   }
 
-  /** In the order of `ids`; unknown ids are ignored. */
+  /** Returns the details of runs in the order of `ids`, ignoring unknown ids. */
   async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
     const details: Schemas['ForecastRunDetail'][] = [];
-    // In batches, because the filters of one run can have several megabytes.
+    // Loads the runs in batches, because the filters of one run can take several megabytes.
     for (let at = 0; at < ids.length; at += runsPerBatch)
       for (const run of await this.#inOrder(ids.slice(at, at + runsPerBatch)))
         details.push(toRunDetailPreview(run, ids.length));

@@ -21,7 +21,7 @@ export interface ValueAddedSums {
   isNeeded: boolean;
   /** @param actuals values of the buckets from the forecast start on */
   add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void>;
-  /** Null if nothing was adjusted before its actuals were known. */
+  /** Returns the result; null if nothing was adjusted before its actuals were known. */
   result(): Promise<Schemas['ValueAdded'] | null>;
 }
 

@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 const defaultLimit = 20;
-/** A waterfall covers at most the newest runs and the newest periods. */
+/** Maximum number of runs in a waterfall, which shows the newest runs and periods. */
 const maxRuns = 60;
 const maxPeriods = 240;
 
@@ -230,7 +230,7 @@ export class RunAccuracy {
 
 const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
 
-/** Runs of the same scope forecast the same total. */
+/** Returns a string that is equal for runs that forecast the same total. */
 const totalScope = ({ bucket_type, filters }: RunRequest) =>
   JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 

@@ -25,7 +25,7 @@ export interface CombinationQuery {
   offset?: number;
 }
 
-/** Buckets of history in the preview chart of a combination. */
+/** Number of history buckets in the preview chart of a combination. */
 const historyLength = 36;
 const defaultLimit = 20;
 

@@ -58,7 +58,7 @@ export class RunComparison {
 
   /**
    * @throws InvalidInputError if the runs cannot be compared
-   * @throws ConflictError if one of them has no result
+   * @throws ConflictError if one of the runs has no result
    */
   async compare(
     id: string,
@@ -103,7 +103,7 @@ export class RunComparison {
   /**
    * Returns two runs that can be compared; the second is by default the one that the first was refreshed from.
    * @throws InvalidInputError if the runs cannot be compared
-   * @throws ConflictError if one of them has no result
+   * @throws ConflictError if one of the runs has no result
    */
   async pair(
     id: string,

@@ -237,7 +237,7 @@ function partialBuckets(
   const { first, last } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
   const start = startDate === null ? null : bucketIndex(parseIsoDate(startDate) ?? 0, bucket);
   const iso = (index: number | null) => (index === null ? null : formatIsoDate(bucketStart(index, bucket)));
-  // A run that starts in a later bucket does not use the partial first one.
+  // A run that starts in a later bucket does not use the partial first bucket.
   const isLater = first !== null && start !== null && start > first;
   return { partialFirst: isLater ? null : iso(first), partialLast: iso(last) };
 }

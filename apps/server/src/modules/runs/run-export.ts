@@ -25,7 +25,7 @@ import type { RunAccuracy } from './run-accuracy.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
-/** Groups per read, a few milliseconds of work. */
+/** Number of groups per read, which takes a few milliseconds. */
 const groupsPerPage = 20;
 const pieceLength = 64 * 1024;
 const dayMs = 86_400_000;
@@ -90,7 +90,10 @@ export class RunExport {
     ];
   }
 
-  /** Empty until actuals arrive. If the dataset cannot be read, the sheet contains the reason. */
+  /**
+   * Returns the accuracy sheet, which is empty until actuals arrive. If the dataset cannot be read, it contains the
+   * reason.
+   */
   async #accuracySheet(runId: string, caller: Caller): Promise<Sheet[]> {
     const name = 'Realized accuracy';
     try {

@@ -26,7 +26,7 @@ export function toRunPreview(row: ForecastRunRow): Schemas['ForecastRun'] {
  */
 export function toRunDetailPreview(row: ForecastRunRow, listLength: number): Schemas['ForecastRunDetail'] {
   const { parameters, ...detail } = withFilterPreview(toRunDetail(row));
-  // The item has the labels and filters of its parameters.
+  // The list item already contains the labels and filters.
   const { filters: _filters, characteristic_labels: _labels, ...settings } = parameters;
   const preview = { ...detail, parameters: settings };
   const maxBytes = Math.floor(maxListBytes / Math.max(1, listLength));

@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { AuditEntriesTable } from '../../db/schema.ts';
 
-/** Limit for successful and for refused actions each, so that many refusals do not displace other entries. */
+/**
+ * Maximum number of entries, separately for successful and for rejected actions, so that many rejected actions do not
+ * displace other entries.
+ */
 const maxEntries = 50_000;
 
 export function auditEntriesRepository(db: Db) {

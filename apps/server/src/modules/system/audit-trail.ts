@@ -60,7 +60,7 @@ export class AuditTrail {
     }
   }
 
-  /** @throws ForbiddenError for users who are not administrators */
+  /** @throws ForbiddenError if the user is not an administrator */
   async page(user: CurrentUser, since: string, limit: number, offset: number): Promise<Page> {
     if (!user.roles.includes('admin'))
       throw new ForbiddenError('Only an administrator may read the audit trail.');

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
 const tooManyRequests = 429;
-/** The audit trail records every successful call of these operations, and every refused one. */
+/** The audit trail records every successful call of these operations, and every rejected call. */
 const auditedOperations: ReadonlySet<OperationId> = new Set([
   'login',
   'logout',
@@ -40,7 +40,7 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'undoAdjustment',
   'lockPlan',
 ]);
-/** Clients refresh tokens all day, so only refusals matter. */
+/** Operations of which only rejected calls are recorded, because clients refresh tokens all day. */
 const auditedRefusals: ReadonlySet<OperationId> = new Set(['refreshToken']);
 
 type AnyHandler = (call: Call<OperationId>) => unknown;
@@ -86,7 +86,7 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
         await record(200, requested === null ? created : requested + createdPath(action, answer));
       return answer;
     } catch (error) {
-      // The failures that led to the wait are recorded already.
+      // The failures that caused the wait are already recorded.
       if (error instanceof DomainError && error.status !== tooManyRequests) await record(error.status);
       throw error;
     }

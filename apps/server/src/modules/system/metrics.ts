@@ -10,7 +10,7 @@ const secondsOfRequests = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
 
 let ofProcess: Registry | null = null;
 
-/** Memory, CPU and event loop of the process. */
+/** Returns a registry with the memory, CPU and event loop metrics of the process. */
 function processRegistry(): Registry {
   if (ofProcess === null) {
     ofProcess = new Registry();
@@ -19,7 +19,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** Runs that have not ended. */
+/** Number of unfinished runs, and the creation time of the oldest. */
 interface UnfinishedRuns {
   count: number;
   /** Time when the oldest of these runs was created (ISO 8601). */

@@ -12,7 +12,7 @@ import type { AuditTrail } from './audit-trail.ts';
 /** Metrics and health checks of a server or worker process. */
 export interface ProcessStatus {
   metrics: Metrics;
-  /** Null if the process has its database for itself. */
+  /** Null if the process has the database to itself. */
   presence: object | null;
   /** @throws DomainError 503 if the workspace cannot be read */
   requireReadable: () => Promise<void>;

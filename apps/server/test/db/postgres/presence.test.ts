@@ -151,7 +151,7 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
       return Presence.register(own.href, 0, 0);
     };
     const stranger = await asRole('forecast');
-    // It can see their locks.
+    // The role can see the locks of the other processes.
     const strict = await asRole('forecast, pg_monitor');
     expect(await strict.removeLost()).toBe(0);
     const gone = await leaveRow();

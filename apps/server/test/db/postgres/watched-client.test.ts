@@ -13,7 +13,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   let line: Line;
   let near: URL;
   let clients: WatchedClient[];
-  /** A direct connection, which holds a lock that others wait for. */
+  /** A direct connection that holds a lock for which other connections wait. */
   let operator: Client;
   beforeEach(async () => {
     const far = new URL(await emptyDatabase());

@@ -77,8 +77,8 @@ const placed = (at: readonly string[], value: unknown): unknown =>
   at.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), value);
 
 /**
- * Returns the types of the reported problems. A malformed run id is rejected with a message of its own, which counts
- * as one problem.
+ * Returns the types of the reported problems. A malformed run id is rejected with its own message, which counts as
+ * one problem.
  */
 function problemsOf(place: Place): readonly string[] {
   const validators = validatorsOf(place.operation);

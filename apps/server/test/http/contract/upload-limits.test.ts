@@ -20,7 +20,7 @@ it('does not time out while writing a completely received form to the disk', asy
   const raw = new IncomingMessage(new Socket());
   raw.complete = true;
   const form = { remove: async () => undefined };
-  // Longer than several checks of the connection.
+  // Takes longer than several checks of the connection.
   const stored = new Promise<typeof form>((resolve) => setTimeout(resolve, 10 * soon * 1000, form));
   expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });

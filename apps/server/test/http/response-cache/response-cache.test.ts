@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const operations = Object.keys(cachedRoutes) as OperationId[];
-/** A request for each cached operation. */
+/** Returns the path and query parameters of a request for a cached operation. */
 function addressOf(operation: OperationId) {
   const id = /Upload|Dataset|Waterfall/.test(operation) ? uploadId : runId;
   return {

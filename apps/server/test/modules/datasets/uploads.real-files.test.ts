@@ -7,7 +7,7 @@ import { TestApp } from '../../support/test-app.ts';
 import { fileForm, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
-/** Some machines store real data next to the project. The environment can set another folder. */
+/** Some machines store real data next to the project. An environment variable can set another folder. */
 const folder = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../shared/data');
 
 let app: TestApp;

@@ -44,7 +44,7 @@ const cell = (date: string, based_on: number, amount: number, kind: Schemas['Cel
   based_on,
 });
 
-/** The forecast of the total in the first period. */
+/** Returns the forecast of the total in the first period. */
 async function firstOf(runId: string) {
   const [point] = (await data(runId)).details.forecast;
   return { date: point?.date ?? '', value: point?.value ?? 0 };

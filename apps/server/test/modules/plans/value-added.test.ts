@@ -29,7 +29,7 @@ const adjust = (date: string, amount: number, based_on: number, reason: string, 
     path: { runId: of },
     json: { group: 'c2:B2', cells: [{ date, kind: 'value', amount, based_on }], reason },
   });
-/** The rows of a sheet of the export. */
+/** Reads the sheets of the exported workbook. */
 async function workbook() {
   const headers = { authorization: `Bearer ${ana.token}` };
   const url = urlOf('exportForecastRun', { path: { runId } });

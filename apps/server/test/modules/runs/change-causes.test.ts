@@ -144,7 +144,7 @@ describe('the causes of a change', () => {
     for (const { change: whole, parts } of [found.total ?? never, ...found.combinations])
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 6);
     expect(found.total?.parts.other).toBe(0);
-    // No other cause applies.
+    // The other causes must not apply.
     const others = Object.entries(found.total?.parts ?? {}).filter(([name]) => name !== cause);
     expect(others.filter(([name, part]) => part !== 0 && name !== 'new_actuals')).toEqual([]);
     const comparison = await ask(app, 'compareForecastRuns', {

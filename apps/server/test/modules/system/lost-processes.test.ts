@@ -60,7 +60,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
     await app.restart();
     expect((await left()).map((ids) => ids.toSorted())).toEqual(Array(2).fill([kept, taken].toSorted()));
 
-    // The process that notices it may itself die before it has taken anything over.
+    // The process that notices the loss may itself die before it has taken over any work.
     const takeOver = async () => undefined;
     const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log });
     await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);

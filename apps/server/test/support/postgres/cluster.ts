@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tests need no durable storage. */
+/** Options that turn off durability, which tests do not need. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const role = 'forecast';
@@ -96,7 +96,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
         try {
           return await postgres.start();
         } catch (error) {
-          // Child processes of the killed one exit a moment later.
+          // Child processes of the killed server exit a moment later.
           if (tries === maxStarts)
             throw new Error(`PostgreSQL does not start: ${said.join('')}`, { cause: error });
           await sleep(againMs);

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     office.close();
     await cluster?.then(
       (started) => started.stop(),
-      // The test that requested it got the error.
+      // The test that requested the server received the error.
       () => undefined,
     );
   };

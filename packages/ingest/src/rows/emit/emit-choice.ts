@@ -102,7 +102,10 @@ function rowReader(plan: ObservationPlan, emission: Emission): ReadRow {
   return plan.layout === 'wide' ? wideRows(plan, emission) : seriesRows(plan, emission);
 }
 
-/** After this many changes of interpretation, the whole file is surveyed first. */
+/**
+ * Number of attempts based on a sample. If later rows change the interpretation each time, the whole file is scanned
+ * before rows are emitted.
+ */
 const maxAttempts = 3;
 
 /**

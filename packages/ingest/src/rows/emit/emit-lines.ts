@@ -126,7 +126,7 @@ function newCombinations(
   const { sink, master, nameProduct } = emission;
   const valuesOf = characteristicValues(plan.characteristics, master);
   const texts = knownColumns(plan).map(({ index }) => ({ index, cells: new CellTexts(index) }));
-  /** Cells other than the known columns stay blank because nothing reads them. */
+  /** Cells outside the known columns stay blank, because nothing reads them. */
   const row = Array.from({ length: plan.width }, () => '');
   return (lines, start) => {
     scanner.scan(lines, start);

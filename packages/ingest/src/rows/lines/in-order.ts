@@ -4,7 +4,7 @@ import type { LinesPlan } from './lines-plan.ts';
 
 /** Reads ranges of a file in another thread, like `LineReader`. */
 export interface RangeReader {
-  /** @throws if the thread has ended */
+  /** @throws Error if the thread has ended */
   read(range: number, memory?: ArrayBuffer): Promise<LinesRead>;
   close(): void;
 }
@@ -21,9 +21,9 @@ export interface RangeRead {
   combinations: number[];
 }
 
-/** Requests queued per reader, so that readers never wait for this thread. */
+/** Maximum number of requests queued per reader, so that readers never wait for this thread. */
 const maxAsked = 2;
-/** Limits the ranges per reader that are read ahead. */
+/** Maximum number of ranges per reader that are read ahead. */
 const maxAhead = 3;
 
 /**

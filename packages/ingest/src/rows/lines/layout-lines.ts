@@ -79,7 +79,7 @@ export class WideLines implements Lines {
       if (Number.isNaN(value) || Number.isNaN(day)) return false;
       found.add(0, day, value);
     }
-    // A row without values must not use up a tuple number.
+    // A row without values must not get a tuple number.
     if (found.count === first) return false;
     const { count } = this.#known;
     const tuple = this.#known.numberOf(bytes);

@@ -45,7 +45,7 @@ describe('a sampled table', () => {
     );
     const whole = await read(rows, 1);
     const { begun, progress: _, ...outcome } = await read(rows, 60);
-    // Three attempts, then the full survey.
+    // Three attempts based on a sample, then a complete scan.
     expect(begun).toBe(4);
     expect(outcome).toEqual({
       report: whole.report,

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['version_id', 'refreshed_from'])
     await db.schema.createIndex(`forecast_runs_${column}`).on('forecast_runs').column(column).execute();
-  // Contains deleted runs only, because other queries use the order of the runs.
+  // The index contains deleted runs only, because other queries use the order of the runs.
   await sql`CREATE INDEX forecast_runs_deleted ON forecast_runs (deleted_at) WHERE deleted_at IS NOT NULL`.execute(
     db,
   );

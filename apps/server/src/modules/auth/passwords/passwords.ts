@@ -11,12 +11,12 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 
 /** Hashes and compares passwords. */
 export class Passwords {
-  /** A hash that no known password has. Comparing a password with it takes as long as with a real hash. */
+  /** A hash that matches no known password. Comparing a password with it takes as long as with a real hash. */
   readonly dummyHash: string;
   readonly #threads: Pick<PasswordThreads, 'derive'>;
   readonly #cost: number;
 
-  /** @param cost scrypt's N; use less than the default only for public passwords */
+  /** @param cost scrypt's N; use a lower cost than the default only for public passwords */
   constructor(threads: Pick<PasswordThreads, 'derive'>, cost = safeCost) {
     this.#threads = threads;
     this.#cost = cost;

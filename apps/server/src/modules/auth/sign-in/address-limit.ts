@@ -40,7 +40,7 @@ export class AddressLimit {
   /**
    * Counts and checks in one step, so that concurrent attempts cannot exceed the limit.
    *
-   * @throws TooManyError if the attempts of this minute were used up before
+   * @throws TooManyError if the attempts of this minute were already used up
    */
   async take(address: string): Promise<void> {
     const { count, leftMs } = await this.#ephemeral.addAttempt(networkOf(address));

@@ -7,7 +7,7 @@ const freeFailures = 5;
 /** Limits an account to fewer than 50 failures per hour. */
 const maxWaitMs = 100_000;
 
-/** Returns the wait in milliseconds: none for the first failures, then doubling. */
+/** Returns the wait in milliseconds: 0 for the first failures, then doubled with each failure. */
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), maxWaitMs);
 }
@@ -28,8 +28,8 @@ interface Dependencies {
 
 /**
  * Slows down password guessing by address and, across restarts, by account. Failures from networks where the user has
- * signed in before are counted separately from all others, so that an attacker cannot lock the user out. Together they
- * stay below 100 per hour (ASVS 4.0.3, 2.2.1). Unknown names are treated alike.
+ * signed in before are counted separately from all others, so that an attacker cannot lock the user out. The total
+ * stays below 100 failures per hour (ASVS 4.0.3, 2.2.1). Unknown names are treated in the same way.
  */
 export class SignInGuard {
   readonly #deps: Dependencies;

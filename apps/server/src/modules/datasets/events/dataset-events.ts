@@ -154,7 +154,7 @@ export class DatasetEvents {
   /**
    * A set of events created before the limit existed may change but not grow.
    *
-   * @returns whether it grows
+   * @returns whether the set grows
    */
   async #requireEventSpace(
     upload: UploadRow,

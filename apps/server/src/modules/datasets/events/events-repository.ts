@@ -44,7 +44,7 @@ export function datasetEventsRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return count;
     },
-    /** Returns the bytes of the definitions of a dataset's events, without those of one event. */
+    /** Returns the total size in bytes of a dataset's event definitions, excluding one event. */
     async bytes(uploadId: string, exceptId: string | null = null): Promise<number> {
       const { bytes } = await db
         .selectFrom('dataset_events')

@@ -31,7 +31,10 @@ export interface Reading {
   onProgress: (progress: IngestProgress) => void;
 }
 
-/** Reads uploaded files in worker threads, at most two at once, fairly by user: one user holds at most half of them. */
+/**
+ * Reads uploaded files in worker threads, at most two at once, shared fairly between users: one user can use at most
+ * half of the threads.
+ */
 export class FileReaders {
   readonly #pool: ThreadPool;
   readonly #limiter = new FairLimiter(maxFilesAtOnce, { maxRunningPerUser: Math.ceil(maxFilesAtOnce / 2) });

@@ -7,7 +7,7 @@ import type { Ingested, NoSpace, Refusal } from './ingest-task.ts';
 
 /**
  * Returns the result of a reading thread, or throws its error.
- * @param Damaged error class for a damaged dataset that had to be read too
+ * @param Damaged error class for a damaged dataset that was read along with the file
  * @throws InvalidInputError if the file cannot be read
  * @throws NoSpaceError if the disk is full
  */

@@ -22,7 +22,7 @@ export interface PreviewTask {
 /** The dataset that the file is added to. */
 export interface BaseTask extends Omit<VersionBase, 'dataset'> {
   source: DatasetSource;
-  /** How its dates were read. */
+  /** Order of day and month in the dates of the dataset. */
   dateOrder: string | null;
 }
 
@@ -45,12 +45,12 @@ export interface Refusal {
   refused: {
     message: string;
     rejected: readonly RejectedCell[];
-    /** True if a stored dataset is damaged rather than the file. */
+    /** True if a stored dataset, rather than the uploaded file, is damaged. */
     isDamaged: boolean;
   };
 }
 
-/** The disk is full. */
+/** Outcome of a task that failed because the disk is full. */
 export interface NoSpace {
   noSpace: true;
 }

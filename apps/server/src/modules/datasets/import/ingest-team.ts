@@ -2,7 +2,10 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest';
 import type { AskedRange, HelperTask } from './ingest-helper.ts';
 
-/** With fewer ranges, the file is read before a helper thread has started. */
+/**
+ * Minimum number of ranges for using helper threads. A file with fewer ranges is read before a helper thread has
+ * started.
+ */
 const minRanges = 8;
 
 /** The helper threads of a reading thread; they are reused for the next file. */

@@ -16,18 +16,18 @@ import { datasetPath } from './own-files.ts';
 
 const maxOpen = 16;
 
-/** What the workspace database knows about one version of a dataset. */
+/** The columns of a dataset version in the workspace database that are needed to read its file. */
 interface StoredDataset {
   /** Id of the version, which is also the name of its file. */
   version_id: string | null;
   original_name: string;
   label: string | null;
   checksums: string | null;
-  /** Files whose segments it shares, as JSON. */
+  /** Files whose segments the version shares, as JSON. */
   shared: string;
 }
 
-/** Permanent storage of the dataset files, and the size limit of their local copies. */
+/** The archive of the dataset files, and the size limit of their local copies. */
 interface Elsewhere {
   archive: DatasetArchive;
   maxBytes: number;
@@ -167,7 +167,7 @@ export class DatasetFiles {
   async remove(versionId: string): Promise<void> {
     this.#forget(versionId);
     const path = this.path(versionId);
-    // The journal comes first, because a worker that is being stopped may still rename the partial file.
+    // The journal is deleted first, because a worker that is being stopped may still rename the partial file.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
     await this.#cache?.remove(versionId);
   }

@@ -84,7 +84,7 @@ export interface Observations {
   sums: Float64Array;
 }
 
-/** Exceeds the maximum number of combinations; numbers from here on are drivers. */
+/** First number that identifies a driver. Exceeds the maximum number of combinations. */
 const firstOfDrivers = 1 << 21;
 
 /** Encodes a driver and a combination as one number, which takes the place of a combination in the observations. */

@@ -27,7 +27,7 @@ interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
   /** Sequence number of the upload in its workspace. */
   sequence: number;
-  /** The dataset that this is a version of. */
+  /** The dataset that the new version extends. */
   base?: VersionBase | null;
   /** Number of distinct observations beyond which all of them are spilled to disk. */
   maxInMemory?: number;
@@ -41,13 +41,13 @@ const maxInMemory = 1 << 18;
 const segmentRows = 1 << 16;
 /** Marks products of the base dataset that have no rows in this file yet. */
 const stale = -1;
-/** Limit for all rejected rows together. */
+/** Maximum total length of all rejected rows, in characters. */
 const maxRejectedCharacters = 4_000_000;
 
 /**
  * Writes a dataset file next to its final path and renames it when it is complete (docs/decisions/002). A new version
- * stores only what the previous one does not have, and references the rest (docs/decisions/024). Memory grows with
- * the number of combinations, not of rows.
+ * stores only the rows that the previous version does not have, and references the others (docs/decisions/024).
+ * Memory grows with the number of combinations, not of rows.
  */
 export class DatasetWriter implements RowSink {
   readonly #path: string | null;
@@ -78,7 +78,7 @@ export class DatasetWriter implements RowSink {
     this.#base = options.base ?? null;
     if (path !== null) rmSync(this.#partial, { force: true });
     this.#database = new SQLite(this.#partial);
-    // Nothing needs to survive a crash before the rename.
+    // A crash before the rename may lose everything, so the journal needs no durability.
     this.#database.pragma('journal_mode = MEMORY');
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');

@@ -10,9 +10,9 @@ export interface DatasetSource {
   path: string;
   /** Name shown to users. */
   name: string;
-  /** Checksums taken when it was written; null for files of old versions. */
+  /** Checksums computed when the file was written; null for files of old versions. */
   checksums: string | null;
-  /** Files whose segments it shares. */
+  /** Files whose segments the dataset shares. */
   shared?: readonly (SharedFile & { checksums: string | null })[];
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
 
-/** Dictionary entries that are searched without a pause: a few milliseconds. */
+/** Number of dictionary entries that are searched without a pause, which takes a few milliseconds. */
 const sliceSize = 2500;
 /** Exceeds the number of distinct values of a dataset. */
 const idRange = 2 ** 22;

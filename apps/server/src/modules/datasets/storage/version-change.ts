@@ -9,7 +9,7 @@ export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
 
 /** The dataset that a version extends. */
 export interface VersionBase {
-  /** ID of its file. */
+  /** ID of the dataset file. */
   id: string;
   dataset: DatasetReader;
   mode: VersionMode;
@@ -17,7 +17,7 @@ export interface VersionBase {
   bucket: Bucket;
 }
 
-/** Counts of values (one per combination and date). */
+/** Counts of values, where each combination and date has one value. */
 interface Counts {
   new: number;
   same: number;
@@ -41,7 +41,7 @@ interface CombinationChange {
   after: number;
 }
 
-/** How a version differs from the one it extends. */
+/** Difference between a version and the version that it extends. */
 export interface Difference extends Counts {
   /** Values of columns known in advance, such as prices; they do not count as demand. */
   known_ahead: Counts;
@@ -55,7 +55,10 @@ const maxPeriods = 500;
 const maxChanges = 100;
 /** Limit on combinations and periods that are reported separately; others are only counted. */
 const maxReported = 200_000;
-/** Exceeds the number of days in the calendar on either side of 1970. */
+/**
+ * Factor for combining a row and a bucket in one key. Exceeds the number of days in the calendar on either side of
+ * 1970.
+ */
 const bucketSpan = 10_000_000;
 /** Relative rounding error of sums in a different order. */
 const precision = 1e-9;
@@ -261,8 +264,8 @@ export interface DatasetSummary {
   products: number;
   /** Checksums of the file. */
   checksums: string;
-  /** IDs of files whose segments it shares. */
+  /** IDs of the files whose segments the version shares. */
   shared: string[];
-  /** Changes compared with the dataset it extends; null for a new dataset. */
+  /** Changes compared with the extended dataset; null for a new dataset. */
   difference: Difference | null;
 }

@@ -28,10 +28,10 @@ interface Dependencies {
   comparison: Pick<RunComparison, 'pair'>;
 }
 
-/** Above this, only the total is recomputed. */
+/** Maximum number of combinations to recompute. For larger runs, only the total is recomputed. */
 const maxCombinations = 2000;
 const maxListed = 100;
-/** Finished computations kept in memory; older ones are computed again on request. */
+/** Maximum number of finished computations kept in memory. Older computations are repeated on request. */
 const maxJobs = 50;
 
 interface Job {
@@ -60,7 +60,7 @@ export class ChangeCauses {
   /**
    * Starts the computation unless it was started before, and returns its progress or result.
    * @throws InvalidInputError if the runs cannot be compared
-   * @throws ConflictError if one of them has no result
+   * @throws ConflictError if one of the runs has no result
    */
   async get(id: string, otherId: string | undefined, caller: Caller): Promise<Schemas['ChangeCauses']> {
     const pair = await this.#deps.comparison.pair(id, otherId);
@@ -72,7 +72,7 @@ export class ChangeCauses {
     return this.#response(pair, job);
   }
 
-  /** Stops the computation; a finished one keeps its result. */
+  /** Stops the computation. A finished computation keeps its result. */
   async cancel(id: string, otherId: string | undefined): Promise<Schemas['ChangeCauses']> {
     const pair = await this.#deps.comparison.pair(id, otherId);
     const job = this.#jobs.get(keyOf(pair)) ?? newJob('cancelled', false);

@@ -19,7 +19,7 @@ export type StepCause = (typeof stepCauses)[number];
 /** Forecast sums of the common periods. */
 export interface StepSums {
   total: number;
-  /** Forecast sum by `combinationKey`. */
+  /** Forecast sums by `combinationKey`. */
   combinations: Map<string, number>;
 }
 

@@ -8,7 +8,7 @@ import type { StopFlag } from '../../../compute/stop-flag.ts';
 
 export interface ForecastTask extends RunSource {
   runId: string;
-  /** See RunAttempt. */
+  /** Id of the attempt; see `RunAttempt`. */
   attemptId: string;
   /** Whether other processes may compute parts of the run. */
   isShared: boolean;

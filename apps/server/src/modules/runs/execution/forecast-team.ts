@@ -17,7 +17,7 @@ import { raise, newStopFlag } from '../../../compute/stop-flag.ts';
 
 // Interval of progress reports while waiting; each report also checks whether the run was stopped.
 const reportIntervalMs = 100;
-// Helpers report several times a second; one that is silent for this long is treated as dead.
+// Helpers report several times a second. A helper that is silent for this long is treated as dead.
 const helperTimeoutMs = 30_000;
 
 /** Callbacks of the run's own thread: computes a part and reports its progress. */
@@ -84,7 +84,7 @@ export class ForecastTeam {
       const helper = new Worker(new URL('./forecast-helper.ts', import.meta.url));
       helper.unref();
       helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
-      // Log it: the other threads compute its parts, and the next run starts a new helper.
+      // Logging is enough, because the other threads compute its parts and the next run starts a new helper.
       helper.on('error', (error) => process.emitWarning(error));
       this.#helpers.push(helper);
     }
@@ -101,7 +101,7 @@ function assign(helper: Worker, task: Omit<HelperTask, 'answers'>): MessagePort 
   return port1;
 }
 
-/** Computes parts until all are assigned, then waits for the results of the helpers. */
+/** Computes parts until all parts are assigned, then waits for the results of the helpers. */
 function computeAll(board: PartsBoard, helpers: readonly MessagePort[], local: LocalParts): PartResult[] {
   const results = new Map<number, PartResult>();
   for (let position = board.take(); position !== null; position = board.take()) {
@@ -139,7 +139,7 @@ function reportAll(
     report(position, results.has(position) ? 1 : board.progressOf(position));
 }
 
-/** Receives results. @returns the parts that helpers gave up */
+/** Receives the results of helpers. @returns the parts that helpers gave up */
 function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): number[] {
   const abandoned: number[] = [];
   for (const port of helpers) {

@@ -19,7 +19,7 @@ interface Settings {
   megabytes: number;
 }
 
-/** Computes forecast runs, and reads actual values for them, in worker threads, fairly by user. */
+/** Computes forecast runs, and reads actual values for them, in worker threads that are shared fairly between users. */
 export class ForecastThreads {
   readonly #settings: Settings;
   readonly #forecasts: ThreadPool;

@@ -27,7 +27,7 @@ export class PartsBoard {
     return this.memory.length - firstProgress;
   }
 
-  /** Takes the next unassigned part; null if all are assigned. */
+  /** Takes the next unassigned part; null if all parts are assigned. */
   take(): number | null {
     const position = Atomics.add(this.memory, next, 1);
     return position < this.count ? position : null;
@@ -61,7 +61,7 @@ export class PartsBoard {
     Atomics.notify(this.memory, finished);
   }
 
-  /** Blocks until more than `seen` results are announced or the time is up. @returns the number announced */
+  /** Blocks until more than `seen` results are announced or the time is up. @returns the number of announced results */
   wait(seen: number, milliseconds: number): number {
     Atomics.wait(this.memory, finished, seen, milliseconds);
     return Atomics.load(this.memory, finished);

@@ -21,10 +21,10 @@ import type { ForecastProgress } from './forecast-task.ts';
 import type { SharedRun } from './seats/shared-run.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
 
-/** A run fails after this many process crashes. */
+/** Number of process crashes after which a run fails. */
 const maxAttempts = 3;
 const progressIntervalMs = 250;
-/** Polls for cancellation by another process. */
+/** Interval of polling for cancellation by another process. */
 const cancelPollMs = 1000;
 /** Retry delay if the status cannot be stored (disk full or database down). */
 const statusRetryMs = 1000;
@@ -193,7 +193,7 @@ export class RunExecutor {
           log.error({ err: error, runId: run.id }, 'progress could not be stored');
       }
     };
-    // Without other processes nobody else can supersede this attempt.
+    // Without other processes, nothing can supersede this attempt.
     const polling = share && setInterval(() => void abortUnless(() => attempt.isCurrent()), cancelPollMs);
     return {
       report: ({ done, stage }: ForecastProgress) => {

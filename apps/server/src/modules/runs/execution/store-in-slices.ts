@@ -1,4 +1,4 @@
-/** Rows created between two pauses. */
+/** Number of rows created between two pauses. */
 const rowsPerPause = 50;
 
 /**

@@ -15,7 +15,7 @@ export interface ExportedRun {
   level: readonly string[];
   /** Display names by code. */
   labels: Readonly<Record<string, string>>;
-  /** The points of the total; all combinations have the same periods. */
+  /** The points of the total, whose periods are the same for all combinations. */
   span: StoredPoints;
   /** Number of combinations. */
   count: number;
@@ -81,7 +81,7 @@ async function* combinations(
   let position = from;
   for (let left = Math.min(max, count - from); left > 0;) {
     const some = (await after(position)).slice(0, left);
-    // Fail, so that an incomplete export does not look complete.
+    // Fails, so that an incomplete export does not look complete.
     if (some.length === 0) throw new Error('the run was deleted during the export');
     yield* some;
     left -= some.length;

@@ -32,7 +32,7 @@ export const styles = {
   header: 6,
   headerDate: 7,
 };
-/** Rows from which the column widths are computed. */
+/** Number of rows from which the column widths are computed. */
 const measuredRows = 50;
 const [minWidth, maxWidth] = [8, 48];
 /** Characters per chunk passed to the zip stream. */

@@ -36,11 +36,7 @@ const stylesXml =
     )
     .join('')}</cellXfs></styleSheet>`;
 
-/**
- * Returns the parts of a workbook that only list other parts (ECMA-376 Part 2
- * 9, Part 1
- * 12).
- */
+/** Returns the parts of a workbook that only list other parts (ECMA-376 Part 1 §12, Part 2 §9). */
 function framework(names: readonly string[]): Record<string, string> {
   const each = (part: (name: string, number: number) => string) =>
     names.map((name, index) => part(name, index + 1)).join('');
@@ -86,7 +82,7 @@ export function workbookStream(sheets: readonly Sheet[]): Readable {
   for (const [index, { rows }] of sheets.entries())
     zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (use) => {
       const part = Readable.from(sheetXml(rows));
-      // Stop creating rows when the client disconnects; an error must not produce a file that looks complete.
+      // Stops creating rows when the client disconnects. An error must not produce a file that looks complete.
       output.once('close', () => part.destroy());
       part.once('error', (error) => output.destroy(error));
       use(null, part);

@@ -12,8 +12,8 @@ interface Selection {
 }
 
 /**
- * Returns the share of each group's demand that an event affects. If the level does not separate the
- * values of the scope, the share is by volume.
+ * Returns the share of each group's demand that an event affects. If the level does not separate the values of the
+ * scope, the share is computed from volumes.
  *
  * @returns one share (0 to 1) per group; null if the scope includes everything
  */

@@ -5,7 +5,10 @@ import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts
 import { type DriverCell, DriverMeans } from './driver-means.ts';
 import type { LevelGroup } from './load-level.ts';
 
-/** Groups × buckets × drivers that one run may hold in memory (20 bytes each while they are read, then 8). */
+/**
+ * Maximum number of groups × buckets × drivers that one run may hold in memory (20 bytes each while they are read,
+ * then 8).
+ */
 const maxCells = 20_000_000;
 
 /** The dataset, level and groups whose drivers are read. */
@@ -23,7 +26,7 @@ interface Selection {
  * @see {@link DriverMeans}
  * @param start bucket index of the first value of each group
  * @param end index of the bucket after the forecast
- * @throws RangeError if they exceed the memory of a run
+ * @throws RangeError if the values exceed the memory of a run
  */
 export function loadDrivers(selection: Selection, start: number, end: number): DriverInput[] {
   const { dataset, level, groups, bucket } = selection;

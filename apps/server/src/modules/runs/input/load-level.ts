@@ -4,7 +4,7 @@ import type { Code } from '@forecast-console/ingest';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
-/** Groups × buckets that one run may hold in memory (8 bytes each). */
+/** Maximum number of groups × buckets that one run may hold in memory (8 bytes each). */
 const maxCells = 40_000_000;
 const maxGroups = 100_000;
 /** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */

@@ -28,7 +28,8 @@ export function sumLevels(
       if (own === undefined) members.set(id, [position]);
       else own.push(position);
     }
-    // A single group equals the total; groups of one equal the run's own groups.
+    // Skips levels with a single group, which equals the total, and levels whose groups each have one member, which
+    // equal the run's own groups.
     if (members.size < 2 || members.size === keys.length) return [];
     const names = dataset.dictionary(code);
     return [

@@ -38,7 +38,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A literal % in a hand-written URL.
+    // The value contains a literal %, as in a URL written by hand.
     return value;
   }
 }

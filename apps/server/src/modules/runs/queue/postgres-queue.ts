@@ -13,15 +13,15 @@ interface RunJob {
   runId: string;
 }
 
-/** A process without a heartbeat for this long is treated as dead; the minimum of pg-boss. */
+/** A process without a heartbeat for this long is treated as dead. This is the minimum that pg-boss allows. */
 const heartbeatSeconds = 10;
-/** Heartbeat interval; also how fast a process notices that it lost its job. */
+/** Heartbeat interval, which also determines how quickly a process notices that it has lost its job. */
 const refreshSeconds = 2;
 /** Interval of polling for jobs and of checks for dead processes. */
 const pollSeconds = 1;
 /** Interval of the search for unfinished runs without a job, for example after a server was killed. */
 const sweepMs = 30_000;
-/** This limit is never reached, because a run fails after far fewer crashes. */
+/** Never reached, because a run fails after far fewer crashes. */
 const maxRetries = 1000;
 const maxJobSeconds = 24 * 60 * 60;
 /** Completed jobs can be dropped; the status is stored with the run. */
@@ -38,7 +38,7 @@ const jobOptions = {
 
 interface Dependencies {
   url: string;
-  /** Concurrent runs of this process; 0 leaves all runs to other processes. */
+  /** Maximum number of concurrent runs of this process; 0 leaves all runs to other processes. */
   atOnce: number;
   runs: ForecastRunsRepository;
   turns: TurnRepository;
@@ -47,7 +47,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** The queue of all processes that share a database: the next free process takes the next run. */
+/** The queue shared by all processes of a database: the next free process takes the next run. */
 export class PostgresQueue implements RunQueue {
   readonly #deps: Dependencies;
   readonly #boss: PgBoss;
@@ -127,7 +127,7 @@ export class PostgresQueue implements RunQueue {
     const work = async ([job]: JobWithMetadata<RunJob>[]) => {
       if (job === undefined) return;
       await this.#execute(job);
-      // Fetch the next job immediately.
+      // Fetches the next job immediately.
       this.#boss.notifyWorker(id);
     };
     const id = await this.#boss.work<RunJob, void, typeof options>(queue, options, work);

@@ -8,7 +8,7 @@ export interface RunQueue {
   add(run: Pick<ForecastRunRow, 'id' | 'user_id'>): Promise<void>;
   /** Queues all unfinished runs, including those that were running when a server ended. */
   resume(): Promise<void>;
-  /** Stops executing. Running runs return to the queue. */
+  /** Stops executing runs. Runs in progress return to the queue. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function turnRepository(db: Db) {
       const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
       return row?.value ?? 0;
     },
-    /** Runs that are queued from now on come after earlier runs with the same turn. */
+    /** Records that a turn was reached. Runs that are queued from now on come after earlier runs with the same turn. */
     reached: (turn: number) =>
       db
         .insertInto('counters')

@@ -15,7 +15,7 @@ export interface CombinationChoice {
   runId: string;
   level: string;
   search: string;
-  /** A, X or AX. */
+  /** An ABC class, an XYZ class or both: A, X or AX. */
   class: string | null;
   bias: 'high' | 'low' | null;
 }
@@ -95,7 +95,7 @@ export function runCombinationsRepository(db: Db) {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
       const rows = await page.all({ ...choice, limit, offset });
-      // Whole rows, because only their checksums are verified.
+      // Reads whole rows, because checksums can be verified only for whole rows.
       const found = await db
         .selectFrom('run_groups')
         .selectAll()
@@ -115,7 +115,10 @@ export function runCombinationsRepository(db: Db) {
       });
     },
     count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
-    /** Returns the position of the combination with these values by code; the one with the largest error if several match. */
+    /**
+     * Returns the position of the combination with these values by code; if several match, of the combination with
+     * the largest error.
+     */
     async findPosition(
       runId: string,
       level: string,

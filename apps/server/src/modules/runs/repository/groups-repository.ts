@@ -74,12 +74,12 @@ export function runGroupsRepository(db: Db) {
 
   return {
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
-    /** The next groups of the run's own level after a position. */
+    /** Returns the next groups of the run's own level after a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
       after.all({ runId, position, limit }),
-    /** The keys of the groups of the run's own level. */
+    /** Returns the keys of the groups of the run's own level. */
     keys: (runId: string): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keys.all({ runId }),
-    /** The groups at some positions, in any order. */
+    /** Returns the groups at some positions, in any order. */
     atPositions: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
       db
         .selectFrom('run_groups')
@@ -92,7 +92,7 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
-    /** Each group's share of the actual volume, for the run's own level. */
+    /** Returns the share of the actual volume of each group of the run's own level. */
     shares: async (runId: string): Promise<number[]> =>
       (await shares.all({ runId })).map(({ share }) => share ?? 0),
     /** Deletes at most `max` groups of a run. @returns the number of deleted groups */

@@ -8,7 +8,7 @@ const unfinished = ['queued', 'running'] as const;
 /** Values of a run whose computation has not started, or starts over. */
 export const initialState = { status: 'queued', progress: 0, stage: null } as const;
 
-/** The run has ended or another attempt has begun, so this attempt must not write any more. */
+/** Thrown if the run has ended or another attempt has begun, so that this attempt must no longer write. */
 export class SupersededError extends Error {
   override name = 'SupersededError';
 }

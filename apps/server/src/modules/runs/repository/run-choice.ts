@@ -15,7 +15,7 @@ export type RunSort = 'created_at' | 'name' | 'model_type' | 'mape' | 'status';
 
 /** SQL expressions for the sort orders of the list. */
 export const runSorts = (dialect: SqlDialect): Readonly<Record<RunSort, RawBuilder<unknown>>> => ({
-  // Timestamps can be equal, and clocks can be set back.
+  // Sorts by sequence number, because timestamps can be equal and clocks can be set back.
   created_at: sql`sequence`,
   name: dialect.alphabetical(sql`coalesce(name, upload_label, upload_name)`),
   model_type: modelOf(dialect),

@@ -31,7 +31,7 @@ export interface CompletedRun {
 const longAgo = new Date(0).toISOString();
 
 export function forecastRunsRepository(db: Db) {
-  // Subqueries, because SQLite plans a join again for each bound value, which takes longer than the read.
+  // These are subqueries, because SQLite plans a join again for each bound value, which takes longer than the read.
   const withNames = db
     .selectFrom('forecast_runs')
     .selectAll()
@@ -98,7 +98,7 @@ export function forecastRunsRepository(db: Db) {
 
   return {
     /**
-     * @param max unfinished runs allowed, including this one
+     * @param max limits of unfinished runs, including this run
      * @returns null if stored, otherwise the reason: the dataset was deleted, the run is already being refreshed, or the
      *   user or the server has reached the limit of unfinished runs
      */
@@ -108,7 +108,7 @@ export function forecastRunsRepository(db: Db) {
     ): Promise<'gone' | 'busy' | 'user-limit' | 'total-limit' | null> {
       const sequence = await nextInSequence(db);
       try {
-        // Counted in the transaction, so that concurrent inserts cannot exceed the limits.
+        // The runs are counted in the transaction, so that concurrent inserts cannot exceed the limits.
         return await db.transaction().execute(async (on) => {
           const unfinished = on
             .selectFrom('forecast_runs')
@@ -159,7 +159,7 @@ export function forecastRunsRepository(db: Db) {
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
     /** Returns a deleted run whose row still exists. */
     deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
-    /** Newest first. */
+    /** Returns the newest runs, newest first. */
     newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
     newestCompleted: (limit: number): Promise<CompletedRun[]> => newestCompleted.all({ limit }),
     /** @param choice `search` in lower case */
@@ -224,7 +224,7 @@ export function forecastRunsRepository(db: Db) {
         .where('status', 'in', ['queued', 'running'])
         .orderBy('sequence')
         .execute(),
-    /** Updates the run only if its status is one of `from`. @returns false if it is not */
+    /** Updates the run only if its status is one of `from`. @returns false if the status differs */
     async transition(
       id: string,
       from: readonly ForecastRunsTable['status'][],
@@ -257,7 +257,7 @@ export function forecastRunsRepository(db: Db) {
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
-    /** Runs that were deleted before a time. */
+    /** Returns the runs that were deleted before a time. */
     deletedBefore: async (time: string) =>
       (await db.selectFrom('forecast_runs').select('id').where('deleted_at', '<=', time).execute()).map(
         ({ id }) => id,

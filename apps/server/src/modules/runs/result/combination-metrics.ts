@@ -21,7 +21,7 @@ export interface ComparedActuals {
   bucket: Bucket;
   /** Bucket of the last actual if the data covers only a part of it. */
   partial: number | null;
-  /** Null without a forecast, or if the actuals of the total are incomplete. */
+  /** Null if there is no forecast or the actuals of the total are incomplete. */
   comparison: Comparison | null;
 }
 
@@ -77,9 +77,9 @@ export function combinationMetricsFrom(
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Sum of absolute errors over a holdout, averaged over the cutoffs; null if it has no actuals.
+ * Sum of absolute errors over a holdout, averaged over the cutoffs; null if the group has no actuals.
  *
- * @param mae mean over the cutoffs
+ * @param mae mean absolute error, averaged over the cutoffs
  */
 function absoluteError(
   { start, actual, backtestStart, backtest, origins }: StoredPoints,

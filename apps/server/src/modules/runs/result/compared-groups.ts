@@ -6,11 +6,11 @@ export interface Move {
   before: number;
   after: number;
   change: number;
-  /** Due to new actuals in periods that the first run had forecast. */
+  /** Part of the change due to new actuals in periods that the first run had forecast. */
   newActuals: number;
-  /** Due to changed actuals in the history of the first run. */
+  /** Part of the change due to changed actuals in the history of the first run. */
   changedHistory: number;
-  /** Due to neither, for example other settings. */
+  /** Part of the change due to neither, for example to other settings. */
   other: number;
 }
 

@@ -16,7 +16,7 @@ interface Computed {
   names: ReadonlyMap<string, string>;
 }
 
-/** A group to store and its metrics; the total has none. */
+/** A group to store, with its metrics; the total has no metrics. */
 export interface GroupRow {
   group: StoredGroup;
   combination: StoredCombination | null;
@@ -115,7 +115,7 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
       share,
       cumulative_share: cumulative,
-      // Leave out the last bucket if it is incomplete.
+      // Excludes the last bucket if it is incomplete.
       cv: coefficientOfVariation(periods.partial === null ? values : values.subarray(0, -1)),
       notes: JSON.stringify(series.notes),
       members: members && JSON.stringify(members),

@@ -30,7 +30,7 @@ export async function runEvents(
     events.map(async (event, position) => {
       const reach = reaches[position] ?? null;
       const occurrences = await occurrencesOf(event, from, to);
-      // Events without occurrences are reported, too.
+      // Events without occurrences are reported as well.
       return (occurrences.length > 0 ? occurrences : [{ name: event.name, spans: [] }]).map((one) => ({
         ...one,
         reach,

@@ -22,7 +22,7 @@ export interface StoredPoints {
   upper: number[] | null;
   backtestStart: number;
   backtest: number[];
-  /** Number of cutoffs that the metrics average; missing if they are those of the stored backtest only. */
+  /** Number of cutoffs over which the metrics are averaged; missing if they come from the stored backtest only. */
   origins?: number;
   /** Stored only for series that events or drivers affected; otherwise computed from `actual`. */
   explanation?: Schemas['Explanation'];
@@ -69,16 +69,16 @@ export interface RunResult {
   /** Missing in runs stored before metrics were averaged. */
   shownOrigin?: Schemas['Metrics'] | null;
   baseline?: Schemas['ForecastRunDetail']['baseline'];
-  /** Missing in runs of older versions. */
+  /** Runs of older versions do not have this property. */
   intervalHeld?: Schemas['IntervalHeld'] | null;
   origins: number;
   /** Levels whose groups are stored in addition to the run's own. */
   levels?: Code[];
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
-  /** Missing in runs of older versions. */
+  /** Runs of older versions do not have this property. */
   events?: Schemas['RunEvent'][];
-  /** Missing in runs of older versions. */
+  /** Runs of older versions do not have this property. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
   /** Missing in runs stored before forecasts were compared by season. */

@@ -34,7 +34,7 @@ const added = (form: EventForm, token = ana.token) =>
 const list = () => ask(app, 'listDatasetEvents', { token: ana.token, path: { id } });
 
 describe('the size limit of events', () => {
-  /** About 988 kB of values. */
+  /** The values take about 988 kB. */
   const scope = Object.fromEntries(
     ['c2', 'c3'].map((code) => [
       code,

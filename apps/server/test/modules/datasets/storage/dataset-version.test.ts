@@ -22,7 +22,7 @@ type Version = DatasetSource & { id: string; shared: NonNullable<DatasetSource['
 let files = 0;
 const product = [{ code: 'c2' as const, label: 'Product' }];
 
-/** Writes rows as a dataset, or as a version of one. */
+/** Writes rows as a dataset, or as a version of a dataset. */
 function write(
   rows: readonly Row[],
   {

@@ -20,7 +20,7 @@ afterEach(() => app.close());
 
 const detail = (id: string) => ask(app, 'getForecastDetail', { token: ana.token, path: { id } });
 
-/** Everything that the API shows of the workspace. */
+/** Returns everything that the API shows of the workspace. */
 async function visible() {
   const { token } = ana;
   const { uploads } = await ask(app, 'listUploads', { token });

@@ -105,7 +105,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await ask(front, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
     await vi.waitFor(() => expect(end()?.aborted).toBe(true), patience);
     expect(await rowOf(run_id)).toEqual({ status: 'cancelled', attempts: 1 });
-    // The process that executed it takes the next one.
+    // The process that executed the run takes the next run.
     expect(await forecastOf(front, ana.token, id)).toMatchObject({ status: 'completed' });
   });
 
@@ -184,7 +184,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         order.push(of === bob.id ? 'bob' : 'ana');
         onProgress({ done: 0, stage: 'Reading the series' });
         await running(runId, 1);
-        // Queues the next run as soon as one is started.
+        // Queues the next run as soon as a run has started.
         if (of === bob.id && rest-- > 0) await start(bob);
         return { failed: 'Only its turn is of interest.' };
       },
@@ -285,7 +285,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
     const run_id = await start();
     await open(1);
-    // Requests fail while connections break; retry.
+    // Requests fail while connections break, so they are retried.
     await vi.waitFor(
       async () => expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 }),
       patience,

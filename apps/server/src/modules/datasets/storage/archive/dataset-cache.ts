@@ -14,7 +14,7 @@ export interface DatasetArchive {
    */
   fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** IDs of all stored files. */
+  /** Returns the IDs of all stored files. */
   ids(): Promise<ReadonlySet<string>>;
   /** Returns the total size of files; unknown files count as 0. */
   bytes(ids: readonly string[]): Promise<number>;

@@ -17,7 +17,7 @@ export class PostgresArchive implements DatasetArchive {
 
   /** @param maxConnections in addition to the connections of the store; a COPY holds one while it runs */
   constructor(url: string, maxConnections = 4) {
-    // No statement timeout, which would include waiting for other COPY commands.
+    // There is no statement timeout, because it would include waiting for other COPY commands.
     this.#pool = new Pool({ ...connectionOptions(url), max: maxConnections });
     ignoreIdleErrors(this.#pool);
   }
@@ -89,7 +89,7 @@ export class PostgresArchive implements DatasetArchive {
   }
 
   async bytes(ids: readonly string[]): Promise<number> {
-    // The length of an uncompressed out-of-line value is known without reading it.
+    // PostgreSQL returns the length of an uncompressed out-of-line value without reading the value.
     const { rows } = await this.#pool.query<{ bytes: string }>(
       'SELECT coalesce(sum(octet_length(bytes)), 0)::text AS bytes FROM dataset_segments WHERE file_id = ANY($1)',
       [ids],
@@ -97,7 +97,7 @@ export class PostgresArchive implements DatasetArchive {
     return Number(rows[0]?.bytes);
   }
 
-  /** Closes a connection whose COPY failed. */
+  /** Runs `work` on a connection, and closes the connection if a COPY fails. */
   async #with(work: (client: PoolClient) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
     let failure: Error | undefined;

@@ -122,7 +122,7 @@ interface SpilledRow {
 }
 
 /**
- * Bounds memory for files with very many distinct observations: writes them to a temporary table, partitioned so that
+ * Limits memory for files with very many distinct observations: writes them to a temporary table, partitioned so that
  * equal combination and day are in the same part, and sums one part at a time (Grace hash aggregation).
  */
 export class ObservationSpill {
