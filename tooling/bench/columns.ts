@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.data === undefined) {
-  console.error('--data FILE is required: orange_juice_weekly.csv.');
+  console.error('--data FILE is required, for example --data orange_juice_weekly.csv');
   process.exit(2);
 }
 

@@ -75,7 +75,7 @@ try {
   }
   console.log(`\n${points} points, ${rounds} rounds, medians:\n`);
   console.log(
-    '| chart | painted after | longest task | busy | hover, per move | longest task while hovering |',
+    '| chart | time to paint | longest task | busy | per hover move | longest task while hovering |',
   );
   console.log(`| --- |${' ---: |'.repeat(5)}`);
   const [own, uplot] = [tell('our chart', all.chart), tell('uPlot', all.uplot)];

@@ -72,7 +72,7 @@ describe('a packed package', () => {
   });
 
   it.each(packages.filter((name) => name !== 'contract-tests'))(
-    'exports the same entry points as in the workspace, except test support: %s',
+    'has the same entry points as in the workspace, except those for tests: %s',
     (name) => {
       const manifest = JSON.parse(
         readFileSync(join(workspace, 'packages', name, 'package.json'), 'utf8'),
@@ -113,7 +113,7 @@ describe('another project', () => {
   );
 
   it.for(isWhole ? ['Vite'] : [])(
-    'builds the client into a page with %s',
+    'can bundle the client into a page with %s',
     { timeout: 10 * minute },
     (_, { skip }) => {
       const home = project('vite', 'vite@8');
@@ -131,7 +131,7 @@ describe('another project', () => {
   );
 
   it.for(isWhole ? ['Playwright'] : [])(
-    'calls the client in a %s test',
+    'can call the client in a %s test',
     { timeout: 10 * minute },
     (_, { skip }) => {
       const home = project('playwright', '@playwright/test@1.65');

@@ -20,12 +20,12 @@ const put = (scenarios: unknown[]) =>
     payload: { scenarios },
   });
 
-describe('a scenario is selected', () => {
+describe('a scenario', () => {
   it.each([
-    ['by the query', {}, { query: '__scenario=uploads-empty' }],
-    ['by the header', { 'x-mock-scenario': 'uploads-empty' }, {}],
-    ['by the preference', { prefer: 'scenario=uploads-empty' }, {}],
-    ['by the cookie', { cookie: 'other=1; mock-scenario=uploads-empty' }, {}],
+    ['is selected by the query', {}, { query: '__scenario=uploads-empty' }],
+    ['is selected by the header', { 'x-mock-scenario': 'uploads-empty' }, {}],
+    ['is selected by the preference', { prefer: 'scenario=uploads-empty' }, {}],
+    ['is selected by the cookie', { cookie: 'other=1; mock-scenario=uploads-empty' }, {}],
   ] as const)('%s', async (_, headers, changed) => {
     session = `chosen-${count++}`;
     const { body, headers: answered } = await call('listUploads', headers, changed);
@@ -33,7 +33,7 @@ describe('a scenario is selected', () => {
     expect(answered['preference-applied']).toBe('scenario=uploads-empty');
   });
 
-  it('for a session until it is switched off', async () => {
+  it('applies to a session until it is switched off', async () => {
     session = 'standing';
     await put(['uploads-empty']);
     expect((await call('listUploads')).body).toEqual({ uploads: [] });
@@ -42,7 +42,7 @@ describe('a scenario is selected', () => {
     expect((await call('listUploads')).body).not.toEqual({ uploads: [] });
   });
 
-  it('by the selection that is most specific to the operation', async () => {
+  it('is taken from the most specific selection if there are several', async () => {
     session = 'order';
     await put(['status-500']);
     const all = {
@@ -62,14 +62,14 @@ describe('a scenario is selected', () => {
     expect(await status({ 'x-mock-scenario': 'none' })).toBe(200);
   });
 
-  it('from several names', async () => {
+  it('can be selected together with other scenarios', async () => {
     session = 'several';
     const headers = { 'x-mock-scenario': 'uploads-empty, history-failed' };
     expect((await call('listUploads', headers)).body).toEqual({ uploads: [] });
     expect((await call('getHistory', headers)).status).toBe(500);
   });
 
-  it('not by an unknown name, and similar names are returned', async () => {
+  it('cannot be selected by an unknown name; the error suggests similar names', async () => {
     session = 'unknown';
     const { status, detail } = await call('listUploads', { 'x-mock-scenario': 'forcast-noid' });
     expect(status).toBe(400);
@@ -80,7 +80,7 @@ describe('a scenario is selected', () => {
   });
 
   it.each(['a;b', 'uploads-empty;times=0', 'uploads-empty;times=x', 'uploads-empty;often=2', ';times=2'])(
-    'not by %j',
+    'cannot be selected by the malformed value %j',
     async (text) => {
       session = 'malformed';
       const { status, detail } = await call('listUploads', { 'x-mock-scenario': text });
@@ -91,7 +91,7 @@ describe('a scenario is selected', () => {
     },
   );
 
-  it('not for an unknown operation', async () => {
+  it('cannot be selected for an unknown operation', async () => {
     session = 'no-operation';
     const { status, detail } = await call('listUploads', { 'x-mock-scenario': 'hang;operation=listUpload' });
     expect(status).toBe(400);
@@ -100,7 +100,7 @@ describe('a scenario is selected', () => {
 });
 
 describe('Prefer', () => {
-  it('returns the example of a status', async () => {
+  it('returns the example response with the requested status', async () => {
     session = 'code';
     const { status, detail, headers } = await call('createForecast', { prefer: 'code=422' });
     expect(status).toBe(422);
@@ -126,7 +126,7 @@ describe('Prefer', () => {
     expect(unknown.detail).toMatch(/^getHealth has no example "unusual".* It has: default/);
   });
 
-  it('returns the real response for a success and ignores other preferences', async () => {
+  it('returns the real response for a 2xx code and ignores other preferences', async () => {
     session = 'real';
     for (const prefer of ['code=200', 'respond-async', 'wait=10'])
       expect((await call('listUploads', { prefer })).headers).not.toHaveProperty('preference-applied');
@@ -134,7 +134,7 @@ describe('Prefer', () => {
   });
 });
 
-describe('the number of uses', () => {
+describe('the number of uses of a scenario', () => {
   const statuses = async (times: number, headers: Record<string, string> = {}) => {
     const seen: number[] = [];
     for (let time = 0; time < times; time++) seen.push((await call('listUploads', headers)).status);
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await call('listUploads', headers)).status).toBe(401);
   });
 
-  it('again, or refreshing the token, ends the expiry of a token', async () => {
+  it('replaces an expired token, and so does refreshing it', async () => {
     session = 'expired';
     const { body } = await call('login');
     await put(['refresh-form-only']);
@@ -199,7 +199,7 @@ describe('signing in', () => {
     ['role-string-admin', { role: 'admin' }],
     ['roles-list-admin', { roles: ['user', 'admin'] }],
     ['non-admin', { roles: ['user'] }],
-  ])('with %s returns a valid token with these claims', async (scenario, claims) => {
+  ])('under the scenario %s returns a valid token with its claims', async (scenario, claims) => {
     session = `roles-${scenario}`;
     await put([scenario]);
     const { body } = await call('login');

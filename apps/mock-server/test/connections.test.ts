@@ -27,20 +27,20 @@ const recorded = async (session: string, query: string) => {
   return ((await answer.json()) as { requests: RecordedRequest[] }).requests;
 };
 
-describe('over a real connection', () => {
-  it('offline resets the connection', async () => {
+describe('the mock server, over a real connection,', () => {
+  it('resets the connection under the scenario offline', async () => {
     await expect(get('offline')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('truncated ends the connection in the middle of the body', async () => {
+  it('ends the connection in the middle of the body under the scenario truncated', async () => {
     const answer = await get('truncated');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('reset-mid-body resets the connection in the middle of the body', async () => {
+  it('resets the connection in the middle of the body under the scenario reset-mid-body', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     const call = ['GET /api/uploads?__scenario=reset-mid-body HTTP/1.1', 'Host: 127.0.0.1'];
@@ -52,14 +52,14 @@ describe('over a real connection', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*\r\n\r\n\{"uploads":/);
   });
 
-  it('wrong-length sends a Content-Length that is too small', async () => {
+  it('sends too small a Content-Length under the scenario wrong-length', async () => {
     const answer = await get('wrong-length');
     const text = await answer.text();
     expect(text).toHaveLength(Number(answer.headers.get('content-length')));
     expect(() => void JSON.parse(text)).toThrow(SyntaxError);
   });
 
-  it('slow-drip sends the correct response in chunks', async () => {
+  it('sends the correct response in chunks under the scenario slow-drip', async () => {
     const answer = await get('slow-drip');
     const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
     let text = '';
@@ -72,7 +72,7 @@ describe('over a real connection', () => {
     expect(JSON.parse(text)).toHaveProperty('uploads');
   });
 
-  it('hang never responds and ends when the caller disconnects', async () => {
+  it('never responds under the scenario hang, which ends when the caller disconnects', async () => {
     const giveUp = new AbortController();
     const waiting = get('hang', { signal: giveUp.signal });
     const [request] = await recorded('hang', 'pending=true&wait=5000');
@@ -82,13 +82,13 @@ describe('over a real connection', () => {
     expect((await recorded('hang', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('slow-1200 takes longer than 1000 ms', async () => {
+  it('takes longer than 1000 ms under the scenario slow-1200', async () => {
     const from = performance.now();
     expect((await get('slow-1200')).status).toBe(200);
     expect(performance.now() - from).toBeGreaterThanOrEqual(1190);
   });
 
-  it('reads an upload to its end under a scenario', async () => {
+  it('reads an upload to its end before it sends the response of a scenario', async () => {
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(3_000_000)]), 'large.csv');
     const answer = await fetch(`${address}/api/upload?__scenario=upload-rejected`, {

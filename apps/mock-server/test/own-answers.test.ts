@@ -25,7 +25,7 @@ describe('a custom response', () => {
     expect((await ask('own', 'listUploads')).status).toBe(200);
   });
 
-  it('may have only a status, and is cleared with the scenarios', async () => {
+  it('may consist of only a status, and is cleared together with the scenarios', async () => {
     await post('bare', 'answers', { operation: 'listUploads', status: 503 });
     expect(await ask('bare', 'listUploads')).toMatchObject({ status: 503, body: null });
     await mock.app.fastify.inject({ method: 'DELETE', url: '/__mock/sessions/bare/scenarios' });

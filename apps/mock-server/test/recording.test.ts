@@ -33,7 +33,7 @@ describe('replaying HAR', () => {
     expect((await callMock(mock, 'getUpload', inSession('again'))).body).toEqual({ id: 'of elsewhere' });
   });
 
-  it('rejects other files', async () => {
+  it('rejects files that are not HAR', async () => {
     expect((await replay('none', [{ request: {} }])).statusCode).toBe(400);
   });
 });

@@ -40,7 +40,7 @@ describe('recorded requests', () => {
     expect(text).toContain('analyst');
   });
 
-  it('contain how the session was selected', async () => {
+  it('include how the session was selected', async () => {
     await callMock(mock, 'listTypes', inSession('named'));
     await callMock(mock, 'listTypes', { cookie: 'mock-session=named' });
     await callMock(mock, 'listTypes', { origin: 'http://localhost:5173', host: '127.0.0.1:4000' });

@@ -52,7 +52,7 @@ describe('two hundred sessions at once', () => {
 });
 
 describe('a session', () => {
-  it('starts with the demo data, which has the same ids and dates everywhere', async () => {
+  it('starts with demo data, whose ids and dates are always the same', async () => {
     const token = await freshToken('fresh');
     expect(await uploadsOf('fresh', token)).toEqual([
       expect.objectContaining({
@@ -62,7 +62,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('can be named by a cookie', async () => {
+  it('can be selected by a cookie', async () => {
     const token = await freshToken('by-cookie');
     const json = { run_id: mock.upload.run_id, label: 'Seen through the cookie' };
     await callMock(mock, 'labelUpload', inSession('by-cookie'), { json, token });

@@ -7,7 +7,7 @@ const anyBucket = fc.constantFrom(...buckets);
 const anyDay = fc.integer({ min: -500_000, max: 500_000 });
 
 describe('bucket indices', () => {
-  it('puts every day between the first and the last day of its bucket', () => {
+  it('place every day between the first and the last day of its bucket', () => {
     fc.assert(
       fc.property(anyDay, anyBucket, (day, bucket) => {
         const index = bucketIndex(day, bucket);
@@ -17,7 +17,7 @@ describe('bucket indices', () => {
     );
   });
 
-  it('numbers consecutive buckets without gaps', () => {
+  it('number consecutive buckets without gaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), anyBucket, (index, bucket) => {
         expect(bucketIndex(bucketStart(index, bucket), bucket)).toBe(index);
@@ -27,13 +27,13 @@ describe('bucket indices', () => {
   });
 
   // ANA-19
-  it('starts weeks on Monday, as ISO 8601 does', () => {
+  it('start weeks on Monday, as ISO 8601 does', () => {
     const friday = parseIsoDate('2026-11-20') ?? Number.NaN;
     expect(formatIsoDate(bucketStart(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-16');
     expect(formatIsoDate(bucketEnd(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-22');
   });
 
-  it('ends February and quarters on the correct day', () => {
+  it('end February and quarters on the correct day', () => {
     const leapDay = parseIsoDate('2024-02-29') ?? Number.NaN;
     expect(bucketEnd(bucketIndex(leapDay, 'month'), 'month')).toBe(leapDay);
     expect(formatIsoDate(bucketEnd(bucketIndex(leapDay, 'quarter'), 'quarter'))).toBe('2024-03-31');

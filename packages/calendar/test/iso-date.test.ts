@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatIsoDate, parseIsoDate } from '../src/iso-date.ts';
 
 describe('ISO dates', () => {
-  it('counts days from 1970-01-01', () => {
+  it('are converted to days since 1970-01-01', () => {
     expect(parseIsoDate('1970-01-01')).toBe(0);
     expect(parseIsoDate('1969-12-31')).toBe(-1);
     // GNU date: date -u -d 2000-02-29 +%s / 86400; 2026-11-20 in the same way
@@ -11,7 +11,7 @@ describe('ISO dates', () => {
     expect(parseIsoDate('2026-11-20')).toBe(20_777);
   });
 
-  it('rejects days that do not exist', () => {
+  it('are rejected if the day does not exist', () => {
     for (const text of [
       '2024-02-30',
       '2023-02-29',
@@ -26,13 +26,13 @@ describe('ISO dates', () => {
     }
   });
 
-  it('rejects other date formats', () => {
+  it('are rejected in other date formats', () => {
     for (const text of ['2024-1-1', '20240101', '2024-01-01T00:00:00Z', ' 2024-01-01', '01/02/2024', '']) {
       expect(parseIsoDate(text)).toBeNull();
     }
   });
 
-  it('agrees with the UTC calendar of the platform on every day', () => {
+  it('agree with the UTC calendar of the platform on every day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_528, max: 2_932_896 }), (epochDay) => {
         const text = formatIsoDate(epochDay);
@@ -42,7 +42,7 @@ describe('ISO dates', () => {
     );
   });
 
-  it('throws for dates without a four-digit year and for fractional days', () => {
+  it('cause an error without a four-digit year and for fractional days', () => {
     expect(() => formatIsoDate(2_932_897)).toThrow(RangeError);
     expect(() => formatIsoDate(0.5)).toThrow(RangeError);
   });

@@ -24,7 +24,7 @@ describe('rebucket', () => {
     );
   });
 
-  it('produces the same years via months or quarters as directly', () => {
+  it('returns the same years directly and via months or quarters', () => {
     fc.assert(
       fc.property(points, (daily) => {
         expect(rebucket(rebucket(rebucket(daily, 'month'), 'quarter'), 'year')).toEqual(

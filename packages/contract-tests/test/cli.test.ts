@@ -141,7 +141,7 @@ describe('reports', () => {
     }
   });
 
-  it('contain every case once in JUnit, with its failures', () => {
+  it('list every case once in JUnit, with its failures', () => {
     const xml = readFileSync(file('out.junit'), 'utf8');
     const names = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"/g)].map((found) =>
       found.slice(1).join(),
@@ -175,7 +175,7 @@ describe('flags', () => {
     expect(said).not.toContain('login');
   });
 
-  it('can come from a config file and mask headers in every report', async () => {
+  it('can be read from a config file, and can mask headers in every report', async () => {
     const reports = ['json', 'junit', 'har', 'html'].flatMap((name) => [`--${name}`, file(`config.${name}`)]);
     const { code, said } = await against(undefined, '--config', file('good.yaml'), ...reports, '--github');
     expect(code).toBe(0);

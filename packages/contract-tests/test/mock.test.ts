@@ -129,7 +129,7 @@ describe('a mock of any contract', () => {
     });
   });
 
-  it('keeps an example with a wrong format and only replaces that string', async () => {
+  it('keeps an example and replaces only a string in it that has the wrong format', async () => {
     expect(JSON.parse((await ask(pets, '/pets/7/owner')).text)).toEqual({
       name: 'Ana',
       email: 'user@example.com',
@@ -141,7 +141,7 @@ describe('a mock of any contract', () => {
     expect(headers).toEqual({ 'content-type': 'application/json', 'x-limit': '60', 'x-required': '1' });
   });
 
-  it('returns the first valid example or the preferred one', async () => {
+  it('returns the preferred example, or else the first valid one', async () => {
     expect(await addNote('text=tea')).toMatchObject({ text: '{"id":1}', headers: { 'x-left': '7' } });
     expect((await addNote('text=tea', { prefer: 'example=last' })).text).toBe('{"id":9}');
     expect(await addNote('text=tea', { prefer: 'code=404' })).toMatchObject({
@@ -172,7 +172,7 @@ describe('a mock of any contract', () => {
     expect((await ask(rail, '/trains')).status).toBe(401);
   });
 
-  it('distinguishes paths and methods', async () => {
+  it('distinguishes unknown paths from unknown methods', async () => {
     expect((await ask(own, '/notes/latest')).status).toBe(200);
     expect((await ask(own, '/notes/5')).status).toBe(204);
     expect((await ask(own, '/elsewhere')).status).toBe(404);

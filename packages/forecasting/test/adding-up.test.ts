@@ -117,7 +117,7 @@ describe('forecast levels', () => {
   it.each([
     ['together', usualSharding],
     ['in shards', { wholeUpTo: 1, sampled: 3, perShard: 2 }],
-  ])('add up to the last displayed digit if series are forecast %s', (_, sharding) => {
+  ])('add up to the last displayed digit if the series are forecast %s', (_, sharding) => {
     assert(
       property(hierarchies, ({ series, groups }) => {
         const result = forecast({ ...request, series, groups, sharding });
@@ -156,7 +156,7 @@ describe('forecast levels', () => {
     expect(unseen.total.forecast).not.toEqual(seen.total.forecast);
   });
 
-  it('depend on the model even if all series are intermittent, because sums are forecast by the model', () => {
+  it('depend on the model even if all series are intermittent, because the model forecasts the sums', () => {
     const sparse = Array.from({ length: 24 }, (_, at) => {
       const draw = seededRandom(at);
       return Array.from({ length: 60 }, (__, t) =>

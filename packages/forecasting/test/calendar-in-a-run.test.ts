@@ -45,26 +45,23 @@ function missed(
   return { percent: (100 * off) / all, notes: total.notes };
 }
 
-describe('a run with calendar effects', () => {
-  it.each(fewModels)(
-    'with %s forecasts the peak in the weeks before Christmas from a single earlier year',
-    (model) => {
-      const isAdvent = (day: number) => {
-        const date = (day - newYear + 365) % 365;
-        return date >= 338 && date < 359;
-      };
-      const course = (day: number) =>
-        (weekly[day % 7] as number) *
-        (1 + 0.25 * Math.cos((2 * Math.PI * (day - newYear)) / 365.25)) *
-        (isAdvent(day) ? 1.6 : 1);
-      // Known from 30 October 2022 to 29 November 2023.
-      const { percent, notes } = missed(model, 'day', [newYear - 63, 396, 26], course);
-      expect(notes.join(' ')).toContain('Yearly seasonality was learned');
-      expect(percent).toBeLessThan(10);
-    },
-  );
+describe('a run of demand with calendar effects', () => {
+  it.each(fewModels)('forecasts the peak before Christmas from a single earlier year with %s', (model) => {
+    const isAdvent = (day: number) => {
+      const date = (day - newYear + 365) % 365;
+      return date >= 338 && date < 359;
+    };
+    const course = (day: number) =>
+      (weekly[day % 7] as number) *
+      (1 + 0.25 * Math.cos((2 * Math.PI * (day - newYear)) / 365.25)) *
+      (isAdvent(day) ? 1.6 : 1);
+    // Known from 30 October 2022 to 29 November 2023.
+    const { percent, notes } = missed(model, 'day', [newYear - 63, 396, 26], course);
+    expect(notes.join(' ')).toContain('Yearly seasonality was learned');
+    expect(percent).toBeLessThan(10);
+  });
 
-  it.each(fewModels)('with %s follows the trading days of each month', (model) => {
+  it.each(fewModels)('follows the trading days of each month with %s', (model) => {
     const perDay = tradingDays('month', 5);
     const at = [bucketIndex(newYear, 'month') - 60, 60, 12] as const;
     const { percent, notes } = missed(model, 'month', at, perDay);

@@ -9,7 +9,7 @@ const history = 66;
 const random = seededRandom(21);
 const simulated = Array.from({ length: 40 }, () => simulatedSeries(random, history + horizon));
 
-describe('forecast quality on simulated series', () => {
+describe('a forecast of simulated series', () => {
   const result = forecast({
     series: simulated.map((values, i) => ({ key: String(i), start: 0, values: values.slice(0, history) })),
     bucket: 'month',

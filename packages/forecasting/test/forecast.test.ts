@@ -34,7 +34,7 @@ function expectSound({ forecast: values, lower, upper }: SeriesForecast, horizon
 }
 
 describe('forecast', () => {
-  it('gives every irregular history a plausible forecast and a note', () => {
+  it('returns a plausible forecast with a note for every irregular history', () => {
     const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
     const odd = {
       empty: [],
@@ -54,7 +54,7 @@ describe('forecast', () => {
     expectSound(result.total, base.horizon);
   });
 
-  it('forecasts huge and tiny values as accurately as any other', () => {
+  it('forecasts huge and tiny values as accurately as other values', () => {
     const result = forecast({
       ...base,
       series: endingTogether(
@@ -68,7 +68,7 @@ describe('forecast', () => {
   });
 
   it.each([[[]], [[Number.NaN]], [[0, 0]], [[4]], [[4, 4, 4]]])(
-    'forecasts %j if it is the only history',
+    'forecasts %j even if it is the only history',
     (history) => {
       const { total, series } = forecast({ ...base, series: endingTogether(history) });
       expectSound(total, base.horizon);
@@ -84,7 +84,7 @@ describe('forecast', () => {
   });
 
   // RUN-10
-  it('stays nonnegative if the history is, and may be negative otherwise', () => {
+  it('is nonnegative if the history is nonnegative, and may be negative otherwise', () => {
     const falling = Array.from({ length: 40 }, (_, t) => Math.max(0, 200 - 5 * t + 3 * normalDraw(random)));
     const result = forecast({
       ...base,
@@ -117,7 +117,7 @@ describe('forecast', () => {
   });
 
   // ACC-3
-  it("returns the total's metrics as means over all cutoffs, and those of the displayed cutoff", () => {
+  it("returns the total's metrics averaged over all cutoffs, and its metrics at the displayed cutoff", () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, simulatedSeries(random, 60)) });
     expect(result.origins).toBeGreaterThan(5);
     expect(result.total.metrics?.mae).not.toBe(result.shownOrigin?.mae);
@@ -133,7 +133,7 @@ describe('forecast', () => {
     );
   });
 
-  it('applies the seasonality mode to a season that grows with the level', () => {
+  it('applies the seasonality mode to seasonality that grows with the level', () => {
     const growing = Array.from(
       { length: 72 },
       (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
@@ -179,7 +179,7 @@ describe('forecast', () => {
     expect(of('additive').total.forecast).not.toEqual(of('multiplicative').total.forecast);
   });
 
-  it('widens the intervals with the level and changes nothing else', () => {
+  it('returns wider intervals for a higher level and changes nothing else', () => {
     const series = endingTogether(ordinary, simulatedSeries(random, 60));
     const results = ([0.8, 0.9, 0.95, 0.99] as const).map((level) => forecast({ ...base, level, series }));
     for (const [i, result] of results.entries()) {
@@ -200,20 +200,23 @@ describe('forecast', () => {
     ['nbeats', /the shape of the last 72 values/],
     ['lightgbm', /the Theta forecast|back|mean/],
     ['ensemble', /the recent level.*the trend of the whole history.*the shape of the last/],
-  ] as const)('explains the total of %s: level, trend, season, features used', (model, reliedOn) => {
-    const values = Float64Array.from(
-      { length: 72 },
-      (_, t) => (200 + 2 * t) * (t % 12 === 10 ? 1.5 : 1) + 2 * normalDraw(random),
-    );
-    const { explanation, total } = forecast({ ...base, model, series: endingTogether(values, values) });
-    expect(explanation.level).toBeGreaterThan(600);
-    expect(explanation.trendPerYear).toBeGreaterThan(1);
-    expect(explanation.seasonalStrength).toBeGreaterThan(0.5);
-    // The 72 values begin in January, and every eleventh of twelve values is 50 % higher.
-    expect(explanation.strongestSeason).toBe(10);
-    expect(explanation.reliedOn.join()).toMatch(reliedOn);
-    expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');
-  });
+  ] as const)(
+    'explains the level, trend and season of the total with %s, and which features were used',
+    (model, reliedOn) => {
+      const values = Float64Array.from(
+        { length: 72 },
+        (_, t) => (200 + 2 * t) * (t % 12 === 10 ? 1.5 : 1) + 2 * normalDraw(random),
+      );
+      const { explanation, total } = forecast({ ...base, model, series: endingTogether(values, values) });
+      expect(explanation.level).toBeGreaterThan(600);
+      expect(explanation.trendPerYear).toBeGreaterThan(1);
+      expect(explanation.seasonalStrength).toBeGreaterThan(0.5);
+      // The 72 values begin in January, and every eleventh of twelve values is 50 % higher.
+      expect(explanation.strongestSeason).toBe(10);
+      expect(explanation.reliedOn.join()).toMatch(reliedOn);
+      expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');
+    },
+  );
 
   it('returns null for everything that was not requested', () => {
     const result = forecast({ ...base, backtestPeriods: 0, level: null, series: endingTogether(ordinary) });

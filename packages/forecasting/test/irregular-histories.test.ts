@@ -42,7 +42,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     expect(Math.max(...(odd.series[0]?.upper ?? []))).toBeLessThan(250);
   });
 
-  it('is measured on the original values', () => {
+  it('is evaluated against the original values', () => {
     const odd = run(model, changed(demand(1), 47, 10));
     expect(odd.shownOrigin?.mae).toBeGreaterThan(100);
   });
@@ -69,7 +69,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
       expect(Math.abs(value / (100 * 1.05 ** (months + step)) - 1)).toBeLessThan(0.07);
   });
 
-  it('gives a new product the season of the other products', () => {
+  it('applies the season of the other products to a new product', () => {
     const whole = demand(99, 40, 3, months + 12);
     const others = Array.from({ length: 29 }, (_, i) => demand(i + 1, 40, 3));
     const made = forecastOf(model, whole.slice(months - 3, months), ...others);
@@ -80,7 +80,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
   it.each([
     ['zero', 0],
     ['not observed', Number.NaN],
-  ])('is zero for weekends on which nothing is sold: %s', (_, weekend) => {
+  ])('is zero for weekends if nothing is sold on them: %s', (_, weekend) => {
     const random = seededRandom(4);
     const weekdays = Float64Array.from({ length: 140 }, (__, t) =>
       t % 7 < 5 ? 100 + 10 * (t % 7) + 5 * normalDraw(random) : weekend,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../src/random.ts';
 
 describe('seededRandom', () => {
-  it('repeats its numbers for the same seed and returns others for another seed', () => {
+  it('returns the same numbers for the same seed and other numbers for another seed', () => {
     const draws = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draws(42)).toEqual(draws(42));
     expect(draws(42)).not.toEqual(draws(43));
@@ -13,7 +13,7 @@ describe('seededRandom', () => {
     expect(seededRandom(0)()).toBeCloseTo(0.26642920868471265, 15);
   });
 
-  it('draws normal numbers with the mean and variance of a standard normal distribution', () => {
+  it('draws normally distributed numbers with mean 0 and variance 1', () => {
     const random = seededRandom(7);
     const draws = Array.from({ length: 20_000 }, () => normalDraw(random));
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;

@@ -11,7 +11,7 @@ const m3 = JSON.stringify({
 });
 
 describe('readM3', () => {
-  it('returns one set per frequency, with aligned ends and separate futures', () => {
+  it('returns one set per frequency, with aligned ends and separate future values', () => {
     const sets = readM3(m3);
     expect(sets.map(({ name, bucket, horizon }) => [name, bucket, horizon])).toEqual([
       ['M3 yearly', 'year', 1],
@@ -65,7 +65,7 @@ describe('readCsv', () => {
 });
 
 describe('readSales', () => {
-  it('sums rows by bucket; a month without rows is a gap or zero, depending on the file', () => {
+  it('sums rows by bucket, and treats a month without rows as a gap or as zero, depending on the file', () => {
     const header = 'item_id,store_id,date,demand\n';
     const months = numbers(10).map((month) => `2023-${String(month).padStart(2, '0')}-01`);
     const rows = months.filter((_, t) => t !== 1).flatMap((date) => [`A,1,${date},5`, `A,1,${date},2`]);

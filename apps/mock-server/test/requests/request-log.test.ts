@@ -23,7 +23,7 @@ describe('the request log', () => {
     expect([urls.length, urls[0], urls.at(-1)]).toEqual([500, '/2', '/501']);
   });
 
-  it('limits the size of bodies but always keeps the newest', () => {
+  it('limits the total size of bodies but always keeps the newest body', () => {
     const log = open();
     for (const url of ['/1', '/2', '/3']) log.finish(log.start(asked(url)), answered('x'.repeat(1_500_000)));
     expect(log.list().map(({ url }) => url)).toEqual(['/2', '/3']);

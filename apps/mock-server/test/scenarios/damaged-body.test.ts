@@ -42,11 +42,11 @@ describe('a damaged body', () => {
     expect(announced).toBeGreaterThan(came);
   });
 
-  it('has Content-Length 0 if it is shorter than the difference', async () => {
+  it('has the Content-Length 0 if the body is shorter than the difference', async () => {
     expect(await received({ lengthOffBy: -100 })).toMatchObject({ announced: 0 });
   });
 
-  it('has the status of the scenario', async () => {
+  it('is sent with the status of the scenario', async () => {
     expect(await received({ status: 503, truncateBytes: 2 })).toMatchObject({ status: 503, came: 2 });
   });
 });

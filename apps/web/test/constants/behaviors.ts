@@ -17,8 +17,8 @@ export const behaviors = {
   }),
   ...inFile('apps/web/test/features/settings/system-settings.test.tsx', {
     modelDefaults: 'has the specified defaults',
-    settingsBounds: 'saves %s: %s from %d to %d, but no value outside that range',
-    spaceDefaults: 'starts with a timeout of 60 seconds between 10 and 300',
+    settingsBounds: 'save %s: %s from %d to %d, but no value outside that range',
+    spaceDefaults: 'starts with a timeout of 60 seconds and accepts 10 to 300 seconds',
     databaseDefaults: 'has the specified defaults and bounds',
     banner: 'shows the banner for three seconds and keeps the values after a reload',
   }),
@@ -33,7 +33,7 @@ export const behaviors = {
     runSelector: 'offers the ten newest runs and selects one',
   }),
   ...inFile('apps/web/test/lib/query-client.test.ts', {
-    cache: 'refetches a response after five minutes and not before',
+    cache: 'refetches a response after five minutes, but not earlier',
     products: 'keeps the ten most recently used products and all other queries',
   }),
   ...inFile('packages/api-client/test/transport/timeout.test.ts', {
@@ -47,10 +47,10 @@ export const behaviors = {
   }),
   ...inFile('apps/web/test/features/analysis/analysis-body.test.tsx', {
     chartAndTable: 'updates the chart 300 ms and the table 500 ms after the last of several changes',
-    points: 'shows the newest 10000 points and a notice about the others',
-    exports: 'flag %s: offers %s only if the flag is on',
-    flagsOff: 'flag %s: hides the feature if the flag is off',
-    anomalies: 'lists unusual actuals only if the feature is on',
+    points: 'shows the newest 10,000 points, and a notice about the omitted ones',
+    exports: 'with the flag %s on, offers %s',
+    flagsOff: 'with the flag %s off, hides the feature',
+    anomalies: 'lists unusual actuals only if this feature is on',
   }),
   ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
     search: 'filters 300 ms after the last keystroke',

@@ -43,14 +43,14 @@ describe.each(all)('$name, $stated', (constant) => {
     expect(await valueOf(constant)).toEqual(constant.value);
   });
 
-  it('has the test that it cites', () => {
+  it('is checked by the test that it cites', () => {
     const [file = '', title = ''] = constant.test.split(' › ');
     expect(hasTest(file, title)).toBe(true);
   });
 });
 
 describe('the required constants', () => {
-  it.each(statedConstants)('contain every number that $id states', ({ id, constants }) => {
+  it.each(statedConstants)('contain every number that the requirement $id states', ({ id, constants }) => {
     const had = new Set(constants.flatMap(({ stated }) => figures(stated)));
     expect(figures(requiredText(id)).filter((figure) => !had.has(figure))).toEqual([]);
   });

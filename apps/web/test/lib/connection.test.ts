@@ -21,7 +21,7 @@ function found(...states: Reach[]) {
 
 // ERR-37
 describe('the connection', () => {
-  it('is not lost after a failed call if the server answers others', async () => {
+  it('is not lost after a failed call if the server responds to other calls', async () => {
     const { connection, onBack } = found();
     await connection.doubt();
     expect(connection.state()).toBe('there');
@@ -50,7 +50,7 @@ describe('the connection', () => {
     expect(reach).toHaveBeenCalledTimes(3);
   });
 
-  it('is checked until the browser is online, even if the first check still gets a response', async () => {
+  it('is checked until the browser is online, even if the first check gets a response', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { connection, seen } = found('there', 'lost');
     void connection.doubt();
@@ -77,7 +77,7 @@ describe('the connection', () => {
     expect(reach).toHaveBeenCalledTimes(looks);
   });
 
-  it('is not checked if calls are answered quickly', async () => {
+  it('is not checked if the server responds quickly', async () => {
     const { connection, reach } = found();
     connection.sent(1);
     await vi.advanceTimersByTimeAsync(500);

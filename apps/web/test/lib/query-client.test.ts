@@ -16,7 +16,7 @@ const readLarge = (...queryKey: string[]) =>
 const kept = (...queryKey: string[]) => queryClient.getQueryData(queryKey) !== undefined;
 
 describe('the query cache', () => {
-  it('refetches a response after five minutes and not before', async () => {
+  it('refetches a response after five minutes, but not earlier', async () => {
     const ask = vi.fn<() => string>(() => 'answer');
     const show = new QueryObserver(queryClient, { queryKey: ['uploads'], queryFn: ask });
     const hide = show.subscribe(() => {});

@@ -41,7 +41,7 @@ describe('stringifySearch', () => {
 });
 
 describe('searchText', () => {
-  it('trims, returns the first of several values and ignores blank ones', () => {
+  it('trims the text, returns the first of several values and ignores blank values', () => {
     expect(searchText(' a ')).toBe('a');
     expect(searchText(['a', 'b'])).toBe('a');
     expect(searchText('  ')).toBeUndefined();

@@ -18,14 +18,14 @@ const told = (name: string, value: unknown) =>
   validator.problems(`#/schemas/${name}`, value).map(({ at, message }) => `${at} ${message}`);
 
 describe('validation errors', () => {
-  it('cover only the closest branch of oneOf', () => {
+  it('report only the closest branch of oneOf', () => {
     expect(told('Home', { pet: [{ lives: 9 }, { lives: 'nine' }], door: 'red' })).toEqual([
       '/pet/1/lives must be integer',
     ]);
     expect(told('Home', { pet: {}, door: 'red' })).toEqual(["/pet must have required property 'lives'"]);
   });
 
-  it('also cover the parts of the value outside the branch', () => {
+  it('also report the parts of the value outside the branch', () => {
     expect(told('Home', { pet: { lives: 1.5 } })).toEqual([
       '/pet/lives must be integer',
       " must have required property 'door'",
@@ -37,7 +37,7 @@ describe('validation errors', () => {
     expect(told('Both', 1.5)).toEqual([]);
   });
 
-  it('include the minimum and maximum of dates', () => {
+  it('include the minimum and maximum date', () => {
     expect(told('Day', '2019-12-31')).toEqual([' must be on or after 2020-01-01']);
     expect(told('Day', '2020-01-01')).toEqual([]);
     expect(told('Day', '2024-02-30')).toEqual([' must match format "date"']);

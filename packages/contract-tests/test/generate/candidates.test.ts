@@ -23,7 +23,7 @@ const values = (name: string) => jsonCandidates(contract, at(name)).map(({ value
 const judged = (name: string, text: string) => acceptsText(contract, at(name), text);
 
 describe('JSON candidates', () => {
-  it('are on both sides of every boundary', () => {
+  it('include values on both sides of every boundary', () => {
     expect(values('Horizon')).toEqual(expect.arrayContaining([0, 1, 60, 61, 60.5, '7', null]));
     expect(values('Label')).toEqual(expect.arrayContaining(['', 'x', 'xxx', 'xxxx', '😀😀😀', ' ']));
     expect(values('Day')).toEqual(expect.arrayContaining(['2030-12-31', '2031-01-01', '2024-02-30']));
@@ -60,7 +60,7 @@ describe('a string in a query, path or form', () => {
     expect(judged(name, text)).toBe(valid);
   });
 
-  it('is not tested as JSON null or false', () => {
+  it('is not tested with the JSON values null and false', () => {
     expect(wireCandidates(contract, at('Label')).every(({ value }) => typeof value === 'string')).toBe(true);
   });
 

@@ -43,7 +43,7 @@ const health = callOf(contract.operation('getHealth'));
 const upload = (id: string) => callOf(contract.operation('getUpload'), { path: { id } });
 
 describe('a call', () => {
-  it('stays under the base URL and its path prefix', async () => {
+  it('is sent to a URL under the base URL and its path prefix', async () => {
     const { made, sent } = transport([]);
     await made.call(upload('a b/c'));
     expect(sent[0]?.url.href).toBe('http://localhost/prefix/api/uploads/a%20b%2Fc');

@@ -19,7 +19,7 @@ export interface KnownDrivers extends DriverEstimate {
   errors: Float64Array;
   /** Effects on intermittent series; null if there are none. */
   ofIntermittent: Float64Array | null;
-  /** Whether effects are changes in the logarithm. */
+  /** Whether effects are on the log scale. */
   isLogarithmic: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface BaseForecasts {
   ahead: number;
   /** One forecast per series, each with at least `ahead` values. */
   series: readonly Float64Array[];
-  /** One forecast per sum of the hierarchy. */
+  /** One forecast per aggregated series of the hierarchy. */
   sums: readonly Float64Array[];
   /** 1 for series whose forecast must not change, such as constant zeros. */
   fixed: Uint8Array;

@@ -6,7 +6,7 @@ import type { Hierarchy } from './hierarchy.ts';
 /** Forecasts of one reconciliation method at an earlier cutoff. */
 interface Entry {
   cutoff: number;
-  /** One forecast per sum. */
+  /** One forecast per aggregated series. */
   sums: readonly Float64Array[];
   /** Mean squared scaled error of the series, by step. */
   errors: Float64Array;

@@ -176,7 +176,7 @@ function forecastsBy(
   });
 }
 
-/** Converts a model's forecast to the units of the history and adds calendar effect and events. */
+/** Converts a model's forecast to the units of the history and adds the calendar effect and the event effects. */
 function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
   restore(forecast, history.learned);
   if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);

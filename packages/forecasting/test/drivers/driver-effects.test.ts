@@ -35,7 +35,7 @@ const driver = (name: string, values: Float64Array) => ({ name, start, values: s
 
 describe('driver effects', () => {
   // DRV-3
-  it('are elasticities if the driver is the logarithm of a price', () => {
+  it('are elasticities if the driver is the log of a price', () => {
     const [found] = new RunParts({ ...request, drivers: [driver('Price', prices)] }).events.driverFindings();
     const elasticity = Math.log1p(found?.effect ?? 0) / (found?.step ?? 1);
     expect(elasticity).toBeGreaterThan(-3.3);
@@ -63,7 +63,7 @@ describe('driver effects', () => {
   });
 
   // DRV-3
-  it('are found for both a price and a promotion at that price', () => {
+  it('are found for both a price and a promotion at a reduced price', () => {
     const promoted = column(() => Number(random() < 0.25));
     const lowered = promoted.map((flag) => 2 - 0.3 * flag - 0.3 * random());
     const moved = series.map((one, at) => ({
@@ -96,7 +96,7 @@ describe('driver effects', () => {
     };
 
     // DRV-3
-    it('differ between series', () => {
+    it('differ between the series', () => {
       for (const [at, events] of effectsWith(flags).entries()) {
         const step = flags[at]?.indexOf(1) ?? -1;
         expect(Math.abs(Math.log1p(events?.effect[step] ?? 0) - uplift(at))).toBeLessThan(0.2);
@@ -104,7 +104,7 @@ describe('driver effects', () => {
     });
 
     // DRV-3
-    it('ignore a week in which the promotion flag is set for every series but demand does not rise', () => {
+    it('ignore a week in which every series has the promotion flag but demand does not rise', () => {
       const wrong = flags.map((flag) => flag.with(length - 1, 1));
       const last = effectsWith(wrong).map((events) => events?.effect[length - 1]);
       expect(last).toEqual(last.map(() => 0));

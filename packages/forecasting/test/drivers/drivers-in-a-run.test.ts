@@ -63,7 +63,7 @@ describe('drivers in a run', () => {
   );
 
   // DRV-3
-  it('have estimated effects within 20 % of the simulated effects despite season, trend and 30 % noise', () => {
+  it('have estimated effects within 20 % of the simulated ones despite seasonality, trend and 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const made = promoted(seed + 1, 5, { uplift: 0.5, noise: 0.3 });
       const effect = found({ ...request, series: made.series, drivers: [made.driver] })?.effect ?? 0;
@@ -73,7 +73,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-3
-  it('are mostly rejected if they are random, and then change no value', () => {
+  it('are mostly rejected if they are random, and do not change the forecast when rejected', () => {
     const effects = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(100 + seed);
       const chance = series.map(() => Float64Array.from({ length: length + horizon }, () => random()));
@@ -86,7 +86,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-3
-  it('are mostly rejected if they varied once without an effect', () => {
+  it('are mostly rejected if they changed only once and demand did not', () => {
     const once = Float64Array.from({ length: length + horizon }, (_, t) =>
       Number(t === length - 40 || t === length + 3),
     );
@@ -98,7 +98,7 @@ describe('drivers in a run', () => {
     expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(15);
   });
 
-  it('have effects proportional to the distance from the usual value, in both directions', () => {
+  it('have effects proportional to the deviation from their usual value, in both directions', () => {
     const random = seededRandom(3);
     const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     prices[length + 3] = 9;
@@ -129,7 +129,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('keep a sum at its usual value after the driver of one of its series ends', () => {
+  it('keep the usual value that they have for a sum after the driver of one of its series ends', () => {
     const random = seededRandom(5);
     const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
@@ -154,7 +154,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('count as known in advance if known for every series that had them in the last season', () => {
+  it('count as known in advance if their values are known for every series that had them in the last season', () => {
     const [flag = new Float64Array(0)] = driver.values;
     const aheadOf = (values: Float64Array[]) => found({ ...request, drivers: [{ ...driver, values }] });
     expect(aheadOf(series.map((_, at) => (at === 0 ? flag : flag.slice(0, length + 2))))).toMatchObject({
@@ -165,7 +165,7 @@ describe('drivers in a run', () => {
     expect(aheadOf(series.map(() => flag.slice(0, 60)))).toMatchObject({ past: 60, ahead: 0 });
   });
 
-  it('are reported for the requested buckets, without the bridge to them', () => {
+  it('are reported only for the requested buckets, not for the buckets between history and forecast start', () => {
     const short = promoted(11, 6, { known: 5 });
     const asked = { ...request, series: short.series, drivers: [short.driver] };
     expect(found({ ...asked, bridge: 3 })?.ahead).toBe(2);
@@ -174,7 +174,7 @@ describe('drivers in a run', () => {
     );
   });
 
-  it('have a numeric step even if no value is known', () => {
+  it('have a numeric step even if none of their values is known', () => {
     const values = series.map(() => new Float64Array(0));
     expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
       past: 0,
@@ -185,7 +185,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-5
-  it('reduce the error, measured at the same cutoffs with and without drivers', () => {
+  it('reduce the error, which is measured at the same cutoffs with and without drivers', () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
     expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
     expect(eventsBrought?.inEvents).toBeNull();
@@ -213,7 +213,7 @@ describe('drivers in a run', () => {
     expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
-  it('are estimated separately for sums and series, which still add up', () => {
+  it('are estimated separately for sums and series, whose forecasts still add up', () => {
     const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
     const made = series.map((one, at) => ({
       ...one,
@@ -237,7 +237,7 @@ describe('drivers in a run', () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('do not use the holdout of a backtest', () => {
+  it('are learned without the holdout of a backtest', () => {
     const changed = series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
@@ -246,7 +246,7 @@ describe('drivers in a run', () => {
     expect(forecast({ ...asked, series: changed }).total.backtest).toEqual(forecast(asked).total.backtest);
   });
 
-  it('give the same result if the parts are computed separately', () => {
+  it('have the same effect if the parts of the run are computed separately', () => {
     const asked = {
       ...request,
       series: series.slice(0, 3),

@@ -13,7 +13,7 @@ const task = {
 
 describe('planOrigins', () => {
   // ACC-2
-  it('holds out the requested buckets and places further cutoffs one bucket apart before that', () => {
+  it('holds out the requested buckets and places further cutoffs before them, one bucket apart', () => {
     const plan = planOrigins(task);
     expect(plan).toMatchObject({ shown: 66, periods: 6 });
     expect(plan.further.slice(0, 3)).toEqual([65, 64, 63]);
@@ -34,7 +34,7 @@ describe('planOrigins', () => {
     expect(planOrigins({ ...task, end: 30 }).further).toHaveLength(0);
   });
 
-  it('places cutoffs for intervals even if no backtest is requested, but displays none', () => {
+  it('places cutoffs for intervals even if no backtest is requested, but does not display them', () => {
     const plan = planOrigins({ ...task, end: 60, backtestPeriods: 0 });
     expect(plan.shown).toBeNull();
     expect(plan.further.length).toBeGreaterThan(0);

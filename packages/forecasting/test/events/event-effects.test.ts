@@ -35,7 +35,7 @@ const weeks = (positions: readonly number[]) => positions.map((at) => start + at
 
 describe('event effects', () => {
   // EV-3
-  it('are within 20 % of the simulated effects, in the median of twenty runs with 30 % noise', () => {
+  it('are within 20 % of the simulated effects in the median of twenty runs with 30 % noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(seed + 1);
       const promotions = promotionsOf(random, length);
@@ -48,7 +48,7 @@ describe('event effects', () => {
   });
 
   // EV-3
-  it('are estimated for each event and each series from a sample of very many series', () => {
+  it('are estimated for each event and series from a sample if there are very many series', () => {
     const random = seededRandom(9);
     const promotions = promotionsOf(random, length);
     const others = promotions.map((t) => t + 2).filter((t) => t < length);
@@ -117,7 +117,7 @@ describe('event effects', () => {
     expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
   });
 
-  it('are estimated even next to an event that never ends, for demand without noise', () => {
+  it('are estimated for noise-free demand even if another event never ends', () => {
     const promotions = Array.from({ length: 28 }, (_, turn) => 5 + 5 * turn);
     const values = Float64Array.from({ length }, (_, t) => (promotions.includes(t) ? 150 : 100));
     const always = Array.from({ length }, (_, t) => t);
@@ -129,7 +129,7 @@ describe('event effects', () => {
     expect(effects[1]).toBeGreaterThan(0.4);
   });
 
-  it('only apply to the series that the event can affect', () => {
+  it('apply only to the series that the event can affect', () => {
     const random = seededRandom(5);
     const promotions = promotionsOf(random, length);
     const moved = promotedSeries(random, length, { promotions, uplift: 0.5 });
@@ -141,7 +141,7 @@ describe('event effects', () => {
     expect(histories[0]?.effect[promotions[0] ?? 0]).toBeCloseTo(effects[0] ?? 0, 12);
   });
 
-  it('differ between series only as far as the data show', () => {
+  it('differ between series only if the data supports the difference', () => {
     const random = seededRandom(6);
     const promotions = promotionsOf(random, length);
     const histories = Array.from({ length: 10 }, (_, position) =>

@@ -59,7 +59,7 @@ describe('events in a run', () => {
   });
 
   // EV-6
-  it('reduce the error, measured at the same cutoffs with and without events', () => {
+  it('reduce the error, which is measured at the same cutoffs with and without events', () => {
     const { eventsBrought, origins, total } = forecast({ ...request, events: [promotion] });
     expect(eventsBrought?.origins).toBe(origins);
     expect(eventsBrought?.with).toEqual(total.metrics);
@@ -70,7 +70,7 @@ describe('events in a run', () => {
     expect(plain.eventsBrought).toBeNull();
   });
 
-  it('do not use the holdout of a backtest', () => {
+  it('are learned without the holdout of a backtest', () => {
     const changed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
@@ -80,7 +80,7 @@ describe('events in a run', () => {
     expect(unseen.total.backtest).toEqual(seen.total.backtest);
   });
 
-  it('affect sums as much as their series, and all levels still add up', () => {
+  it('affect sums as much as the series in them, and all levels still add up', () => {
     const events = [{ ...promotion, reach: [1, 1, 0, 0, 0, 0] }];
     const groups = [
       {
@@ -99,7 +99,7 @@ describe('events in a run', () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('give the same result if the parts are computed separately', () => {
+  it('have the same effect if the parts of the run are computed separately', () => {
     const asked = { ...request, series: request.series.slice(0, 3), events: [promotion] };
     const elsewhere = forecast({
       ...asked,

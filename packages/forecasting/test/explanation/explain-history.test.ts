@@ -14,12 +14,12 @@ describe('explainHistory', () => {
     expect(found).toMatchObject({ level: 102.5, strongestSeason: 2, reliedOn: ['the recent level'] });
   });
 
-  it('returns null for a history that is not forecast by a model', () => {
+  it('returns null for a history that no model forecasts', () => {
     expect(explained(3, () => 5)).toBeNull();
     expect(explained(40, () => 0)).toBeNull();
   });
 
-  it('omits the features of the model if demand is intermittent', () => {
+  it("omits the model's features if demand is intermittent", () => {
     expect(explained(60, (t) => (t % 7 === 0 ? 3 : 0), ['a'])?.reliedOn).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../../src/explanation/explain.ts';
 
 describe('explain', () => {
-  it('finds level, trend, strength and the strongest month', () => {
+  it('finds the level, the trend, the strength of the season and the strongest month', () => {
     // 100, growing by 1 per month, and 30 more every March; the first value is for January 1970.
     const values = Float64Array.from({ length: 60 }, (_, t) => 100 + t + (t % 12 === 2 ? 30 : 0));
     const { level, trendPerYear, seasonalStrength, strongestSeason, reliedOn } = explain(
@@ -17,7 +17,7 @@ describe('explain', () => {
     expect(reliedOn).toEqual(['a']);
   });
 
-  it('names the strongest month for any start of the history', () => {
+  it('names the strongest month whichever month the history starts in', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 + ((t + 7) % 12 === 11 ? 50 : 0));
     expect(explain({ values, start: 12 * 50 + 7 }, 'month', []).strongestSeason).toBe(11);
   });
@@ -50,7 +50,7 @@ describe('explain', () => {
     expect(trendOf(2 * perYear).trendPerYear).toBeGreaterThan(0);
   });
 
-  it('finds no trend in seven months of daily data or in a yearly season', () => {
+  it('finds no trend in seven months of daily data, and does not mistake yearly seasonality for a trend', () => {
     const season = (t: number) => 100 + 30 * Math.sin((2 * Math.PI * t) / 364);
     const values = (count: number) => Float64Array.from({ length: count }, (_, t) => season(t));
     expect(explain({ values: values(212), start: 0 }, 'day', []).trendPerYear).toBeNull();

@@ -28,7 +28,7 @@ describe('meanFactor', () => {
     expect(meanFactor(length, always(101), demand(1 / 6, 3))).toBeCloseTo(1.33 / 1.01, 1);
   });
 
-  it('returns 1 for unbiased forecasts, forecasts that are too high, and a bias without skewness', () => {
+  it('returns 1 if forecasts are unbiased, too high, or biased without skewness', () => {
     expect(meanFactor(length, always(100), demand(0, 1))).toBeCloseTo(1, 2);
     expect(meanFactor(length, always(150), demand(1 / 6, 3))).toBe(1);
     expect(meanFactor(length, always(80), demand(0, 1))).toBe(1);
@@ -58,11 +58,11 @@ describe('MeanCorrection', () => {
     return Array.from({ length: Math.floor((end - 40) / 4) + 1 }, (_, turn) => at(40 + 4 * turn)).at(-1);
   };
 
-  it("raises forecasts once the factor has reduced the sum's error at several cutoffs", () => {
+  it("raises forecasts after the factor has reduced the sum's error at several cutoffs", () => {
     expect(raisedAt(skewed, length)).toBeGreaterThan(1.15);
   });
 
-  it('stops once the sum is no longer too low', () => {
+  it('stops raising forecasts once the sum is no longer too low', () => {
     // Demand has no more peaks from the middle of the backtests onward.
     const calmer = skewed.map(({ values }) => ({
       values: values.map((value, t) => (t > 60 && value > 150 ? value / 3 : value)),

@@ -66,7 +66,7 @@ describe('reconciliation', () => {
     expect(apart(proportional(base, hierarchy, [0]), references.proportional)).toBeLessThan(1e-9);
   });
 
-  it('can add up the series bottom-up', () => {
+  it('can sum the series bottom-up', () => {
     const bottomUp = reconcilersOf(hierarchy)[defaultMethods.bottomUp];
     expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
@@ -75,7 +75,7 @@ describe('reconciliation', () => {
     );
   });
 
-  it('does not change fixed series', () => {
+  it('does not change series whose forecasts are fixed', () => {
     const fixed = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 1);
     for (const { reconcile } of reconcilersOf(hierarchy)) {
       const reconciled = reconcile({ ...base, fixed }, evidence);
@@ -90,7 +90,7 @@ describe('reconciliation', () => {
     expect(shrinkage(nothing.residuals, columns)).toBe(1);
   });
 
-  it('distributes a difference by absolute size if signs are mixed', () => {
+  it('distributes a difference in proportion to absolute values if the signs are mixed', () => {
     const pair = new Hierarchy(2, []);
     const mixed = { ahead: 1, series: rows([[-1], [3]]), sums: rows([[4]]), fixed: new Uint8Array(2) };
     expect(proportional(mixed, pair, [0])).toEqual(rows([[-0.5], [4.5]]));

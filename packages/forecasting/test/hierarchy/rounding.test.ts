@@ -5,7 +5,7 @@ import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/round
 const series = (...values: number[]) => [Float64Array.from(values)];
 
 describe('decimals of a run', () => {
-  it('are two, more for small values, and unlimited if the total has too many digits', () => {
+  it('are two by default, more for small values, and unlimited if the total has too many digits', () => {
     expect(decimalsFor(series(120, 80, Number.NaN, 0))).toBe(2);
     expect(decimalsFor(series(0.3, 0.2))).toBe(2);
     expect(decimalsFor([...series(120), ...series(0.002, 0.003)])).toBe(4);

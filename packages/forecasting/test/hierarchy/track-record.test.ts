@@ -49,13 +49,13 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
 }
 
 describe('TrackRecord', () => {
-  it('chooses the default method after zero or one cutoffs, or if another method is hardly better', () => {
+  it('chooses the default method if there are fewer than two cutoffs or no method is clearly better', () => {
     expect(chosen(0, 0.1)).toBe(0);
     expect(chosen(1, 0.1)).toBe(0);
     expect(chosen(9, 0.95)).toBe(0);
   });
 
-  it('requires a larger advantage of the better method if there are few cutoffs', () => {
+  it('requires a better method to be ahead by more if there are few cutoffs', () => {
     expect(chosen(2, 0.85)).toBe(0);
     expect(chosen(9, 0.85)).toBe(1);
     expect(chosen(2, 0.75)).toBe(1);

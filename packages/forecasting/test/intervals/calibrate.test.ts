@@ -19,7 +19,7 @@ describe('normalQuantile', () => {
 });
 
 describe('calibrate', () => {
-  it('returns the quantiles of the scores if many are independent', () => {
+  it('returns the quantiles of the scores if many scores are independent', () => {
     const { below, above } = calibrate(
       drawn(6000, () => normalDraw(random)),
       0.9,
@@ -49,7 +49,7 @@ describe('calibrate', () => {
     expect(many.above).toBeLessThan(1.5);
   });
 
-  it('widens the interval with the level', () => {
+  it('returns a wider interval for a higher level', () => {
     const scores = drawn(200, () => normalDraw(random));
     const levels = [0.8, 0.9, 0.95, 0.99].map((level) => calibrate(scores.slice(), level, 100));
     for (const [i, { below, above }] of levels.entries()) {

@@ -30,7 +30,7 @@ describe('robustMean', () => {
     expect(robustMean(Float64Array.of(3, 0, 1, 2, 4))).toBe(2);
   });
 
-  it('clips an outlier at eight medians', () => {
+  it('clips an outlier at eight times the median', () => {
     expect(robustMean(Float64Array.of(1, 1, 1, 1e9))).toBe((1 + 1 + 1 + 8) / 4);
     expect(robustMean(Float64Array.of(0, 0))).toBe(0);
     expect(robustMean(new Float64Array(0))).toBe(0);
@@ -86,7 +86,7 @@ describe('errorGrowth', () => {
     expect(growth[5]).toBeGreaterThanOrEqual(growth[2] ?? 9);
   });
 
-  it('expects errors as large as the usual changes if there are almost no residuals', () => {
+  it('expects errors as large as the usual changes of the series if there are almost no residuals', () => {
     expect(errorGrowth([], 2, 1, 12)[0]).toBeCloseTo(1, 12);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
@@ -108,7 +108,7 @@ describe('independentResiduals', () => {
     expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
   });
 
-  it('counts series with common errors as little more than one', () => {
+  it('counts series with the same errors as hardly more than one', () => {
     const shocks = Array.from({ length: 80 }, () => normalDraw(random));
     const together = residuals(50, (step, cutoff) => (shocks[cutoff + step] ?? 0) + 0.2 * normalDraw(random));
     expect(independentResiduals(together)).toBeLessThan(2 * (1 + 11 / 6));

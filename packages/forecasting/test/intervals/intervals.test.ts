@@ -45,7 +45,7 @@ describe('intervals', () => {
     expect(widthOf(after)).toBeGreaterThan(1.1 * widthOf(before));
   });
 
-  it('widen with the level and stay nonnegative if the history is nonnegative', () => {
+  it('are wider for a higher level and stay nonnegative if the history is nonnegative', () => {
     const narrow = intervals({ histories, past, forecasts }, { level: 0.8, seasonLength: 12 });
     const wide = intervals({ histories, past, forecasts }, { level: 0.99, seasonLength: 12 });
     for (const [i, interval] of wide.entries()) expect(widthOf(interval)).toBeGreaterThan(widthOf(narrow[i]));
@@ -57,7 +57,7 @@ describe('intervals', () => {
       expect(Math.min(...lower)).toBe(0);
   });
 
-  it('are finite if there are no earlier forecasts', () => {
+  it('are finite even if there are no earlier forecasts', () => {
     const [first] = intervals({ histories, past: [], forecasts }, { level: 0.95, seasonLength: 12 });
     expect(widthOf(first)).toBeGreaterThan(0);
     expect(Number.isFinite(widthOf(first))).toBe(true);
@@ -93,7 +93,7 @@ describe('intervals', () => {
     for (const { lower } of found) expect(Math.max(...lower)).toBe(0);
   });
 
-  it('have a positive width after a single value or a few equal values', () => {
+  it('have a positive width even for a history of one value or a few equal values', () => {
     const short = [[50], [50, 50], [50, 50, 50]].map((values) =>
       prepareSeries(Float64Array.from(values), 0, 12),
     );
@@ -136,7 +136,7 @@ describe('intervals of an irregular history', () => {
     ).map(({ upper }) => upper[0] ?? Number.NaN);
   const outlierRule = (values: Float64Array) => values.map((value, t) => (t === 36 ? 10 * value : value));
 
-  it('are moderately wider after a single outlier of ten times the usual value', () => {
+  it('are only moderately wider after a single outlier of ten times the usual value', () => {
     const [before = 0] = upperOf([calm(1)]);
     const [after = 0] = upperOf([outlierRule(calm(1))]);
     expect(before).toBeLessThan(125);
@@ -153,7 +153,7 @@ describe('intervals of an irregular history', () => {
     expect(after).toBeLessThan(600);
   });
 
-  it('do not change for other series and the total if one of twelve series has outliers', () => {
+  it('do not change for the total and the other series if one of twelve series has outliers', () => {
     const twelve = Array.from({ length: 12 }, (_, i) => calm(i + 1));
     const oneWild = twelve.map((values, i) => (i === 3 ? outlierRule(values) : values));
     const [before, after] = [upperOf(twelve), upperOf(oneWild)];

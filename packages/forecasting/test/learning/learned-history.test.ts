@@ -21,7 +21,7 @@ describe('withoutOutliers', () => {
     expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
   });
 
-  it('replaces more outliers in a longer history, but keeps frequent ones', () => {
+  it('replaces more outliers in a longer history, but keeps them if they are frequent', () => {
     const long = calm(96);
     const cleaned = withoutOutliers(times(long, 30, 14, 40, 65), 12);
     for (const t of [14, 40, 65]) expect(cleaned[t]).toBeLessThan(125);
@@ -64,7 +64,7 @@ describe('learnedHistory', () => {
     expect(restore(Float64Array.of(100), learned)[0]).toBeLessThan(330);
   });
 
-  it('removes steady growth and continues it in the forecast', () => {
+  it('removes steady growth before learning and continues it in the forecast', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 * 1.05 ** t);
     const learned = learnedHistory(values, 12);
     for (const value of learned.values) expect(value).toBeCloseTo(100, 6);

@@ -35,7 +35,7 @@ describe('measure', () => {
     expect(measure(Float64Array.of(1), Float64Array.of(3), history, 1).bias).toBe(2);
   });
 
-  it('skips gaps', () => {
+  it('skips buckets without a value', () => {
     const gappy = measure(Float64Array.of(10, Number.NaN), Float64Array.of(11, 99), history, 1);
     expect(gappy.mae).toBe(1);
   });

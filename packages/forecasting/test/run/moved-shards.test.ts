@@ -68,7 +68,7 @@ describe('series outside the sample of a sharded run', () => {
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-  it('are added to the sample if it has too few series with an event or driver', () => {
+  it('are added to the sample if too few of its series have an event or driver', () => {
     for (const effect of [events[1]?.effect, drivers[0]?.effect]) {
       expect(effect).toBeGreaterThan(0.5);
       expect(effect).toBeLessThan(0.7);
@@ -82,7 +82,7 @@ describe('series outside the sample of a sharded run', () => {
     );
   });
 
-  it('use the estimated effects even in small shards', () => {
+  it('are forecast with the estimated effects even in small shards', () => {
     const applied = [struck, promoted, leafed].map((moved) => meanOf(lifts(moved)));
     const told = [...events, ...drivers].map(({ effect }) => effect ?? 0);
     for (const [at, effect] of told.entries()) {

@@ -58,7 +58,7 @@ describe('parts of a run', () => {
   );
 
   // RUN-11
-  it('forecast intermittent series by a separate method in every model and add a note', () => {
+  it('forecast intermittent series with a separate method in every model, and add a note', () => {
     const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
     expect(series[0]?.notes).toEqual([]);
@@ -66,7 +66,7 @@ describe('parts of a run', () => {
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
   });
 
-  it('weight the members by a holdout only if there are enough series', () => {
+  it('weight the ensemble members by their holdout error only if there are enough series', () => {
     const notesOf = (request: ForecastRequest) =>
       forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
     expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
@@ -86,7 +86,7 @@ describe('parts of a run', () => {
     ]);
   });
 
-  it('skip ETS and further cutoffs that would take too long, and add a note', () => {
+  it('skip ETS and further cutoffs if they would take too long, and add a note', () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({

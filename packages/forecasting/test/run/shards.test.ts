@@ -101,7 +101,7 @@ describe('a sharded run', () => {
     expect(whole.drivers[0]?.effect).not.toBeNull();
   });
 
-  it('follows the calendar like an unsharded one when all series are in the sample', () => {
+  it('applies calendar effects like an unsharded one when all series are in the sample', () => {
     const perDay = tradingDays('month', 5);
     const draws = seededRandom(2);
     const series = request.series.map((one, at) => ({
@@ -116,7 +116,7 @@ describe('a sharded run', () => {
     expect(forecast({ ...open, sharding: { ...cut, sampled: histories.length } })).toEqual(whole);
   });
 
-  it('learns from series that are sampled with its seed', () => {
+  it('learns from series that are sampled with the seed of the run', () => {
     const drawnBy = (seed: number) => {
       const { plan, end } = new RunParts({ ...request, seed, sharding: cut });
       return plan.tiers[0]?.[0]?.histories.before(end).map(({ key }) => key);
@@ -138,7 +138,7 @@ describe('a sharded run', () => {
     expect(total.notes).toContain('The model was trained on 15 of the 24 series, drawn at random.');
   });
 
-  it('starts above the limit of series', () => {
+  it('is used above the maximum number of series for an unsharded run', () => {
     const shardsAt = (wholeUpTo: number) =>
       new RunParts({ ...request, sharding: { ...cut, wholeUpTo } }).shardPositions.map((own) => own.length);
     expect(shardsAt(23)).toEqual([7, 7, 7, 3]);

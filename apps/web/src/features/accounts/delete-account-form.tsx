@@ -30,7 +30,7 @@ export function DeleteAccountForm({ account, onClose }: { account: Account; onCl
       onSubmit={() => remove.mutate({ id: account.id, owner })}
       onClose={onClose}
     >
-      <Text size="sm">This ends its sessions and API tokens. It cannot be undone.</Text>
+      <Text size="sm">This ends the account's sessions and revokes its API tokens. It cannot be undone.</Text>
       <NativeSelect
         label="New owner of its datasets and runs"
         data={owners.map(({ id, username }) => ({ value: id, label: username }))}

@@ -38,7 +38,7 @@ function MetricsOfRun({ runId }: { runId: string }) {
     );
   if (upload !== undefined)
     return (
-      <Notice kind="info" title="A dataset has no metrics">
+      <Notice kind="info" title="Datasets have no metrics">
         Run a forecast with a backtest to see metrics.
       </Notice>
     );

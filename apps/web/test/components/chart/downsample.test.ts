@@ -15,7 +15,7 @@ const rangeOf = (points: readonly ChartPoint[]): [number, number] => [
 ];
 
 describe('downsample', () => {
-  it('returns the same points if they fit', () => {
+  it('returns the points unchanged if they fit into the chart', () => {
     const points = [
       { x: 0, y: 1 },
       { x: 1, y: 2 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '../../../src/components/chart/end-labels-layer.tsx';
 
 describe('spreadLabels', () => {
-  it('leaves labels with enough distance unchanged', () => {
+  it('leaves labels unchanged if they are far enough apart', () => {
     expect(spreadLabels([10, 50], 12, 100)).toEqual([10, 50]);
   });
 
@@ -12,7 +12,7 @@ describe('spreadLabels', () => {
     expect(spreadLabels([98, 99], 12, 100)).toEqual([88, 100]);
   });
 
-  it('keeps any labels apart and above the bottom edge', () => {
+  it('keeps labels at any positions apart and above the bottom edge', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 12 }), (wanted) => {
         const placed = spreadLabels(wanted, 12, 300).toSorted((a, b) => a - b);

@@ -61,7 +61,7 @@ describe('pickTicks', () => {
     expect(pickTicks(months, 12)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33]);
   });
 
-  it('never exceeds the maximum and starts at the first position', () => {
+  it('never returns more than the maximum number of ticks, and starts at the first position', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: -30_000, max: 30_000 }), { minLength: 1, maxLength: 2000 }),

@@ -51,7 +51,7 @@ describe('DataTable', () => {
     await waitFor(() => expect(names()).toEqual(['item 1']));
   });
 
-  it('cycles through ascending, descending and no sorting, with missing values last', () => {
+  it('cycles through ascending, descending and no sorting, and sorts missing values last', () => {
     table(items);
     expect(sortOf('Size')).toBe('none');
     press('Size');
@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(5);
   });
 
-  it('shows an existing page if the current page disappears', () => {
+  it('shows the last existing page if the current page no longer exists', () => {
     const { rerender } = table(many);
     press('Next page');
     rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);

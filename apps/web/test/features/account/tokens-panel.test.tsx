@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('lists tokens with account, first characters, scope, expiry and last use', async () => {
+it('lists each token with its account, first characters, scope, expiry and last use', async () => {
   const service = { kind: 'service', name: 'ERP', username: 'erp', expires_at: null } as const;
   calls.GET.mockResolvedValue({
     tokens: [
@@ -89,7 +89,7 @@ it('revokes a token after confirmation', async () => {
   );
 });
 
-it('reports that there are no tokens, or that they failed to load', async () => {
+it('reports that there are no tokens, or that the tokens failed to load', async () => {
   calls.GET.mockResolvedValue({ tokens: [] });
   renderForm(<TokensPanel />);
   expect(await screen.findByText('No API tokens yet')).toBeDefined();

@@ -43,7 +43,7 @@ afterEach(cleanup);
 const show = () => renderForm(<AccountsPanel search="" onSearch={onSearch} />);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('shows role, status and last sign-in, and what each account allows', async () => {
+it('shows the role, status, last sign-in and available actions of each account', async () => {
   show();
   const rows = (await screen.findAllByRole('row'))
     .slice(1)

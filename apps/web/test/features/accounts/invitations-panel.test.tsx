@@ -44,7 +44,7 @@ it('lists open invitations and revokes one', async () => {
 });
 
 // MEM-7
-it('shows the link of a new invitation until it is closed', async () => {
+it('shows the link of a new invitation until the user closes it', async () => {
   calls.POST.mockResolvedValue({ ...invitation, token: 'the-token' });
   show();
   await press('Invite');

@@ -87,7 +87,7 @@ describe('AnalysisBody', () => {
     expect(captions()).toEqual(['Chart: 3 points', 'Table: 3 rows']);
   });
 
-  it('shows the newest 10000 points and a notice about the others', () => {
+  it('shows the newest 10,000 points, and a notice about the omitted ones', () => {
     renderWithTheme(content(10_001));
     expect(captions()).toEqual(['Chart: 10000 points', 'Table: 10000 rows']);
     expect(screen.getByText('Showing only the newest 10000 of 10001 points')).toBeDefined();
@@ -96,7 +96,7 @@ describe('AnalysisBody', () => {
     expect(screen.queryByText(/^Showing only the newest/)).toBeNull();
   });
 
-  it('lists unusual actuals only if the feature is on', () => {
+  it('lists unusual actuals only if this feature is on', () => {
     const outlier = content(5, 100);
     renderWithTheme(outlier);
     expect(screen.queryByText('Unusual actuals')).toBeNull();
@@ -109,7 +109,7 @@ describe('AnalysisBody', () => {
   it.each([
     ['export', 'Export CSV'],
     ['excelExport', 'Export Excel'],
-  ])('flag %s: offers %s only if the flag is on', (flag, name) => {
+  ])('with the flag %s on, offers %s', (flag, name) => {
     renderWithTheme(content(5));
     expect(screen.queryByRole('button', { name })).not.toBeNull();
     cleanup();
@@ -124,7 +124,7 @@ describe('AnalysisBody', () => {
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
     ['tooltips', () => screen.queryByText(/arrow keys step through values/)],
-  ])('flag %s: hides the feature if the flag is off', (flag, find) => {
+  ])('with the flag %s off, hides the feature', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();
     cleanup();

@@ -153,7 +153,7 @@ describe('SimpleAnalysis', () => {
   });
 
   // ANA-13, ANA-21
-  it('shows the error, empty captions and the fallback years if the data is malformed', async () => {
+  it('shows the error, empty captions and the default years if the data is malformed', async () => {
     get.mockResolvedValue({ success: true, data: { details } });
     show();
     expect((await screen.findByRole('alert')).textContent).toContain(

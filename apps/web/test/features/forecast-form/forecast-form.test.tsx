@@ -123,7 +123,7 @@ describe('the forecast form', () => {
   });
 
   // FC-13
-  it('disables Generate with a reason if no dataset is selected or it is still loading', () => {
+  it('disables Generate with a reason if no dataset is selected or the dataset is still loading', () => {
     const { rerender } = renderForm(form(null));
     expect(generate().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('Select a dataset first.')).not.toHaveLength(0);
@@ -151,7 +151,7 @@ describe('the forecast form', () => {
   });
 
   // FC-28
-  it('reports dates that leave data unused or forecast known periods, and corrects them with one click', () => {
+  it('warns about dates that leave data unused or forecast known periods, and corrects them with one click', () => {
     const upload = {
       ...uploadOf('u1'),
       firstDate: '2021-01-01',
@@ -187,7 +187,7 @@ describe('the forecast form', () => {
   });
 
   // FC-29
-  it('starts a run for each available model and reports the runs that could be started', async () => {
+  it('starts a run for each available model and reports which runs were started', async () => {
     post.mockImplementation((_path, { body }) =>
       (body as { model_type: string }).model_type === 'ensemble'
         ? Promise.reject(new TypeError('broken'))

@@ -81,10 +81,10 @@ describe('MetricsPanel', () => {
   });
 
   // ROUTE-10
-  it('explains that a dataset has no metrics', async () => {
+  it('explains that datasets have no metrics', async () => {
     get.mockRejectedValueOnce(refused(404, 'Run u1 was not found')).mockResolvedValue({ id: 'd1' });
     show({ runId: 'u1' });
-    expect((await screen.findByRole('status')).textContent).toContain('A dataset has no metrics');
+    expect((await screen.findByRole('status')).textContent).toContain('Datasets have no metrics');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -24,7 +24,7 @@ describe('drivers of a run', () => {
   });
 
   // DRV-4
-  it('show how many future periods are known and which value is assumed after them', () => {
+  it('show how many future periods have known values and which value is assumed after them', () => {
     expect(knownAheadInWords(driver, 'month')).toBe('All 18 months');
     expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe('4 of 18 months');
     const remarks = (usual: number | null) => driverRemarks([{ ...driver, ahead: 6, usual }], 'month');

@@ -11,7 +11,7 @@ const on = (day: number) => ({ first_date: `2024-01-0${day}`, last_date: `2024-0
 
 describe('events of a run', () => {
   // EV-6
-  it('show the error with and without them, from the same backtests', () => {
+  it('show the error with and without the events, from the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
     expect(broughtInWords(brought, 'week', 'the events')).toBe(
       'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %.',

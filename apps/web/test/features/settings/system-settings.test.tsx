@@ -59,7 +59,7 @@ describe('SystemSettings', () => {
 
 describe('Hugging Face Space', () => {
   // ADM-5
-  it('starts with a timeout of 60 seconds between 10 and 300', () => {
+  it('starts with a timeout of 60 seconds and accepts 10 to 300 seconds', () => {
     const { field, form } = open('Hugging Face Space');
     expect(field('Timeout')).toMatchObject({ type: 'number', min: '10', max: '300', value: '60' });
     expect(form.getByText('10-300 seconds')).toBeDefined();
@@ -199,7 +199,7 @@ describe('the bounds of the settings', () => {
     ['Database Settings', 'Retention period', 30, 365],
     ['Database Settings', 'Cache lifetime', 60, 86_400],
     ['Database Settings', 'Maximum upload size', 1, 50],
-  ])('saves %s: %s from %d to %d, but no value outside that range', (tab, name, min, max) => {
+  ])('save %s: %s from %d to %d, but no value outside that range', (tab, name, min, max) => {
     const { fill, save, form, field } = open(tab);
     if (form.queryByLabelText(/^Space API URL/) !== null)
       fill('Space API URL', 'https://ana-demand.hf.space');

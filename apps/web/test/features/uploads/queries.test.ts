@@ -90,19 +90,19 @@ describe('the cached data of a dataset', () => {
     expect(get.mock.calls.filter(([path]) => path === '/api/uploads/{id}')).toHaveLength(2);
   });
 
-  it('is refetched with its runs after the dataset is deleted', async () => {
+  it('is refetched together with the runs after the dataset is deleted', async () => {
     await run(deleteUploadMutation, 'u1');
     expect(new Set(await askedAgain())).toEqual(new Set(Object.keys(answers)));
     expect(get).toHaveBeenCalledTimes(9);
   });
 
-  it('stays cached if deleting fails; only the list is refetched', async () => {
+  it('stays cached if deleting the dataset fails; only the list is refetched', async () => {
     remove.mockRejectedValue(new Error('refused'));
     await run(deleteUploadMutation, 'u1');
     expect(await askedAgain()).toEqual(['/api/uploads', '/api/forecast-batch/history']);
   });
 
-  it('is not refetched if renaming fails', async () => {
+  it('is not refetched if renaming the dataset fails', async () => {
     post.mockRejectedValue(new Error('refused'));
     await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
     expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);

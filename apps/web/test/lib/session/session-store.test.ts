@@ -99,7 +99,7 @@ describe('createBrowserSession', () => {
   });
 
   // AUTH-10
-  it('tells every tab whether it was lost or the user signed out', () => {
+  it('reports to every tab whether the session was lost or the user signed out', () => {
     const storage = memoryStorage();
     const [here, there] = [createBrowserSession(storage), createBrowserSession(storage)];
     here.write(ana);

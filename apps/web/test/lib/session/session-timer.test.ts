@@ -45,7 +45,7 @@ describe('startSessionTimer', () => {
   });
 
   // AUTH-4
-  it('renews a minute before expiry and then follows the new token', async () => {
+  it('renews the session a minute before it expires, and again before the new token expires', async () => {
     const { session, renew } = start();
     renew.mockImplementation(async () => {
       session.write({ access_token: token(15), refresh_token: 'r2' });
@@ -71,7 +71,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('sends one request if the server rejects it, then ends the session', async () => {
+  it('sends a single request if the server rejects it, then ends the session', async () => {
     const { session, renew } = start();
     renew.mockImplementation(async () => {
       session.clear();
@@ -94,7 +94,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).not.toBeNull();
   });
 
-  it('waits for an expiry beyond the maximum delay of a timer', async () => {
+  it('waits for an expiry that is further away than the maximum delay of a timer', async () => {
     const { session } = start({ minutes: 40 * 24 * 60, refresh: null });
     await vi.advanceTimersByTimeAsync(39 * 24 * 60 * minute);
     expect(session.user()).not.toBeNull();

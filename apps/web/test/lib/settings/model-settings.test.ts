@@ -10,7 +10,7 @@ describe('modelSettingsBounds', () => {
     });
   });
 
-  it('never returns contradictory bounds while a horizon is out of range', () => {
+  it('never returns a minimum above the maximum while a horizon is out of range', () => {
     expect(modelSettingsBounds({ defaultHorizon: 99, maxHorizon: 0 })).toMatchObject({
       defaultHorizon: { min: 1, max: 1 },
       maxHorizon: { min: 48, max: 48 },

@@ -17,7 +17,7 @@ describe('trading days', () => {
     [2023, 2, 20],
     [1969, 12, 23],
     [2025, 3, 21],
-  ])('in %d-%d from Monday to Friday: %d', (year, at, days) => {
+  ])('of %d-%d from Monday to Friday number %d', (year, at, days) => {
     expect(tradingDays('month', 5)(month(year, at))).toBeCloseTo(days / ((meanMonth * 5) / 7), 10);
   });
 
@@ -29,7 +29,7 @@ describe('trading days', () => {
     );
   });
 
-  it('are restored in forecasts after the end of the history', () => {
+  it('are applied again to forecasts after the end of the history', () => {
     const factor = tradingDays('month', 6);
     const values = Float64Array.from({ length: 8 }, (_, t) => 100 * factor(t));
     const [history, ahead] = [values.subarray(0, 5), values.subarray(5)];

@@ -64,7 +64,7 @@ describe('chooseCalendar', () => {
     },
   );
 
-  it('rejects trading days that are no more accurate than those of other months', () => {
+  it('rejects trading days that predict no better than the trading days of other months', () => {
     // Demand follows the trading days of five months later, as in a file with made-up dates.
     const moved = tradingDays('month', 5);
     const found = chooseCalendar(

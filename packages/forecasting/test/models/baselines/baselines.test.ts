@@ -49,7 +49,7 @@ describe('seasonal decomposition', () => {
     ).toBeLessThan(1e-3);
   });
 
-  it('distinguishes a season from no season', () => {
+  it('detects whether there is a season', () => {
     expect(isSeasonal(airline, 12)).toBe(true);
     expect(isSeasonal(nile, 12)).toBe(false);
     expect(isSeasonal(airline.subarray(0, 24), 12)).toBe(false);
@@ -63,7 +63,7 @@ describe('theta', () => {
     expect(apart(theta(nile, 1, 5), references.nile.theta)).toBeLessThan(0.005);
   });
 
-  it('uses differences if requested or if values are not positive', () => {
+  it('uses differences on request or if values are not positive', () => {
     const additive = theta(airline, 12, 12, 'additive');
     expect(apart(additive, [...theta(airline, 12, 12)])).toBeGreaterThan(0.05);
     const withZero = Float64Array.from(airline, (value, t) => (t === 5 ? 0 : value));
@@ -77,7 +77,7 @@ describe('ets', () => {
     expect(apart(ets(nile, 1, 5), references.nile.ets)).toBeLessThan(0.005);
   });
 
-  it('is close to statsforecast with the same form', () => {
+  it('is close to the ETS of statsforecast with the same form', () => {
     const form = { error: 'M', trend: 'A', season: 'M' } as const;
     const scaled = airline.map((value) => value / 100);
     const search = EtsSearch.begin(scaled, 12, form);

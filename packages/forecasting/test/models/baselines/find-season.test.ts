@@ -21,7 +21,7 @@ describe('findSeason', () => {
     expect(seen((values) => isSeasonal(values, 12))).toBeLessThan(0.5);
   });
 
-  it('finds a season from at least one and a half cycles', () => {
+  it('finds a season in at least one and a half cycles', () => {
     expect(share(50, () => findSeason(trended(18), 12, 'multiplicative') !== null)).toBeGreaterThan(0.5);
     expect(findSeason(trended(17), 12, 'additive')).toBeNull();
     expect(findSeason(trended(40), 1, 'additive')).toBeNull();

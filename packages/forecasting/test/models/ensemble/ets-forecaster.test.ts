@@ -19,13 +19,13 @@ const keyed = (values: Float64Array, key = 'one', start = 0): KeyedSeries => ({ 
 describe('fitEtsMember', () => {
   const values = simulatedSeries(random, 60);
 
-  it('matches ETS with damped trends', () => {
+  it('matches the ETS baseline with damped trends', () => {
     const fitted = fitEtsMember([keyed(values)], task, quiet);
     const forecasts = fitted.forecast([keyed(values)], quiet);
     expect(forecasts).toEqual([dampedEts(values)]);
   });
 
-  it('reuses its parameters for later values and selects them again for an unknown history', () => {
+  it('reuses its parameters for later values of a history and selects new ones for an unknown history', () => {
     const fitted = fitEtsMember([keyed(values.subarray(0, 48))], task, quiet);
     const [later, unknown] = fitted.forecast([keyed(values), keyed(values, 'other')], quiet);
     expect(unknown).toEqual(dampedEts(values));

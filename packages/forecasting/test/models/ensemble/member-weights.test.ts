@@ -19,7 +19,7 @@ const missing = (size: number) =>
   );
 
 describe('chooseWeights', () => {
-  it('keeps the median if members are equally accurate', () => {
+  it('keeps the median if the members are equally accurate', () => {
     expect(chooseWeights(held, [missing(10), missing(10)], 1)).toBeNull();
   });
 

@@ -29,7 +29,7 @@ it('returns the default if the series differ too much', () => {
   expect(correctionWeight([originOf([0])], 1)).toBe(defaultWeight);
 });
 
-it('is shrunk less toward the default if there are more series', () => {
+it('shrinks the share less toward the default if there are more series', () => {
   const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
   const [few, many] = [10, 1000].map((count) => correctionWeight([originOf(lean(count))], 1));
   expect(many).toBeLessThan(few ?? 0);

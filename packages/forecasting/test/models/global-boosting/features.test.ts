@@ -25,7 +25,7 @@ describe('features of daily series', () => {
     expect(featuresOf(400, 11)['the day of the month']).toBe(15);
   });
 
-  it('include the deviation of the same weekday one year ago', () => {
+  it('include the deviation on the same weekday one year earlier', () => {
     // 2023-02-15 is 364 days before 2024-02-14; the four weeks before 2023-02-06 include one 15th, so their mean is
     // 102.5.
     const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
@@ -34,18 +34,18 @@ describe('features of daily series', () => {
     expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
   });
 
-  it('are missing if there is less than a year of history', () => {
+  it('have no value if there is less than a year of history', () => {
     expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
   });
 
-  it('are omitted for other buckets', () => {
+  it('are omitted if the buckets are not days', () => {
     expect(featureNames(12, 'month')).not.toContain('the day of the month');
     expect(names).toHaveLength(featureNames(7, 'week').length + 2);
   });
 });
 
 describe('featureNames', () => {
-  it('states the distance in buckets and seasons', () => {
+  it('states the lag in buckets and in seasons', () => {
     expect(featureNames(12, 'month')).toEqual(
       expect.arrayContaining([
         'the latest value',

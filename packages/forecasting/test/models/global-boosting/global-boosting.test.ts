@@ -16,7 +16,7 @@ const seriesOf = (count: number) =>
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 12, mode: 'additive', seed: 1 };
 const quiet = () => {};
 
-it('trains on a limited number of examples, fewer in brief mode, and adds a note', () => {
+it('trains on a limited number of examples, which is lower in brief mode, and adds a note', () => {
   const series = seriesOf(32);
   const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes.at(-1);
   expect(notesOf(false)).toBe('LightGBM was trained on 24000 of 27264 possible examples, drawn at random.');

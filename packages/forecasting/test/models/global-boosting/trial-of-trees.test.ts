@@ -45,7 +45,7 @@ it('keeps trees that are more accurate than Theta', () => {
   expect(fitted.chosen).toBeUndefined();
 });
 
-it('forecasts the holdout with trees that did not see it', () => {
+it('forecasts the holdout with trees that were trained without it', () => {
   const until = length - horizon;
   const others = echoes.map((one) => ({
     ...one,

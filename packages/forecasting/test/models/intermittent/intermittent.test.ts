@@ -31,7 +31,7 @@ describe('demandPattern', () => {
     expect(demandPattern(Float64Array.from(values), 12).kind).toBe(kind);
   });
 
-  it('computes interval and variation by their definitions', () => {
+  it('computes the demand interval and the variation by their definitions', () => {
     const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0), 12);
     expect(interval).toBe(3);
     // The mean is 3 and the deviations are 1: (1/3)².
@@ -59,7 +59,7 @@ describe.each([
     expect(rate(new Float64Array(24).fill(4))).toBeCloseTo(4, 9);
   });
 
-  it('is near the rate of random demand and scales with it', () => {
+  it('returns about the rate of random demand, in proportion to its scale', () => {
     const [one] = sparseSeries(1, 0.25);
     const values = one?.values ?? new Float64Array();
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -70,7 +70,7 @@ describe.each([
 });
 
 describe('TSB', () => {
-  it('falls without demand', () => {
+  it('lowers its forecast while there is no demand', () => {
     const demand = Array.from({ length: 30 }, (_, t) => (t % 3 === 0 ? 5 : 0));
     const silent = demand.concat(Array.from({ length: 20 }, () => 0));
     expect(tsbRate(Float64Array.from(silent))).toBeLessThan(0.5 * tsbRate(Float64Array.from(demand)));

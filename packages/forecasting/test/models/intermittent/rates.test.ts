@@ -18,11 +18,11 @@ const expected = JSON.parse(readFileSync(new URL('fixtures/rates.json', import.m
 describe.each(['steady', 'falling', 'rising'] as const)('the rate of %s demand', (name) => {
   const { values, tsb, imapa } = expected[name];
 
-  it('by TSB matches statsforecast with the same smoothing parameters', () => {
+  it('by TSB matches that of statsforecast with the same smoothing parameters', () => {
     expect(tsbRate(Float64Array.from(values)) / tsb).toBeCloseTo(1, 5);
   });
 
-  it('by IMAPA is close to statsforecast, which optimizes parameters differently', () => {
+  it('by IMAPA is close to that of statsforecast, which optimizes its parameters differently', () => {
     expect(Math.abs(imapaRate(Float64Array.from(values)) / imapa - 1)).toBeLessThan(0.1);
   });
 });

@@ -35,7 +35,7 @@ describe('SignHistograms', () => {
     expect(Math.min(...(ours?.[0] ?? []))).toBeLessThan(0);
   });
 
-  it.each([-1, 1])('supports the maximum number of rows in one bin, all with sign %i', (sign) => {
+  it.each([-1, 1])('supports the maximum number of rows in one bin if all have the sign %i', (sign) => {
     const most = 32_767;
     const alike = binDataset(new Float64Array(most), most, 1);
     const histograms = new SignHistograms(alike);

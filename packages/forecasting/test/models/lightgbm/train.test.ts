@@ -62,7 +62,7 @@ describe('trainBoostedTrees', () => {
     expect(predicted).toEqual(labels);
   });
 
-  it('returns the same result for the same seed and samples differently for another seed', () => {
+  it('returns the same result for the same seed and samples other rows for another seed', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const predictions = [1, 1, 2].map((seed) =>
       predictBoostedTrees(

@@ -37,7 +37,7 @@ const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
 const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
 describe('fitNBeats', () => {
-  it('is clearly more accurate than the seasonal naive forecast on series it has not seen', () => {
+  it('is clearly more accurate than the seasonal naive forecast on series that it was not trained on', () => {
     const fitted = fitNBeats([], task, quiet);
     const forecasts = fitted.forecast(series, quiet);
     let own = 0;
@@ -54,7 +54,7 @@ describe('fitNBeats', () => {
     expect(fitted.notes[0]).toContain('as pre-trained');
   });
 
-  it('forecasts five years by continuing its own forecast', () => {
+  it('forecasts five years by continuing from its own forecasts', () => {
     const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet).forecast(series, quiet);
     const [near] = fitNBeats([], task, quiet).forecast(series, quiet);
     expect(far).toHaveLength(60);
@@ -82,7 +82,7 @@ describe('fitNBeats', () => {
     expect(forecasts[2]?.[0]).toBeGreaterThan(1e199);
   });
 
-  it('keeps fine-tuning that reduces the holdout error and adds a note', () => {
+  it('keeps fine-tuned weights that reduce the holdout error and adds a note', () => {
     const fitted = fitNBeats(odd, task, quiet, plan);
     expect(fitted.notes[0]).toContain('fine-tuned');
     const error = (forecasts: Float64Array[]) =>

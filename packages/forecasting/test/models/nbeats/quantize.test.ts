@@ -17,7 +17,7 @@ describe('quantize', () => {
     }
   });
 
-  it('restores packed weights and rejects data of another length', () => {
+  it('restores packed weights and rejects data with a wrong length', () => {
     const quantized = quantize(weights);
     const bytes = packWeights(quantized);
     expect(unpackWeights(bytes, 200)).toEqual(quantized);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromWindow, toWindow, writeWindow } from '../../../src/models/nbeats/window.ts';
 
 describe('writeWindow', () => {
-  it('does not depend on the scale of the series', () => {
+  it('writes values that do not depend on the scale of the series', () => {
     const values = Float64Array.of(9, 9, 2, 4, 6, 8);
     const row = new Float32Array(8);
     const large = new Float32Array(8);
@@ -31,7 +31,7 @@ describe('writeWindow', () => {
     ).toBeNull();
   });
 
-  it('is inverted by fromWindow', () => {
+  it('writes values that fromWindow converts back', () => {
     const scale = { level: 0.8, scale: 250 };
     expect(fromWindow(toWindow(321, scale), scale)).toBeCloseTo(321, 9);
   });

@@ -13,8 +13,7 @@ import { useState } from 'react';
 /** Forecasts from all runs of a dataset next to the actuals (REAL-3). */
 export function WaterfallPanel({ uploadId }: { uploadId: string }) {
   const { data, isLoadingError, refetch } = useQuery(waterfallQuery(uploadId));
-  if (!isLoadingError && data === undefined)
-    return <LoadingBlock height="10rem" label="Loading the accuracy" />;
+  if (!isLoadingError && data === undefined) return <LoadingBlock height="10rem" label="Loading accuracy" />;
   return (
     <Panel title="Forecast accuracy to date">
       {isLoadingError ? (

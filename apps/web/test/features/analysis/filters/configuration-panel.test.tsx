@@ -100,7 +100,7 @@ describe('ConfigurationPanel', () => {
   });
 
   // ANA-1
-  it('hides and shows its options', () => {
+  it('hides and shows its options on request', () => {
     show();
     fireEvent.click(button('Hide Options'));
     expect(button('Show Options').getAttribute('aria-expanded')).toBe('false');

@@ -44,7 +44,7 @@ describe('resolveConfiguration', () => {
     });
   });
 
-  it('keeps the total if requested', () => {
+  it('keeps the total if the configuration requests it', () => {
     expect(resolveConfiguration({ aggregation: '', bucket: 'year' }, run, yearsAt)).toMatchObject({
       aggregation: '',
       bucket: 'year',
@@ -83,7 +83,7 @@ describe('the URL of the simple analysis', () => {
     });
   });
 
-  it('keeps only view and types for another run', () => {
+  it('keeps only the view and types when another run is selected', () => {
     const search = { run_id: 'a', view: 'ts', type: 'actual', years: '2024', bucket: 'year', group: 'c2:A' };
     expect(searchOfRun(search, 'b')).toEqual({ run_id: 'b', view: 'ts', type: 'actual' });
   });

@@ -17,7 +17,7 @@ describe('bucketOptions', () => {
     ]);
   });
 
-  it('toBucket returns null for an unknown name', () => {
+  it('has no bucket for an unknown name', () => {
     expect(toBucket('hour')).toBeNull();
     expect(toBucket(null)).toBeNull();
   });

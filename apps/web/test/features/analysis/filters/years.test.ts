@@ -19,7 +19,7 @@ describe('offeredYears', () => {
   });
 
   // ANA-5
-  it('falls back to the year of the run, then of its forecast start', () => {
+  it('falls back to the year of the run, then to the year of its forecast start', () => {
     expect(offeredYears([], 'month', run)).toEqual([2025]);
     expect(offeredYears([seriesPoint('', { actual: 1 })], 'month', { ...run, created_at: '' })).toEqual([
       2024,
@@ -28,7 +28,7 @@ describe('offeredYears', () => {
   });
 
   // ANA-21
-  it('offers the current year and the two before if the options cannot be fetched', () => {
+  it('offers the current year and the two years before it if the options fail to load', () => {
     expect(fallbackYears(new Date('2026-01-01T00:30:00Z'))).toEqual([2026, 2025, 2024]);
   });
 });
@@ -89,7 +89,7 @@ describe('filterYears', () => {
 });
 
 describe('filterDates', () => {
-  it('includes both ends; a missing end is no limit', () => {
+  it('includes both ends, and applies no limit at a missing end', () => {
     expect(filterDates(points, { from: '2022-12-01', to: '2023-01-01' })).toHaveLength(2);
     expect(filterDates(points, { from: null, to: null })).toHaveLength(3);
   });

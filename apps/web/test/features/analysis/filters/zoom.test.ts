@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/analysis/filters/zoom.ts';
 
 describe('zoom in the URL', () => {
-  it('is the same after it is written and read', () => {
+  it('is unchanged after it is written to the URL and read back', () => {
     expect(datesText([19_000, 19_700])).toBe('2022-01-08..2023-12-09');
     expect(zoomOfDates(datesText([19_000, 19_700]))).toEqual([19_000, 19_700]);
     expect(zoomOfPlaces(placesText([2, 11]))).toEqual([2, 11]);
@@ -22,11 +22,11 @@ describe('zoom in the URL', () => {
     '2022-02-30..2023-01-01',
     '3..8',
     'a..b..c',
-  ])('shows the full range for %j', (text) => {
+  ])('is the full range for the invalid value %j', (text) => {
     expect(zoomOfDates(text)).toBeNull();
   });
 
-  it('rejects dates as indexes within the year', () => {
+  it('cannot contain dates if the chart uses indexes within the year', () => {
     expect(zoomOfPlaces('2022-01-08..2023-12-09')).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ describe('chartOfTime', () => {
     ).toBeUndefined();
   });
 
-  it('labels the interval with its level, and the last value', () => {
+  it('labels the last value, and the interval with its level', () => {
     const { series, band } = chartOfTime(run, 'month', 0.8);
     expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80 % interval', '80 %', '1,235']);
   });
@@ -197,7 +197,7 @@ describe('chartOfYears', () => {
     expect(plan?.marker).not.toBe(forecast?.marker);
   });
 
-  it('draws every year in a different shade', () => {
+  it('draws each year in a different shade', () => {
     const points = Array.from({ length: 9 }, (_, at) => seriesPoint(`${2016 + at}-01-01`, { actual: at }));
     const drawn = chartOfYears(yearPivot(rebucketPoints(points, 'month', 'month', null), 'month'), 'month');
     expect(new Set(drawn.map((series) => seriesStyle(series).color)).size).toBe(9);

@@ -33,7 +33,7 @@ describe('the Excel export', () => {
     ]);
   });
 
-  it('has the same dates and text when the file is read again', async () => {
+  it('contains the same dates and text when the file is read back', async () => {
     const { sheets: read } = await readXlsx(await workbookBytes(sheets));
     expect(read[0]?.rows[1]?.[0]).toEqual(new Date('2023-03-01T00:00:00Z'));
     expect(read[2]?.rows[1]?.[1]).toBe('=LightGBM');

@@ -44,7 +44,7 @@ describe('yearPivot', () => {
     expect(pivot.rows.map(({ changes }) => changes[0]?.percent)).toEqual([10, null, null]);
   });
 
-  it('totals each column and compares totals only over common buckets, which are named', () => {
+  it('totals each column, compares totals only over the buckets that both years have, and names these buckets', () => {
     expect(Object.fromEntries(pivot.totals)).toEqual({ '2023': 150, '2023-backtest': 40, '2024': 180 });
     expect(pivot.totalChanges).toEqual([{ percent: 10, places: [0] }]);
   });

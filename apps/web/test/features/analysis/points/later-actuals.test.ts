@@ -10,7 +10,7 @@ const periods = [
 
 // REAL-4
 describe('withLaterActuals', () => {
-  it('adds actuals that are known now to the forecast periods', () => {
+  it('adds actuals that became known after the run to the forecast periods', () => {
     const points = [seriesPoint('2024-06-01', { actual: 5 }), ...forecast];
     expect(withLaterActuals(points, periods).map(({ actual }) => actual)).toEqual([5, 6, null]);
   });

@@ -22,7 +22,7 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it("keeps interval bounds at the run's bucket and drops them at larger ones", () => {
+  it('keeps interval bounds at the bucket of the run and drops them for larger buckets', () => {
     const points = [seriesPoint('2024-01-01', { forecast: 5, lower: 4, upper: 6 })];
     expect(rebucketPoints(points, 'month', 'month', null)[0]).toMatchObject({ lower: 4, upper: 6 });
     expect(rebucketPoints(points, 'month', 'year', null)[0]).toMatchObject({ lower: null, upper: null });
@@ -60,7 +60,7 @@ describe('rebucketPoints', () => {
     });
   });
 
-  it('marks only the first and last bucket, if a series does not fill it', () => {
+  it('marks only the first or last bucket as partial, if a series does not fill it', () => {
     const points = bucketDates(2024 * 12 - 1970 * 12 + 1, 8, 'month').map((date) =>
       seriesPoint(date, { actual: 1 }),
     );

@@ -31,7 +31,7 @@ describe('forecastErrors', () => {
     [60, true],
     [61, false],
     [1.5, false],
-  ])('horizon %d is accepted: %s', (horizon, accepted) => {
+  ])('returns whether the horizon %d is accepted: %s', (horizon, accepted) => {
     expect('horizon' in errors({ horizon })).toBe(!accepted);
   });
 
@@ -42,7 +42,7 @@ describe('forecastErrors', () => {
     [12, true],
     [13, false],
     ['', false],
-  ])('backtest periods %s are accepted: %s', (backtestPeriods, accepted) => {
+  ])('returns whether %s backtest periods are accepted: %s', (backtestPeriods, accepted) => {
     expect('backtestPeriods' in errors({ backtestPeriods })).toBe(!accepted);
   });
 

@@ -96,7 +96,7 @@ describe('the forecast request', () => {
     expect(forecastRequest('u1', again, characteristics)).toEqual(request);
   });
 
-  it('loses only level and filters when the dataset changes', () => {
+  it('loses only its level and filters when the dataset changes', () => {
     const changed = withDatasetChanged({ ...chosen, horizon: 7 });
     expect(changed).toEqual({ ...defaultForecastValues, horizon: 7 });
   });

@@ -39,7 +39,7 @@ describe('runSummarySentence', () => {
     );
   });
 
-  it('uses only the range of the data if the dates are wider', () => {
+  it('uses only the range of the data if the dates exceed it', () => {
     expect(sentence({ dataStartDate: '2020-01-01', forecastStartDate: '2025-01-01' })).toContain(
       'Train on May 2021 – Jun 2024, 38 months',
     );
@@ -66,7 +66,7 @@ describe('runSummarySentence', () => {
     expect(sentence(open, short)).toContain('Train on 2024, 1 year');
   });
 
-  it('names quarters, weeks, years and days', () => {
+  it('supports quarters, weeks, years and days', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
     expect(sentence({ ...open, bucketType: 'quarter' })).toContain('Train on Q2 2021 – Q2 2024, 13 quarters');
     expect(sentence({ ...open, bucketType: 'year' })).toContain('Train on 2021 – 2023, 3 years');

@@ -38,7 +38,7 @@ describe('accuracySentence', () => {
     );
   });
 
-  it('omits backtest and interval if the run has none', () => {
+  it('omits the backtest and the interval if the run does not have them', () => {
     expect(accuracySentence({ total: { ...total, count: 1, bounded: 0 }, promised: null, level: null })).toBe(
       'Over the 1 period so far, the total was off by 12.5 %, on average 3.00 too low.',
     );

@@ -17,7 +17,7 @@ it.each([
   ],
   [7.1, 7.12, 'Over all combinations, the adjustments made no difference'],
   [null, null, 'The value added by the adjustments cannot be expressed in percent.'],
-])('from %s to %s: %s', (forecast_wape, plan_wape, text) => {
+])('an error that changes from %s to %s is described as: %s', (forecast_wape, plan_wape, text) => {
   expect(valueAddedSentence({ ...added, forecast_wape, plan_wape })).toContain(text);
 });
 
@@ -30,7 +30,7 @@ it('reports the adjusted cells separately, where the effect may be the opposite'
 });
 
 // FVA-1
-it('reports which adjustments count and why others do not', () => {
+it('reports which adjustments are counted and why others are not', () => {
   const wapes = { ...added, forecast_wape: 4.3, plan_wape: 3.5 };
   const counts = { counted: 2, late: 1, pending: 3, vanished: 0 };
   expect(valueAddedSentence({ ...wapes, adjusted_cells: counts })).toContain(

@@ -12,7 +12,7 @@ const months = (actual: readonly (number | null)[], forecast: readonly number[],
 
 describe('outlook', () => {
   // LEAD-1
-  it('compares the sum of the horizon with the preceding periods if there is less than a year of history', () => {
+  it('compares the total of the horizon with the preceding periods if there is less than a year of history', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', null)).toEqual({
       start: '2024-04-01',
       periods: 2,

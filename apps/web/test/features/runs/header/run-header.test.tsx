@@ -70,7 +70,7 @@ describe('RunHeader', () => {
   });
 
   // LEAD-1
-  it('shows WAPE if days of low demand dominate MAPE', () => {
+  it('shows WAPE instead of MAPE if low-demand days dominate MAPE', () => {
     show({ run: runDetail({ ...measured, accuracy: { ...accuracy, mape: 78.7, wape: 42 } }) });
     expect(text()).not.toMatch(/MAPE|78\.7/);
     expect(screen.getByText('WAPE').parentElement?.nextSibling?.textContent).toBe('42.0000');
@@ -78,7 +78,7 @@ describe('RunHeader', () => {
   });
 
   // DATA-16
-  it('names the values as in the file', () => {
+  it('names the values as the file does', () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
     expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the preceding 2 months.');
     expect(text()).toContain('MAE, Sales per month');
@@ -101,7 +101,7 @@ describe('RunHeader', () => {
     expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
-  it('describes the displayed combination, measured over all its backtests', () => {
+  it('describes the displayed combination with metrics over all its backtests', () => {
     const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, cutoffs: 9, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');

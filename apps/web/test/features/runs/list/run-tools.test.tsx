@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup);
 
 // RUN-13
-it('moves the focus into the name field and back afterwards', () => {
+it('moves the focus to the name field, and back after renaming', () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools run={runDetail()} madeBy={null} onDeleted={() => {}} />
@@ -32,7 +32,7 @@ it('moves the focus into the name field and back afterwards', () => {
 });
 
 // RUN-13
-it('offers renaming from the menu in the page header, which gets the focus back afterwards', async () => {
+it('offers renaming in the menu of the page header, and returns the focus to the menu after renaming', async () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />

@@ -43,7 +43,7 @@ it('shows no count while the runs load or if they fail to load', async () => {
   expect(count()).toBeNull();
 });
 
-it('searches for the text in the URL, also after the text is removed', async () => {
+it('searches for the text in the URL, and lists all runs after the text is removed', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   const list = (search: RunsSearch) => (
     <QueryClientProvider client={client}>

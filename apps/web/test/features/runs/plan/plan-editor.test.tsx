@@ -68,7 +68,7 @@ const valueAt = (name: string, column: number) => cellsOf(name)?.[column]?.query
 
 // ADJ-9
 describe('PlanEditor', () => {
-  it('moves with the arrow keys, edits a cell on typing, and moves down with Enter and right with Tab', async () => {
+  it('moves with the arrow keys, edits a cell when the user types, and moves down with Enter and right with Tab', async () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150');
@@ -158,7 +158,7 @@ describe('PlanEditor', () => {
     expect(bodies()).toMatchObject([{ reason: 'Promotion' }, { reason: 'Trade fair' }]);
   });
 
-  it('sends nothing without a reason or with an invalid number', () => {
+  it('sends nothing if the reason is missing or a number is invalid', () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150');
@@ -172,7 +172,7 @@ describe('PlanEditor', () => {
   });
 
   // ADJ-10
-  it('asks what 7.500 means and remembers the answer', () => {
+  it('asks whether 7.500 has a decimal point, and remembers the answer', () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('7.500');

@@ -32,7 +32,7 @@ const valueWith = (row: typeof a, drafts: ReadonlyMap<string, string>) =>
 
 // ADJ-9
 describe('planRows', () => {
-  it('lists the combinations and the total last, with plan, forecast and last year', () => {
+  it('lists the combinations, then the total, each with plan, forecast and last year', () => {
     expect(rows.map(({ id, label }) => [id, label])).toEqual([
       ['c2:A', 'A'],
       ['c2:B', 'B'],
@@ -68,7 +68,7 @@ describe('plannedValue', () => {
 });
 
 describe('draftOf', () => {
-  it('rejects a new total next to new parts in the same period', () => {
+  it('rejects a new total if parts of the same period changed too', () => {
     const drafts = new Map([
       [cellKey(a, '2024-07-01'), '40'],
       [cellKey(total, '2024-07-01'), '200'],

@@ -18,7 +18,7 @@ const undone: Plan['adjustments'][number] = {
 
 describe('planSentence', () => {
   // ADJ-5
-  it('reports no adjustments after all were undone', () => {
+  it('reports no adjustments after all of them were undone', () => {
     const plan = { adjustments: [undone], total: 1, forecast_sum: 1000, plan_sum: 1000 };
     expect(planSentence(plan)).toBe('No adjustments: the plan equals the forecast.');
   });

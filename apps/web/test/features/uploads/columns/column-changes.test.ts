@@ -65,7 +65,7 @@ describe('the submitted mapping', () => {
     ]);
   });
 
-  it('contains code and label of a characteristic and omits what the server detects', () => {
+  it('contains the code and label of a characteristic, and omits whatever the server detects', () => {
     const branch = { ...plain('Branch', 'characteristic'), code: 'c5', label: '  Sales branch ' } as const;
     expect(sent(after([branch, plain('Sales', 'characteristic')]))).toEqual([
       { column: 'Branch', role: 'characteristic', code: 'c5', label: 'Sales branch' },

@@ -202,7 +202,7 @@ describe('DatasetView', () => {
     ['the owner', { username: 'ana', isAdmin: false }, null],
     ['an admin', { username: 'zoe', isAdmin: true }, null],
     ['another user', { username: 'ben', isAdmin: false }, 'true'],
-  ])('lets only its owner and admins delete it: %s', async (_, current, disabled) => {
+  ])('lets only the owner and admins delete the dataset: %s', async (_, current, disabled) => {
     user.current = current;
     serve(upload);
     show();

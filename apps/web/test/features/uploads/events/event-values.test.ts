@@ -41,7 +41,7 @@ describe('the event form', () => {
     });
   });
 
-  it('treats an empty last day as one day and an empty selection as all values', () => {
+  it('treats a missing last day as a one-day event and an empty selection as all values', () => {
     const values = {
       ...newEvent,
       name: ' Fair ',

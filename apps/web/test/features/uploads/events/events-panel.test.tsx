@@ -152,7 +152,7 @@ async function changedToLate() {
 }
 
 // EV-8
-it('shows both versions of an event that another user changed and can overwrite theirs', async () => {
+it('shows both versions of an event that another user changed, and can overwrite the other version', async () => {
   const table = await changedToLate();
   expect(
     [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((c) => c.textContent)),
@@ -187,7 +187,7 @@ it('can continue with the version of the other user', async () => {
 });
 
 // EV-8
-it('deletes an event that another user changed only after showing the change', async () => {
+it('shows what another user changed in an event before deleting it', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Spring sale' }));
   del.mockImplementationOnce(refused);

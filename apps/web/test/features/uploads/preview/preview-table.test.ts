@@ -12,7 +12,7 @@ describe('a numeric column of a preview', () => {
     expect(of('1.234,5', '-3', null, '', 7, '12%', '$4.99', '5 €')).toBe(true);
   });
 
-  it('contains only numbers, and at least one', () => {
+  it('contains only numbers, and at least one number', () => {
     expect(of('1', 'n/a')).toBe(false);
     expect(of('2024-01-01')).toBe(false);
     expect(of('', null)).toBe(false);

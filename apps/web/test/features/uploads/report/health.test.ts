@@ -28,7 +28,7 @@ const report: IngestReport = {
 };
 
 describe('data health', () => {
-  it('omits facts that a preview does not have', () => {
+  it('omits facts that the preview does not contain', () => {
     expect(healthFacts(report)).toEqual([
       ['Rows read', '120'],
       ['Rows kept', '118'],

@@ -61,7 +61,7 @@ describe('the upload flow', () => {
   });
 
   // UP-2, UP-3, UP-11
-  it('defaults to Excel and both, and detects the file type from the extension', () => {
+  it('defaults to an Excel file for both purposes, and detects the file type from the extension', () => {
     const flow = renderFlow();
     expect(flow.current).toMatchObject({ fileType: 'excel', uploadMode: 'both' });
     act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
@@ -173,7 +173,7 @@ describe('column changes', () => {
     expect(vi.mocked(uploadFile).mock.lastCall?.[0].mapping).toBe(mapping);
   });
 
-  it('are reset to the detected roles without a request', async () => {
+  it('can be reset to the detected roles without a request', async () => {
     const flow = await changed();
     act(() => void flow.current.startPreview());
     await waitFor(() => expect(flow.current.columns.preview).toBe(mapped));

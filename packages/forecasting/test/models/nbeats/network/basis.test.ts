@@ -15,7 +15,7 @@ describe('basisOf', () => {
     expect([...forecast.subarray(8)]).toEqual([1, 1, 0.5, 1, 0.25, 1, 0.125, 1]);
   });
 
-  it('repeats with the season from the history into the forecast', () => {
+  it('repeats the season from the history into the forecast', () => {
     const [inputSize, horizon, seasonLength] = [24, 12, 12];
     const basis = basisOf('seasonality', inputSize, horizon, seasonLength);
     const half = (basis?.functions ?? 0) / 2;

@@ -16,7 +16,7 @@ function filledKernel(): Kernel {
 }
 
 describe('Kernel', () => {
-  it('matches the output of the build script', async () => {
+  it('is identical to the output of the build script', async () => {
     const committed = readFileSync(
       new URL('../../../../src/models/nbeats/network/kernel.gen.ts', import.meta.url),
       'utf8',
@@ -53,7 +53,7 @@ describe('Kernel', () => {
     }
   });
 
-  it('takes the same steps as Adam', () => {
+  it('updates weights by the same steps as Adam', () => {
     const kernel = filledKernel();
     const { floats } = kernel;
     floats.set([1, 1, 1, 1], 0);

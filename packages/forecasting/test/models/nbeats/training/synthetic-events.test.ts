@@ -13,7 +13,7 @@ const draw = (seed: number, seasonLength: number) => {
 };
 
 describe('addSyntheticEvents', () => {
-  it.each([1, 4, 12])('keeps series with a season of %i positive and finite', (seasonLength) => {
+  it.each([1, 4, 12])('keeps series with a season of %i buckets positive and finite', (seasonLength) => {
     const series = draw(3, seasonLength);
     expect(series.flatMap((one) => [...one]).every((value) => value > 0 && Number.isFinite(value))).toBe(
       true,

@@ -58,7 +58,7 @@ describe('between', () => {
 });
 
 describe('tuningPlanFor', () => {
-  it('spends the same time per series, but more if there are few series and less if there are very many', () => {
+  it('allots more time per series if there are few series, and less if there are very many', () => {
     const steps = [5, 300, 960, 1920, 10_000].map((count) => tuningPlanFor(count).steps);
     expect(steps).toEqual([40, 40, 80, 160, 160]);
   });
