@@ -12,8 +12,8 @@ export const behaviors = {
     formDefaults: 'contains the specified defaults',
   }),
   ...inFile('apps/web/test/features/forecast-form/fields/forecast-errors.test.ts', {
-    horizon: 'horizon %d is accepted: %s',
-    backtestPeriods: 'backtest periods %s are accepted: %s',
+    horizon: 'returns whether the horizon %d is accepted: %s',
+    backtestPeriods: 'returns whether %s backtest periods are accepted: %s',
   }),
   ...inFile('apps/web/test/features/settings/system-settings.test.tsx', {
     modelDefaults: 'has the specified defaults',
