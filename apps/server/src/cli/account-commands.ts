@@ -12,7 +12,7 @@ type Services = Pick<Auth, 'users' | 'administration' | 'invitations'> & {
   auditTrail: Pick<AuditTrail, 'recordOperator'>;
 };
 
-/** Accounts per page of the list. */
+/** Number of accounts loaded per page. */
 const pageSize = 1000;
 
 const usage = `Usage: npm run accounts -- COMMAND [--json]
@@ -34,14 +34,14 @@ const options = {
 } as const;
 
 interface Outcome {
-  /** Printed with --json. */
+  /** The output with --json. */
   result: object;
-  /** Printed otherwise. */
+  /** The output without --json. */
   text: string;
 }
 
 /**
- * Runs a command of the operator and returns its output.
+ * Runs an operator command and returns its output.
  *
  * @throws StartRefusedError if the command is invalid
  * @throws DomainError if the command cannot be carried out

@@ -225,7 +225,7 @@ export interface PlanPeriodsTable {
   /** Bucket number. */
   period: number;
   forecast: Uint8Array;
-  /** Null if nothing is adjusted in the period; so is `total`. */
+  /** `plan` and `total` are null if nothing is adjusted in the period. */
   plan: Uint8Array | null;
   total: number | null;
 }

@@ -53,7 +53,7 @@ describe('npm run accounts', () => {
     expect(await run('reset', 'ben', '--password-file', file)).not.toContain('a long password');
   });
 
-  it('invites somebody', async () => {
+  it('creates an invitation', async () => {
     const { token, created_by } = await json('invite', 'cleo@example.com');
     expect(created_by).toBeNull();
     const body = { token, username: 'cleo', password: 'a long password' };
@@ -92,7 +92,7 @@ describe('npm run accounts', () => {
     },
   );
 
-  it('works as a program while the server runs, which notices at once', async () => {
+  it('works from the command line while the server runs, and the server applies the change at once', async () => {
     const fay = await signedIn(app, 'fay');
     expect((await call(app, 'getMe', { token: fay.token })).status).toBe(200);
     const program = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../http/contract/caller.ts';
 
-/** Manages accounts on the command line of the server; not an account. */
+/** The user of the command line on the server machine, who has the rights of an administrator but no account. */
 export const operator: CurrentUser = {
   id: 'operator',
   username: 'operator',

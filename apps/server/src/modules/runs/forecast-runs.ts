@@ -189,7 +189,7 @@ export class ForecastRuns {
     return { run_id: id, status: 'queued' };
   }
 
-  /** Returns the newest runs, newest first. */
+  /** Returns the most recent runs, newest first. */
   async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
     return (await this.#deps.runs.newest(limit)).map(toRunPreview);
   }

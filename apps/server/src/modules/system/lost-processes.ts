@@ -37,7 +37,7 @@ export class LostProcesses {
   async #look(): Promise<void> {
     await this.#deps.presence.removeLost();
     // Runs even if no process was removed: the process that removed another one may be lost itself, and a clean stop
-    // also leaves work.
+    // also leaves unfinished work.
     await this.#deps.takeOver();
   }
 }

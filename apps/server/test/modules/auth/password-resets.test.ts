@@ -23,7 +23,7 @@ const statusOf = async (token: string) => (await call(app, 'getMe', { token })).
 
 describe('a required password change', () => {
   // MEM-9
-  it('ends the sessions and refuses sign-ins until the user has chosen a new password', async () => {
+  it('ends the sessions and rejects sign-ins until the user has chosen a new password', async () => {
     const ana = await signedIn(app, 'ana');
     expect((await change(ana.id, { must_change_password: true })).body).toMatchObject({
       must_change_password: true,
@@ -63,7 +63,7 @@ describe('a required password change', () => {
     }
   });
 
-  it('keeps API tokens', async () => {
+  it('does not revoke API tokens', async () => {
     const dan = await signedIn(app, 'dan');
     const json = { name: 'Script', scope: 'read' };
     const { token } = await ask(app, 'createApiToken', { token: dan.token, json });
@@ -91,7 +91,7 @@ describe('a required password change', () => {
 
 describe('replacing a password without a session', () => {
   // MEM-9
-  it('needs the current password and an acceptable, different one', async () => {
+  it('requires the current password and a different, acceptable new password', async () => {
     const fay = await signedIn(app, 'fay');
     expect(await replace('fay', 'wrong', chosen)).toMatchObject({
       status: 401,
@@ -104,7 +104,7 @@ describe('replacing a password without a session', () => {
     expect(await statusOf(fay.token)).toBe(401);
   });
 
-  it('slows down guessing like a sign-in', async () => {
+  it('slows down password guessing in the same way as sign-in', async () => {
     await signedIn(app, 'gil');
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push((await replace('gil', 'wrong', chosen)).status);

@@ -98,7 +98,7 @@ describe('the export of a run', () => {
   it.each([
     ['long', 1 + 2 * 30],
     ['wide', 1 + 2 * 4],
-  ])('is a CSV file, %s', async (layout, lines) => {
+  ])('can be a CSV file in %s format', async (layout, lines) => {
     const answer = await exported({ format: 'csv', layout });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const { data, errors } = Papa.parse<string[]>(answer.payload.trimEnd());

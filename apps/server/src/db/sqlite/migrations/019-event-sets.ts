@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('forecast_runs_event_set').on('forecast_runs').column('event_set_id').execute();
   const finished = sql`events IS NOT NULL AND status NOT IN ('queued', 'running')`;
   for (;;) {
-    // Loads one set at a time, because a set can be 94 MB large.
+    // Loads one set at a time, because a set can take 94 MB.
     const { rows } = await sql<{ events: string; created_at: string }>`
       SELECT events, created_at FROM forecast_runs WHERE ${finished} LIMIT 1`.execute(db);
     const [run] = rows;

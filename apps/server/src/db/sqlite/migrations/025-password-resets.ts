@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Existing users keep their passwords. */
+/** Adds the time of a password reset; null for existing users, who keep their passwords. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('password_reset_at', 'text').execute();
 }

@@ -56,8 +56,8 @@ const maxChanges = 100;
 /** Limit on combinations and periods that are reported separately; others are only counted. */
 const maxReported = 200_000;
 /**
- * Factor for combining a row and a bucket in one key. Exceeds the number of days in the calendar on either side of
- * 1970.
+ * Factor for joining the numbers of a combination and a bucket into one key. Exceeds the number of days in the
+ * calendar on either side of 1970.
  */
 const bucketSpan = 10_000_000;
 /** Relative rounding error of sums in a different order. */

@@ -159,7 +159,7 @@ export function forecastRunsRepository(db: Db) {
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
     /** Returns a deleted run whose row still exists. */
     deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
-    /** Returns the newest runs, newest first. */
+    /** Returns the most recent runs, newest first. */
     newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
     newestCompleted: (limit: number): Promise<CompletedRun[]> => newestCompleted.all({ limit }),
     /** @param choice `search` in lower case */
