@@ -240,7 +240,7 @@ describe('the check for breaking changes', () => {
   });
 });
 
-describe('the check for breaking changes', () => {
+describe('the compatibility check', () => {
   it.each<[string, (next: Contract) => void]>([
     ['no change', () => undefined],
     ['a new operation', (next) => void Object.assign(next.paths, { '/more': { get: { responses: {} } } })],
