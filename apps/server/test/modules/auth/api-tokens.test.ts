@@ -183,22 +183,16 @@ describe('scopes', () => {
   };
 
   // TOK-3
-  it.each(closed)(
-    'of a read token allow $id only if the operation changes nothing',
-    async ({ id, method }) => {
-      const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
-      const code = await codeOf(id, await readToken());
-      expect(code === 'insufficient_scope').toBe(writes);
-    },
-  );
+  it.each(closed)('of a read token allow $id only if that changes nothing', async ({ id, method }) => {
+    const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
+    const code = await codeOf(id, await readToken());
+    expect(code === 'insufficient_scope').toBe(writes);
+  });
 
-  it.each(closed)(
-    'of write and admin tokens allow $id unless the operation requires a session',
-    async ({ id }) => {
-      for (const token of [await writeToken(), await adminToken()])
-        expect((await codeOf(id, token)) === 'insufficient_scope').toBe(sessionOnly.includes(id));
-    },
-  );
+  it.each(closed)('of write and admin tokens allow $id unless it requires a session', async ({ id }) => {
+    for (const token of [await writeToken(), await adminToken()])
+      expect((await codeOf(id, token)) === 'insufficient_scope').toBe(sessionOnly.includes(id));
+  });
 
   const once = (make: () => Promise<string>) => {
     let made: Promise<string> | null = null;
