@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Requirement {
-  /** Area and number, such as `AUTH-7`. */
+  /** Id, made of an area and a number, such as `AUTH-7`. */
   readonly id: string;
   readonly text: string;
-  /** Agreed but not implemented yet. */
+  /** Whether the requirement is agreed but not implemented yet. */
   readonly isToCome: boolean;
 }
 

@@ -1,4 +1,4 @@
 import tests from './playwright.config.ts';
 
-/** `pnpm screens`: pictures of every screen for docs/screens, taken from the app the tests run against. */
+/** `pnpm screens`: takes a picture of every screen of the tested app for docs/screens. */
 export default { ...tests, testDir: 'screens', outputDir: 'test-results/screens', reporter: [['list']] };

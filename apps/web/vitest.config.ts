@@ -1,4 +1,4 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
 
-// With the constants that are required, and the lists that the browser tests go by.
+// Also tests the required constants, and the lists that the browser tests use.
 export default packageTests({}, '{src,test,e2e}/**/*.test.{ts,tsx}');

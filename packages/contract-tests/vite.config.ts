@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
-// One file with the contract and every library in it: Node runs no TypeScript under node_modules, and the
-// workspace's own version protocols mean nothing to npm.
+// Bundles the contract and all libraries into one file, because Node runs no TypeScript under node_modules and npm does
+// not understand the workspace's version protocols.
 export default defineConfig({
   build: {
     ssr: 'src/main.ts',

@@ -127,7 +127,7 @@ try {
   const server = await BenchServer.start(join(folder, 'server'), {
     DATABASE_URL: cluster.url,
     WORKERS: '0',
-    // Longer than a large run takes.
+    // The token must be valid for longer than a large run takes.
     ACCESS_TOKEN_SECONDS: '86400',
     MAX_UPLOAD_BYTES: String(2 ** 34),
   });

@@ -7,7 +7,7 @@ import type { Leftovers } from './fixtures/leftovers.ts';
 import type { Credentials, Session } from './fixtures/session.ts';
 import type { Fixtures } from './fixtures/fixtures.ts';
 
-/** What is known about an API in addition to its contract. */
+/** Knowledge about an API in addition to its contract. */
 export interface ApiProfile {
   /** Whether the meaning of values is known, so that rejecting a valid value is a defect. */
   readonly isProduct: boolean;

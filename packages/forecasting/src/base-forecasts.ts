@@ -10,8 +10,8 @@ interface BaseForecast {
   /** One forecast per series of the request. */
   series: Float64Array[];
   /**
-   * One forecast per sum: the total, then the groups in request order. Groups of one series and duplicate groups are
-   * omitted.
+   * One forecast per aggregated series: the total, then the groups in request order. Groups of one series and duplicate
+   * groups are omitted.
    */
   sums: Float64Array[];
 }

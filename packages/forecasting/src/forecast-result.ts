@@ -10,7 +10,7 @@ export interface SeriesForecast {
   upper: Float64Array | null;
   /** Forecast of the holdout by a model that did not see it; null if there is no backtest. */
   backtest: Float64Array | null;
-  /** Means over the cutoffs for which the series has earlier history. */
+  /** Metrics averaged over the cutoffs before which the series has history. */
   metrics: Metrics | null;
   /** Number of cutoffs that `metrics` averages. */
   origins: number;
@@ -44,7 +44,7 @@ export interface Explanation {
 export interface IntervalHeld {
   inside: number;
   of: number;
-  /** Number of cutoffs. */
+  /** Number of cutoffs whose intervals were checked. */
   origins: number;
 }
 
@@ -99,7 +99,7 @@ export interface DriverFinding {
 /** Backtest errors of the total with and without events and drivers, at the same cutoffs. */
 export interface EventsBrought {
   origins: number;
-  /** Means over the cutoffs. */
+  /** Metrics with events and drivers, averaged over the cutoffs. */
   with: Metrics;
   without: Metrics;
   /** Metrics without events but with drivers, and the reverse; null unless the run has both. */
@@ -127,11 +127,14 @@ export interface ForecastResult {
   baseline: 'seasonal naive' | 'naive' | null;
   /** Coverage of the total's intervals; null if no intervals were requested or there are too few cutoffs. */
   intervalHeld: IntervalHeld | null;
-  /** One per event of the request. */
+  /** One finding per event of the request. */
   events: EventFinding[];
-  /** One per driver of the request. */
+  /** One finding per driver of the request. */
   drivers: DriverFinding[];
-  /** Null if there is no backtest, or if the run has neither drivers nor past events. */
+  /**
+   * Errors with and without events and drivers; null if there is no backtest, or if the run has neither drivers nor
+   * past events.
+   */
   eventsBrought: EventsBrought | null;
   explanation: Explanation;
 }

@@ -10,7 +10,7 @@ interface HeavyAttack {
   send: (attacker: Attacker) => Promise<unknown>;
 }
 
-/** What another user notices during the requests. */
+/** Effects on another user during the requests. */
 export interface Harm {
   statuses: string;
   tookMs: number;

@@ -66,7 +66,7 @@ export class RequestLog {
   /**
    * Waits until a number of matching requests are recorded.
    *
-   * @returns the requests; fewer than requested after a timeout
+   * @returns the requests; after a timeout, fewer than the requested number
    */
   async wait(filter: MockRequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
     const already = this.list(filter);

@@ -65,7 +65,7 @@ export class ChosenScenarios {
   }
 
   #choose(given: ChosenScenario) {
-    // A new number resets the count if the same scenario is selected again.
+    // The number makes the key new, so that the count restarts if the same scenario is selected again.
     return { given, choice: choose(given, 'session', String(this.#serial++)) };
   }
 }

@@ -6,7 +6,7 @@ import { reset } from './break-connection.ts';
 import type { ScenarioAnswer } from './catalogue.ts';
 
 const chunks = 20;
-/** Time for the caller to read the bytes already sent, which a reset would discard. */
+/** Time that the caller gets to read the bytes already sent, which a reset would discard. */
 const graceMs = 50;
 
 async function write(raw: ServerResponse, bytes: Buffer): Promise<void> {

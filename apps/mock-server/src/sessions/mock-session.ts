@@ -95,7 +95,7 @@ export class MockSession {
     this.#parts.data = data;
     this.#parts.seed = seed;
     const before = this.#opened;
-    // Requests wait for the new data.
+    // Other requests wait for the new data.
     this.#opened = this.#remove(before).then(() => this.#make());
     await this.#opened;
   }

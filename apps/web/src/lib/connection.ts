@@ -33,7 +33,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     if (wasLost && next === 'there') onBack();
   };
 
-  /** Reports a failed call. A single failure proves little, so health checks run until the server responds. */
+  /** Reports a failed call. A single failure is weak evidence, so health checks run until the server responds. */
   const doubt = async (): Promise<void> => {
     doubted = true;
     if (looking) return;

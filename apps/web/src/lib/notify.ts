@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 
-// The text is the id, so that a repeated message does not add another toast.
+// Shows an error. The text is the id, so that a repeated message does not add another toast.
 export function notifyError(text: string): void {
   toast.error(text, { id: text });
 }

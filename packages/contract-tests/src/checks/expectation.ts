@@ -5,7 +5,7 @@ import { responseFindings } from './response-checks.ts';
 import type { Finding } from './finding.ts';
 import type { CheckName } from './rules.ts';
 
-/** Requirement for a response in addition to being documented. */
+/** Requirement that a response must meet in addition to being documented. */
 export type Expectation =
   /** The call must succeed. */
   | 'accepted'

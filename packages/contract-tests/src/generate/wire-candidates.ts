@@ -37,7 +37,7 @@ export function wireCandidates(contract: Contract, at: string): Candidate[] {
   return [...new Map([...texts, ...malformed].map((one) => [one.value, one])).values()];
 }
 
-// Servers have to support URLs of only up to 8000 bytes (RFC 9110 §4.1).
+// Maximum URL length. Servers only have to support URLs of up to 8000 bytes (RFC 9110 §4.1).
 const maxUrlLength = 7500;
 
 export const fitsQuery = (text: string): boolean => encodeURIComponent(text).length <= maxUrlLength;

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface FormPart {
   name: string;
   value: string;
-  /** Name of a file; makes the part a file. */
+  /** File name; if present, the part is a file. */
   fileName?: string;
 }
 
@@ -12,13 +12,13 @@ export type CallBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'form'; fields: readonly (readonly [string, string])[] }
   | { kind: 'multipart'; parts: readonly FormPart[] }
-  /** Sent unchanged. If `type` is null, no Content-Type is sent. */
+  /** A body that is sent unchanged. If `type` is null, no Content-Type is sent. */
   | { kind: 'raw'; type: string | null; text: string };
 
 /** A request, described by an operation of the contract and its parameters. */
 export interface Call {
   operation: Operation;
-  /** Differs from the operation's method in tests of unsupported methods. */
+  /** HTTP method, which differs from the operation's method in tests of unsupported methods. */
   method: string;
   path: Readonly<Record<string, string>>;
   query: readonly (readonly [string, string])[];
@@ -30,7 +30,7 @@ export interface Call {
   once?: boolean;
   /** Whether commas in the query are sent unencoded instead of as `%2C`. */
   plainCommas?: boolean;
-  /** Spells the media type differently. */
+  /** Returns another spelling of the media type. */
   respellType?: (type: string) => string;
   /** Timeout; 30 s by default. */
   timeoutMs?: number;

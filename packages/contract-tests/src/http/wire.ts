@@ -14,7 +14,7 @@ export class OutsideBaseError extends Error {
   override name = 'OutsideBaseError';
 }
 
-// Fixed, so that equal calls have equal bytes. No generated value contains this text.
+// The boundary is fixed, so that equal calls have equal bytes. No generated value contains this text.
 const boundary = 'contract-test-7f93b1';
 
 function partText({ name, value, fileName }: FormPart): string {

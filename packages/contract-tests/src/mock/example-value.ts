@@ -3,10 +3,10 @@ import { isObject } from '../contract/is-object.ts';
 import { at, follow, type Place, pointer } from '../contract/pointer.ts';
 import { generatedValues } from '../generate/arbitrary-value.ts';
 
-/** Fixed, so that the same schema always gives the same value. */
+/** The seed is fixed, so that the same schema always gives the same value. */
 const seed = 1;
 const tries = 50;
-/** Optional properties at a greater depth are omitted, because schemas may be recursive. */
+/** Maximum depth of optional properties, because schemas may be recursive. */
 const maxDepth = 6;
 
 const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);

@@ -56,7 +56,7 @@ async function dataset(lab: Lab, walk: Walk, id: string, ingest: string): Promis
 async function run(lab: Lab, walk: Walk, runId: string): Promise<void> {
   const end = await waitForRun(lab, runId);
   for (const added of responseFindings(lab.contract, end.exchange)) walk.findings.push(added);
-  if (end.status !== 'completed') walk.report(`the forecast ended as ${end.status}`, end.exchange);
+  if (end.status !== 'completed') walk.report(`the forecast ended with status ${end.status}`, end.exchange);
   // Other users may have created newer runs.
   const history = await walk.call('getHistory', { query: [['limit', '100']] });
   if (!holds(history.body, 'run_id', runId)) walk.report('the history lacks the run', history.exchange);

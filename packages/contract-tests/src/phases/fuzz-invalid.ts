@@ -10,7 +10,7 @@ import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Long values are tested in the boundary cases; here they would be slow.
+// Maximum length of values. Longer ones are tested in the boundary cases; here they would be slow.
 const maxLength = 2000;
 const isShort = (value: unknown) => JSON.stringify(value).length <= maxLength;
 

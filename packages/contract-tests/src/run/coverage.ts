@@ -9,14 +9,14 @@ export interface CoverageRow {
   status: number;
   media: string;
   seen: number;
-  /** Reason why the tool cannot trigger it; null if it can. */
+  /** Reason why the tool cannot trigger the response; null if it can. */
   unreachable: string | null;
 }
 
 /** Limits of a test run. */
 interface Limits {
   safe: boolean;
-  /** Whether cases were left out. */
+  /** Whether some cases were not run. */
   partial: boolean;
 }
 

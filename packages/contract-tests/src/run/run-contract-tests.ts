@@ -77,7 +77,7 @@ function secretsOf(options: RunOptions): Secrets {
 }
 
 const secretName = /^(?:(?:access|refresh|id|session|csrf)?_?token|(?:client_?)?secret|password|api_?key)$/i;
-/** Shorter values occur in ordinary text. */
+/** Minimum length of a secret. Shorter values occur in ordinary text. */
 const minSecretLength = 8;
 
 /** Registers tokens, keys and cookies in a response as secrets. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server that is still running after this time is killed. */
+/** Maximum time for the server to stop. After this time it is killed. */
 const maxStopMs = 20_000;
 
 export interface StartedServer {

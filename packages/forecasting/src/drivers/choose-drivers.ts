@@ -14,12 +14,12 @@ const [maxDeviations, minToClip] = [4, 5];
 const chanceOfFalseDriver = 0.05;
 
 /**
- * Selects drivers by an expanding-window backtest: effects are estimated on the buckets before each of several
- * cutoffs and applied to the buckets up to the next one. Drivers are added one by one, most significant first, as
- * long as the next one significantly reduces the remaining absolute deviations. Each is tested together with the
- * drivers accepted so far, so that correlated drivers, such as a price and its promotion, do not reject each other.
- * Errors are correlated, so they are first summed over series and over blocks of neighboring buckets; the threshold
- * grows with the number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
+ * Selects drivers by an expanding-window backtest: effects are estimated on the buckets before each of several cutoffs
+ * and applied to the buckets up to the next one. Drivers are added one by one, most significant first, as long as the
+ * next one significantly reduces the remaining absolute deviations. Each driver is tested together with the drivers
+ * accepted so far, so that correlated drivers, such as a price and its promotion, do not reject each other. Errors are
+ * correlated, so they are first summed over series and over blocks of neighboring buckets; the threshold grows with the
+ * number of drivers. A driver that varies in fewer than two blocks after a cutoff is rejected.
  *
  * @param end index of the first unknown bucket of the run
  * @returns whether each driver is accepted
@@ -94,7 +94,7 @@ function clipGains(gains: number[]): void {
 /**
  * Compares the errors of blocks with and without a driver, using a one-sided t-test of their relative reduction.
  *
- * @returns above 1 if the reduction is significant; -1 if there is none
+ * @returns a value above 1 if the reduction is significant; -1 if there is no reduction
  */
 function evidenceOf(before: Backtest['errors'], { errors, moved }: Backtest, tail: number): number {
   const gains = [...moved].flatMap((block) => {

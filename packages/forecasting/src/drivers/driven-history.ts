@@ -41,7 +41,7 @@ const [minFactor, maxFactor] = [1 / 30, 30];
 /** Estimated effects of drivers. */
 export interface DriverEstimate {
   /**
-   * Effect of increasing each driver by one unit: change in the logarithm of demand or, for series with negative
+   * Effect of increasing each driver by one unit: the change in log demand or, for series with negative
    * values, in the share of the mean absolute value. 0 for a rejected driver.
    */
   effects: Float64Array;

@@ -11,7 +11,7 @@ import {
 } from './driven-history.ts';
 import type { DriverSource } from './driver-effects.ts';
 
-/** Bounds of the relative deviations; wide, because promotions can multiply demand. */
+/** Bounds of the relative deviations. They are wide, because promotions can multiply demand. */
 const bounds = [-0.98, 40] as const;
 
 /** Regressors for the deviations of one history. */

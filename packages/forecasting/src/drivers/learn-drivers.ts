@@ -165,7 +165,7 @@ function drawnFrom<One>(
   );
 }
 
-/** Computes the offsets of a history once, because the estimation reads them many times. */
+/** Caches the offsets of a history, because the estimation reads them many times. */
 function withCachedOffsets(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
   throwIfStopped();
   const offsets = history.offsets();

@@ -5,7 +5,7 @@ import { expectedValues } from './expected-values.ts';
 export interface EffectSource {
   /** Bucket index of the first value. */
   start: number;
-  /** Without gaps. */
+  /** Values of the history, without gaps. */
   values: Float64Array;
   /** 1 where a value was observed and the position in the season is open (see `openPositions`). */
   observed: Uint8Array;
@@ -19,9 +19,12 @@ export interface Departures {
   source: EffectSource;
   /** Position of the first value among the buckets of the calendar. */
   offset: number;
-  /** As a share of the expected value (multiplicative) or of the mean absolute value (additive); NaN if unknown. */
+  /**
+   * Deviations as a share of the expected value (multiplicative) or of the mean absolute value (additive); NaN if
+   * unknown.
+   */
   relative: Float64Array;
-  /** 1 where the events' share of the bucket is at most its median, which is usually 0. */
+  /** 1 for buckets whose share covered by events is at most the median share, which is usually 0. */
   ordinary: Uint8Array;
   /** Mean share of each event in ordinary buckets; 0 for an event that cannot affect the history. */
   usual: readonly number[];

@@ -20,7 +20,7 @@ export interface EventEffects extends CommonEffects {
 
 /** Prior standard deviation of an effect; shrinks estimates from few and noisy occurrences toward 0. */
 const typicalEffect = 0.5;
-/** Standard deviation between occurrences of the same event; it remains even with many series. */
+/** Standard deviation of the effect between occurrences of the same event, which more series do not reduce. */
 const betweenOccurrences = 0.1;
 /** Occurrences beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
@@ -28,7 +28,7 @@ const huberLimit = 2;
 const rounds = 12;
 /** Assumed noise for a history that is too short to estimate it. */
 const unknownNoise = 0.3;
-/** Keeps rounding differences in demand without noise from producing effects. */
+/** Minimum noise, so that rounding differences in noise-free demand do not look like effects. */
 const minNoise = 1e-3;
 /** Factor applied to the variance when an effect is shrunk. */
 const shrinkageFactor = 2;
@@ -91,7 +91,7 @@ function chooseSources(sources: readonly Departures[], events: number): Readonly
 interface Noises {
   /** Variance of the mean deviation, by the shares of the histories that an event can affect. */
   common: Map<string, number>;
-  /** Variance of each history. */
+  /** Variance of each history's deviations. */
   own: readonly number[];
 }
 
@@ -105,7 +105,7 @@ interface RegressorInput {
 /** The regression of one event. */
 class Regressor {
   readonly position: number;
-  /** Null until an occurrence is found. */
+  /** Estimated effect; null until an occurrence is found. */
   effect: number | null = null;
   readonly #share: Float64Array;
   /** Buckets in which the event occurs. */

@@ -1,4 +1,4 @@
-/** More series do not improve the estimates. */
+/** Maximum number of series in a sample. More series do not improve the estimates. */
 const maxSources = 120;
 
 /** Returns at most `max` items, evenly spread. */

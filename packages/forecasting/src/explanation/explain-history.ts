@@ -7,7 +7,7 @@ import { prepareSeries } from '../preparation/prepare-series.ts';
 import { explain } from './explain.ts';
 
 interface Explained {
-  /** NaN where nothing was observed. */
+  /** Values of the history; NaN where nothing was observed. */
   values: Float64Array;
   /** Bucket index of the first value. */
   start: number;

@@ -12,7 +12,7 @@ const bucketsPerYear: Readonly<Record<Bucket, number>> = {
   quarter: 4,
   year: 1,
 };
-// A longer trend says little about the current direction.
+// Number of years that the trend covers. A longer trend says little about the current direction.
 const trendYears = 3;
 // With a shorter history, a trend cannot be told from yearly seasonality.
 const minTrendLength = (bucket: Bucket) => Math.max(4, 2 * bucketsPerYear[bucket]);
@@ -110,7 +110,7 @@ function meanOf(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** Population variance. */
+/** Returns the population variance. */
 function variance(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

@@ -1,4 +1,4 @@
-// Relative to the initial residual; far smaller than the tolerance within which sums must match.
+// Tolerance relative to the initial residual. It is far smaller than the tolerance within which sums must match.
 const tolerance = 1e-12;
 const maxSteps = 400;
 

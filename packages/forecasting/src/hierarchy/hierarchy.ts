@@ -3,7 +3,7 @@ import type { GroupLevel } from './group-level.ts';
 /** The sums of one level. */
 interface SumLevel {
   name: string;
-  /** Positions among the sums. */
+  /** Positions of the level's sums among all sums. */
   sums: readonly number[];
 }
 

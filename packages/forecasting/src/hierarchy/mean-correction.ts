@@ -2,7 +2,7 @@ import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
-/** With fewer cutoffs, a common bias cannot be distinguished from chance. */
+/** Minimum number of cutoffs. With fewer, a common bias cannot be distinguished from chance. */
 const minOrigins = 3;
 /**
  * Maximum share of actuals above the forecasts for a correction. With skewed demand, at most half of the actuals

@@ -4,7 +4,7 @@ import { sideBySide } from '../side-by-side.ts';
 const usualDecimals = 2;
 /** Significant digits of a double, with one in reserve for forecasts that exceed their history. */
 const digits = 14;
-/** Keeps powers of ten finite. */
+/** Maximum number of decimals, which keeps powers of ten finite. */
 const maxDecimals = 300;
 
 /**

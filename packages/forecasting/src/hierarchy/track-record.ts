@@ -19,7 +19,7 @@ export interface Knowledge {
   sums: readonly PreparedSeries[];
 }
 
-// Limits the influence of a single series.
+// Maximum scaled error of a series, which limits the influence of a single series.
 const maxError = 10;
 /** At least two cutoffs are needed to tell a better method from chance. */
 const minOrigins = 2;

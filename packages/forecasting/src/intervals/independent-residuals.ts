@@ -1,6 +1,6 @@
 import type { SeriesResiduals } from './series-residuals.ts';
 
-/** Limits the influence of a single score, which would otherwise look like a common shock. */
+/** Maximum score, because a single extreme score would otherwise look like a shock to all series. */
 const maxScore = 5;
 
 /**

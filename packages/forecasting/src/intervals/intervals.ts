@@ -20,11 +20,14 @@ export interface Interval {
  * on training folds.
  */
 const priorWeight = 30;
-/** Limits how much harder or easier to forecast than its difficulty suggests a series can be. */
+/**
+ * Maximum ratio of the errors of a series to the errors that its difficulty suggests, and the inverse of the minimum
+ * ratio.
+ */
 const maxRatio = 4;
-/** Limits the influence of a single score. */
+/** Maximum score, which limits the influence of a single residual. */
 const maxScore = 12;
-// A larger sample would take longer to sort without changing the quantile.
+// Maximum number of pooled scores. More scores would take longer to sort and hardly change the quantile.
 const maxPooled = 200_000;
 /**
  * The past is divided into this many periods, and each residual is scaled by the residuals of the other periods. On
@@ -32,7 +35,7 @@ const maxPooled = 200_000;
  */
 const periods = 4;
 const seriesPerReport = 100;
-/** With fewer values, a series' changes are not a reliable scale. */
+/** Minimum number of values. With fewer values, the changes of a series are not a reliable scale. */
 const minValues = 5;
 /** Difficulty relative to the mean absolute value, used if no series is long enough to estimate it. */
 const assumedDifficulty = 0.3;
@@ -104,7 +107,7 @@ export function intervals(
 interface LearnedScales extends Reach {
   /** Typical size of a residual by step (see `errorGrowth`). */
   growth: Float64Array;
-  /** How much harder to forecast than its difficulty suggests each series is, as a factor. */
+  /** Ratio of the errors of each series to the errors that its difficulty suggests. */
   ratios: Float64Array;
 }
 
@@ -257,8 +260,8 @@ function typicalSize(
 }
 
 /**
- * How much harder to forecast than its difficulty suggests a series is, as a factor shrunk toward that of the typical
- * series.
+ * Returns the ratio of the errors of a series to the errors that its difficulty suggests, shrunk toward the ratio of
+ * the typical series.
  */
 function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;

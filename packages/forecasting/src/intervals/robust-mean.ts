@@ -4,7 +4,7 @@ import { sortFew } from '../learning/sort-few.ts';
  * Normally distributed absolute values rarely exceed five medians; absolute values of demand sometimes reach eight.
  */
 const maxMedians = 8;
-/** From this count on, the built-in sort is faster. */
+/** Maximum count for the insertion sort. For more values, the built-in sort is faster. */
 const few = 48;
 
 /**

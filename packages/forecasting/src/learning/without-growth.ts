@@ -1,6 +1,6 @@
 import { line } from '../models/baselines/line.ts';
 
-/** Fewer values do not prove steady growth. */
+/** Minimum number of values. Fewer values do not prove steady growth. */
 const minValues = 18;
 /** Minimum growth over the history, as a factor. */
 const minGrowthFactor = 3;

@@ -1,6 +1,6 @@
 import { sortFew } from './sort-few.ts';
 
-/** With fewer values, or less than two seasons, the usual variation is unknown. */
+/** Minimum number of values. With fewer values, or less than two seasons, the usual variation is unknown. */
 const minValues = 24;
 /**
  * Maximum number of outliers, because more of them are regular behavior: two, or a share of a long history up to a

@@ -1,4 +1,4 @@
-/** With fewer values after a shift, they may be outliers. */
+/** Minimum number of values after a shift. Fewer values may be outliers. */
 const minValuesAfter = 3;
 /**
  * Minimum ratio of the levels before and after a shift, and the minimum multiple of the usual change (on a log

@@ -18,7 +18,7 @@ interface Method {
   fit: Forecaster<ModelState>;
   /** Whether the method is fitted to each series separately. */
   alone: boolean;
-  /** Approximate share of the work. */
+  /** Approximate share of the computing time. */
   work: number;
 }
 

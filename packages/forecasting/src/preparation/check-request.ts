@@ -7,7 +7,7 @@ import { models } from '../models.ts';
 
 // Maximum number of steps; also the maximum holdout length.
 const maxHorizon = 1000;
-// Keeps sums of many series finite.
+// Maximum absolute value, which keeps sums of many series finite.
 const maxValue = 1e300;
 
 /**

@@ -1,4 +1,4 @@
-// With fewer seasons, a position may have no sales by chance.
+// Minimum number of seasons. With fewer, a position may have no sales by chance.
 const seasonsToKnow = 8;
 
 /**

@@ -2,7 +2,7 @@ import { fillGaps } from './fill-gaps.ts';
 import { openPositions } from './open-positions.ts';
 import type { HistoryKind, PreparedSeries } from './prepared-series.ts';
 
-/** With fewer values, a mean is as accurate as any model. */
+/** Minimum number of values for a model. With fewer, a mean is as accurate as any model. */
 const minValues = 5;
 
 /**

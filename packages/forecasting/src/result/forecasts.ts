@@ -6,7 +6,7 @@ import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 
-/** Forecasts for one cutoff. */
+/** Forecasts from one cutoff, with the histories known at it. */
 interface Origin {
   cutoff: number;
   /** Histories at the cutoff. */

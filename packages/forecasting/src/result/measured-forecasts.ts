@@ -16,7 +16,8 @@ type Measured = Omit<SeriesForecast, 'key' | 'notes' | 'explanation'>;
  *
  * @param level null for no intervals
  * @param throwIfStopped called regularly; may throw to abort
- * @returns one per forecast; backtest and metrics are null if there is no history before the displayed cutoff
+ * @returns one measured forecast per forecast; backtest and metrics are null if there is no history before the
+ * displayed cutoff
  */
 export function measuredForecasts(
   run: RunParts,

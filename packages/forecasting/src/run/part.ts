@@ -12,7 +12,7 @@ export interface MethodPart {
   /** Position among the stages of the tier. */
   stage: number;
   method: MethodName;
-  /** Approximate share of the work. */
+  /** Approximate share of the computing time. */
   work: number;
 }
 
@@ -20,7 +20,7 @@ export interface MethodPart {
 export interface ShardPart {
   /** Position among the shards. */
   shard: number;
-  /** Position of the last stage. */
+  /** Position of the last stage of the tier. */
   stage: number;
   work: number;
 }
@@ -46,10 +46,10 @@ export interface PartResult {
   state: ModelState | null;
 }
 
-/** What shards need from the first round: by tier, then by stage. */
+/** Results of the first round that shards need: by tier, then by stage. */
 export type LearnedStages = readonly (readonly LearnedStage[])[];
 
-/** What the methods of a stage learned from a sample of the series. */
+/** State of the methods of a stage, learned from a sample of the series. */
 export interface LearnedStage {
   /** Weights of the members; null to use their median. */
   weights: readonly number[] | null;

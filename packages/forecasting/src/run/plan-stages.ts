@@ -8,7 +8,7 @@ import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { usualSharding } from './sharding.ts';
 import { fittedBefore, type Stage } from './stage.ts';
 
-/** The stages of a run, and notes on what is left out. */
+/** The stages of a run, and notes on skipped work. */
 export interface RunPlan {
   /**
    * One list of stages per tier: first the series, then the sums, with the same cutoffs. Further tiers repeat the
@@ -30,7 +30,8 @@ const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
   ensemble: ['ETS', 'Theta', 'LightGBM', 'N-BEATS'],
 };
 
-// Half a minute of ETS on one core for all stages together, which is 12,000 monthly series of eight years.
+// Maximum cost of ETS: half a minute on one core for all stages together, which is 12,000 monthly series of eight
+// years.
 const affordableEts = 12_000_000;
 
 /** Input of `planStages` in addition to the request. */

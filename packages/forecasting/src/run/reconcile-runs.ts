@@ -13,7 +13,7 @@ import type { RunParts } from './run-parts.ts';
 interface Reconciled {
   /** One run per cutoff, earliest first. */
   runs: OriginRun[];
-  /** How the last run was reconciled, as the end of a sentence; null for bottom-up. */
+  /** Reconciliation method of the last run, as the end of a sentence; null for bottom-up. */
   does: string | null;
   /** Factor of the mean correction for skewed demand in the last run; 1 if there was none. */
   raisedBy: number;

@@ -15,7 +15,7 @@ type DriverCourses = (driver: DriverInput, position: number) => Float64Array;
 type Member = readonly [position: number, size: number];
 
 /**
- * A flag has at most this many distinct values. For other drivers, effects refer to a step of 1, 2 or 5 times a power
+ * Maximum number of distinct values of a flag. For other drivers, effects refer to a step of 1, 2 or 5 times a power
  * of ten.
  */
 const valuesOfAFlag = 2;
@@ -120,7 +120,10 @@ export class RunDrivers {
     });
   }
 
-  /** Returns the usual value of a driver, which is assumed where it is unknown; null if it differs between series. */
+  /**
+   * Returns the usual value of a driver, which is assumed where the driver is unknown; null if the usual value differs
+   * between series.
+   */
   #usualOf(driver: DriverInput, end: number): number | null {
     const season = seasonLengthOf(this.#request.bucket);
     let usual: number | null = null;

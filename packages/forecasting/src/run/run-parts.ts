@@ -20,9 +20,9 @@ import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
-// Sums are few compared with the series.
+// Work of a stage of sums relative to a stage of series. It is lower, because sums are few.
 const workOfSums = 0.3;
-/** A shard takes less time than its methods, because it does no expensive fitting. */
+/** Work of a shard relative to its methods. It is lower, because a shard does no expensive fitting. */
 const workOfShard = 0.3;
 
 /** A request split into independent parts. Each part gives the same result in any thread. */

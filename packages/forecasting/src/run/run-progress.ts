@@ -1,7 +1,7 @@
 import type { ProgressListener } from '../progress.ts';
 import type { Part } from './part.ts';
 
-// The remaining 5 % are for combining, measuring and intervals.
+// Share of the progress that the parts make up. The remaining 5 % are for combining, measuring and intervals.
 const shareOfParts = 0.95;
 
 /** Combines the progress of parts that are computed in any order into one share that never decreases. */

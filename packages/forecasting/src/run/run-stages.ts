@@ -11,7 +11,7 @@ export interface RunOutcome {
   last: FoundStage;
   /** The last stage of the sums; null if there are no sums. */
   lastOfSums: FoundStage | null;
-  /** How the forecast was reconciled; null for bottom-up. */
+  /** Reconciliation method of the forecast; null for bottom-up. */
   reconciledBy: string | null;
   /** Factor of the mean correction for skewed demand; 1 if there was none. */
   raisedBy: number;

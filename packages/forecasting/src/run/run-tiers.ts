@@ -107,7 +107,7 @@ function combined(
   return stageRuns(stage, made, { seasonLength, learnedFrom: stage.histories, weights }, throwIfStopped);
 }
 
-/** Returns what shards need from a tier's stages. */
+/** Returns the results of a tier's stages that shards need. */
 function learnedBy(stages: readonly StageParts[]): LearnedStages[number] {
   return stages.map(({ results, findings }) => ({
     weights: findings.weights,

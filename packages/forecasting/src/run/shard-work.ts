@@ -13,7 +13,7 @@ import { packed, type StageWork } from './stage-work.ts';
 /** Data that all shards of a run share. */
 interface ShardedRun {
   request: ForecastRequest;
-  /** Stages of the sample, then those without events and drivers. */
+  /** Stages of the sample, followed by its stages without events and drivers. */
   tiers: readonly (readonly Stage[])[];
   /** Events of the sample. */
   events: RunEvents;

@@ -1,8 +1,8 @@
 import { seededRandom } from '../random.ts';
 
-/** How a run of many series is split. */
+/** Settings for splitting a run of many series. */
 export interface Sharding {
-  /** Runs of at most this many series are not split. */
+  /** Maximum number of series of a run that is not split. */
   wholeUpTo: number;
   /** Sample size for training in larger runs. */
   sampled: number;

@@ -40,7 +40,7 @@ const evidence = {
   counts: new Float64Array(13).fill(columns),
 };
 
-/** Largest difference, in percent of the expected value. */
+/** Returns the largest difference, in percent of the expected value. */
 function apart(found: readonly Float64Array[] | null, expected: Matrix): number {
   const differences = expected.flatMap((row, series) =>
     row.map((value, step) => Math.abs((found?.[series]?.[step] ?? Number.NaN) / value - 1)),

@@ -20,14 +20,14 @@ export function promotedSeries(
 interface Promoted {
   /** Positions of the promoted buckets. */
   promotions: readonly number[];
-  /** 0.5 means 50 % more. */
+  /** Effect of a promotion: 0.5 means 50 % more demand. */
   uplift: number;
   /** Standard deviation of the noise as a share of the value. */
   noise?: number;
   season?: number;
 }
 
-/** About every seventh bucket, never two consecutive ones. */
+/** Returns the positions of promotions: about every seventh bucket, never two consecutive ones. */
 export function promotionsOf(random: Random, length: number): number[] {
   const found: number[] = [];
   for (let t = 5; t < length; t += 5 + Math.floor(5 * random())) found.push(t);

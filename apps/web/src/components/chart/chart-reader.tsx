@@ -18,7 +18,7 @@ interface ChartReaderProps {
 
 // Has the ARIA role of a slider. Not an input element, because users also drag across it to select a range.
 const slider = { role: 'slider', tabIndex: 0 } as const;
-// Shorter drags count as clicks.
+// Minimum drag distance; shorter drags count as clicks.
 const minDragPixels = 8;
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,

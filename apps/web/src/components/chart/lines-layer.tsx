@@ -3,7 +3,7 @@ import type { ChartPoint, ChartSeries } from './chart-series.ts';
 import { type LayerProps, PlotContext } from './plot-layers.tsx';
 import { aheadStyle, Marker, seriesStyle } from './series-style.tsx';
 
-// If markers were closer than this, they would hide the line.
+// Minimum distance between markers. Closer markers would hide the line.
 const minMarkerDistance = 24;
 const fadedOpacity = 0.35;
 

@@ -22,7 +22,7 @@ export interface PlotContent {
   formatX: (x: number) => string;
 }
 
-/** What the layers draw. */
+/** Context with the data that the layers draw. */
 export const PlotContext = createContext<PlotContent | null>(null);
 
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 11 };

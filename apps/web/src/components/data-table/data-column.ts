@@ -10,9 +10,9 @@ export interface DataColumn<Row> {
   value: (row: Row) => string | number | null;
   /** displayed text; also searched by the row filter */
   text: (row: Row) => string;
-  /** displayed instead of the text */
+  /** returns the content displayed instead of the text */
   render?: (row: Row) => ReactNode;
-  /** aligns right and uses tabular numerals */
+  /** whether the cells are right-aligned with tabular numerals */
   numeric?: boolean;
   /** tooltip of the header */
   hint?: string;

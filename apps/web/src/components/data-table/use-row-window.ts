@@ -15,7 +15,7 @@ interface RowWindow {
   keep: (index: number | null) => void;
 }
 
-// Up to this number, all rows are rendered so that the browser's search finds them.
+// Maximum number of rows that are all rendered, so that the browser's search finds them.
 const maxRendered = 120;
 // Number of rows rendered above and below the visible part.
 const overscan = 8;

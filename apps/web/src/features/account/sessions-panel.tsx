@@ -12,7 +12,7 @@ import { type AccountSession, endSessionMutation, sessionsQuery } from './querie
 
 const columns = ['Device', 'Address', 'Signed in', 'Last used'];
 
-/** Where the user is signed in (USR-3). */
+/** Sessions in which the user is signed in (USR-3). */
 export function SessionsPanel() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   return (

@@ -37,7 +37,8 @@ export function groupLabel({ key, name }: Pick<RunGroup, 'key' | 'name'>): strin
 }
 
 /**
- * Returns the level of a group: the run's level, or a single characteristic of it, whose groups are stored as well.
+ * Returns the level of a group: the run's own level or, because the groups of each of its characteristics are stored
+ * too, a single characteristic.
  */
 export function levelOfGroup(key: GroupKey, own: readonly string[]): readonly string[] {
   const codes = Object.keys(key);

@@ -38,7 +38,7 @@ export function runDataQuery(request: RunDataRequest) {
   return queryOptions({ ...calls.data(runId, toQuery(request)), placeholderData: keepSameRun(runId) });
 }
 
-// Longer filters do not fit into a URL.
+// Maximum length of filters. Longer ones do not fit into a URL.
 const maxFilterLength = 4000;
 
 /** Returns whether the filters fit into the URL of a request. */

@@ -15,7 +15,7 @@ import { uploadQuery } from '../uploads/queries.ts';
 
 interface MetricsPanelProps {
   runId?: string | undefined;
-  /** used if there is no run id (MET-1) */
+  /** forecast id, used if there is no run id (MET-1) */
   forecastId?: string | undefined;
 }
 

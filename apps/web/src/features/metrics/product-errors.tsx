@@ -17,8 +17,8 @@ interface ProductErrorsProps {
 const maxListed = 20;
 
 /**
- * Backtest error of each combination of a run, largest absolute error first (MET-6). Renders nothing if only the
- * total was forecast.
+ * Lists the backtest error of each combination of a run, largest absolute error first (MET-6). Renders nothing if only
+ * the total was forecast.
  */
 export function ProductErrors({ run, link }: ProductErrorsProps) {
   const level = run.aggregation_characteristics;

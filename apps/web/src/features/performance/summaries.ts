@@ -5,7 +5,7 @@ import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
 interface RenderSummary {
   readonly components: number;
   readonly renders: number;
-  /** in milliseconds; null before the first render */
+  /** mean render time in milliseconds; null before the first render */
   readonly averageTime: number | null;
   readonly slowRenders: number;
 }

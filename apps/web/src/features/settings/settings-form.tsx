@@ -7,7 +7,7 @@ import type { Saving } from './use-settings-draft.ts';
 
 interface SettingsFormProps {
   label: string;
-  /** if false, submitting focuses the first invalid field */
+  /** whether all fields are valid; if not, submitting focuses the first invalid field */
   valid: boolean;
   banner: ReactNode;
   onSave: () => void;

@@ -5,7 +5,7 @@ const maxRecords = 500;
 interface RequestLog {
   /** Adds a record; the final record of a call replaces the pending one. */
   readonly observe: (record: RequestRecord) => void;
-  /** Oldest first. */
+  /** Returns the records, oldest first. */
   readonly records: () => readonly RequestRecord[];
   readonly clear: () => void;
 }

@@ -5,7 +5,7 @@ import type { BrowserSession } from './session-store.ts';
  */
 const leadMs = 60_000;
 
-/** Minimum remaining time for a renewal, in milliseconds. */
+/** Minimum remaining time of a session that is renewed, in milliseconds. */
 const lastChanceMs = 5000;
 
 /** Maximum delay of a browser timer, in milliseconds. */
@@ -31,7 +31,7 @@ export function startSessionTimer({ session, renew, inUse, now }: SessionTimerOp
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const after = (delay: number, work: () => void) => {
-    // Longer delays are split.
+    // A longer delay is split into several timers.
     timer =
       delay > maxTimerMs ? setTimeout(plan, maxTimerMs) : setTimeout(work, Math.max(0, Math.ceil(delay)));
   };

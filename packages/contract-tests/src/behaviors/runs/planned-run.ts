@@ -11,7 +11,7 @@ const level = [['aggregation_characteristics', 'c2,c3']] as const;
 export interface PlannedRun {
   runId: string;
   shown: Shown;
-  /** Groups of combinations with these characteristic values. */
+  /** Combinations of the run with their characteristic values and series. */
   groups: readonly { key: JsonObject; forecast: JsonObject[]; plan: JsonObject[] }[];
   forecast: JsonObject[];
   plan: JsonObject[];

@@ -30,9 +30,9 @@ interface Candidate {
 /** Maximum holdout length. */
 const heldOut: Readonly<Record<Bucket, number>> = { day: 28, week: 6, month: 6, quarter: 4, year: 0 };
 const [maxWindows, maxMeasured] = [3, 30];
-/** Limits the influence of a single series. */
+/** Maximum scaled error of a series, which limits the influence of a single series. */
 const maxError = 10;
-/** The Theta method uses no older values. */
+/** Maximum number of past values, because the Theta method does not use older ones. */
 const maxPastLength = 400;
 /**
  * Minimum relative gain, plus an allowance for chance that is divided by the square root of the number of holdouts.

@@ -2,7 +2,7 @@ import { EtsSearch, type EtsFit } from './ets-search.ts';
 import { passEts, projectEts, type EtsForm } from './ets-model.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
 
-// Older values do not affect the states.
+// Maximum number of values, because older values do not affect the states.
 const maxHistoryLength = 400;
 /**
  * Number of search steps in each round, and how far a form's criterion may be above the best to take part in it. Few

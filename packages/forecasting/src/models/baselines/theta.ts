@@ -3,7 +3,7 @@ import { line } from './line.ts';
 import type { SeasonForm } from './seasonal-indices.ts';
 import { gridOf, smoothOnGrid } from './smooth-on-grid.ts';
 
-// A grid search does not get stuck in local minima.
+// Alphas for a grid search, which does not get stuck in local minima.
 const alphas = gridOf(0.02, (alpha) => alpha < 1);
 
 /**

@@ -2,7 +2,7 @@ import { forecastEts, selectEts, type SelectedEts } from '../baselines/ets.ts';
 import { seasonalNaive } from '../baselines/seasonal-naive.ts';
 import type { Forecaster, KeyedSeries } from '../forecaster.ts';
 
-// On holdouts of M3 histories, undamped trends increased the error.
+// Allowed trends. On holdouts of M3 histories, undamped trends increased the error.
 const trends = ['N', 'Ad'] as const;
 
 /**
@@ -36,7 +36,7 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }
   };
 };
 
-// Longer histories take no more time, because `selectEts` cuts them to this length.
+// Maximum history length. Longer histories take no more time, because `selectEts` cuts them to this length.
 const maxHistoryLength = 400;
 const forms = { seasonal: 10, plain: 4 };
 

@@ -16,7 +16,7 @@ const sharesOfEqual = [
 export const minSeriesToWeigh = 20;
 /** Maximum number of series used to choose the weights. */
 export const maxSeriesWeighed = 150;
-// Limits the influence of a single series.
+// Maximum scaled error of a series, which limits the influence of a single series.
 const maxError = 10;
 
 /**

@@ -1,7 +1,7 @@
 import { theta } from '../baselines/theta.ts';
 import type { Forecaster } from '../forecaster.ts';
 
-// Older values affect neither season nor level.
+// Maximum number of past values, because older values affect neither season nor level.
 const maxPastLength = 400;
 
 /** Theta as a member of the ensemble: nothing is fitted in advance. A history of zeros is forecast as zeros. */

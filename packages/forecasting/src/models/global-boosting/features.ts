@@ -7,9 +7,9 @@ import { eventFeatureNames, eventFeatures, type MovedSeries } from './event-feat
 
 // Number of past seasons for the aligned lags.
 const alignedSeasons = 3;
-// Older values hardly affect the base forecast and the features.
+// Maximum number of past values, because older values hardly affect the base forecast and the features.
 const maxPastLength = 400;
-// 52 weeks: the same weekday one year earlier.
+// Number of days to the same weekday one year earlier: 52 weeks.
 const daysToSameWeekday = 364;
 
 /**

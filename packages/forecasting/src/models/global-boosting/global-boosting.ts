@@ -25,7 +25,7 @@ const rowBudget = { real: 24_000, brief: 12_000, min: 1500 };
  */
 const shareOfSums = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
-// With fewer series, a gain on the holdout says little.
+// Minimum number of series. With fewer series, a gain on the holdout is weak evidence.
 const minSeries = 5;
 /** Maximum number of series used to choose the share of the correction. */
 const maxTrialSeries = 150;

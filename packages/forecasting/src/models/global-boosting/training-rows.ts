@@ -8,7 +8,7 @@ import { syntheticSeries } from './synthetic-series.ts';
 /** Training rows in the units of the model. */
 interface TrainingRows {
   count: number;
-  /** Row-major, one row per cutoff and step. */
+  /** Feature matrix, row-major, with one row per cutoff and step. */
   features: Float64Array;
   labels: Float64Array;
   /** Base forecast of each row: the initial score. */
@@ -21,7 +21,7 @@ export interface RowPlan {
   real: number;
   /** Minimum total number of rows; synthetic series supply missing rows. */
   min: number;
-  /** Labels and bases are clipped to this many scales. */
+  /** Maximum label and base, in units of the recent scale. */
   maxLabel: number;
 }
 

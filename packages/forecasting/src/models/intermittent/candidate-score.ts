@@ -1,4 +1,4 @@
-// Half of the bias of one holdout is due to chance; chosen on training folds.
+// Weight of the bias, because about half of the bias in one holdout is due to chance; chosen on training folds.
 const biasWeight = 0.5;
 
 /**

@@ -9,7 +9,7 @@ export interface DemandPattern {
   kind: 'smooth' | 'erratic' | 'intermittent' | 'lumpy';
 }
 
-// Thresholds from the paper, above which Croston's method is more accurate than smoothing.
+// Thresholds from the paper. Above them, Croston's method is more accurate than smoothing.
 const longInterval = 1.32;
 const largeVariation = 0.49;
 

@@ -2,7 +2,7 @@ import { theta } from '../baselines/theta.ts';
 import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { isIntermittentDemand } from './demand-pattern.ts';
 
-// A larger correction would mean that the sum and its parts contradict each other.
+// Maximum correction factor. A larger one would mean that the sum and its parts contradict each other.
 const maxCorrection = 1.5;
 
 /**

@@ -12,7 +12,7 @@ const candidates = [...flatCandidates, 'boosting (L2)', 'the mean of TSB, IMAPA 
 /** Candidate methods for intermittent series. */
 type CandidateName = (typeof candidates)[number];
 
-// More series do not change the choice.
+// Maximum number of series to measure. More series do not change the choice.
 const maxMeasured = 1500;
 const seriesPerReport = 50;
 

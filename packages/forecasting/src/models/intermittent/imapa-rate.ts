@@ -1,6 +1,6 @@
 import { gridOf, smoothOnGrid } from '../baselines/smooth-on-grid.ts';
 
-// Fewer blocks cannot be smoothed.
+// Minimum number of blocks. Fewer blocks cannot be smoothed.
 const minBlocks = 4;
 
 /**

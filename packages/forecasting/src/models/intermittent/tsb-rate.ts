@@ -1,4 +1,4 @@
-// Grids give the same result in every JavaScript engine.
+// Alphas for a grid search, which gives the same result in every JavaScript engine.
 const sizeAlphas = [0.05, 0.1, 0.2, 0.3] as const;
 const probabilityAlphas = [0.02, 0.05, 0.1, 0.2, 0.3] as const;
 

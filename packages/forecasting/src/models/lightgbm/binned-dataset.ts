@@ -16,7 +16,8 @@ export interface BinnedDataset {
   binOffsets: Int32Array;
 }
 
-// LightGBM itself only samples 200,000 rows; with a tenth of that, the bounds hardly change.
+// Number of rows sampled to find the bounds. LightGBM samples 200,000 rows; with a tenth of that, the bounds hardly
+// change.
 const sampledRows = 20_000;
 
 /**
@@ -39,7 +40,7 @@ export function binDataset(
   // Copied one feature at a time, because the values of a feature are far apart in the matrix.
   const values = new Float64Array(rowCount);
   for (let feature = 0; feature < featureCount; feature++) {
-    // Must be known first, because missing values need a bin.
+    // Missing values are detected first, because they need their own bin.
     let missing = false;
     for (let row = 0; row < rowCount; row++) {
       const value = matrix[row * featureCount + feature] as number;

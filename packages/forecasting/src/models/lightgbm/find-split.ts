@@ -16,8 +16,7 @@ export interface Split {
 }
 
 /**
- * Sums over the rows of a leaf.
- * `count` is the number of rows, which is also ΣH where every Hessian is 1.
+ * Sums over the rows of a leaf. `count` is the number of rows, which equals ΣH if every Hessian is 1.
  */
 export interface LeafSums {
   gradient: number;

@@ -11,7 +11,7 @@ interface Leaf extends LeafSums {
   /** Parent node and side; −1 for the root. */
   parent: number;
   isRight: boolean;
-  /** ID of its histogram; null if it has none. */
+  /** ID of the leaf's histogram; null if it has none. */
   histogram: number | null;
   /** Features that may still split this branch. */
   features: Int32Array;

@@ -19,7 +19,7 @@ export interface BoostingParameters {
   lambdaL2: number;
   /** Share of the features each tree may use, in (0, 1]. */
   featureFraction: number;
-  /** Share of the rows used for each tree, sampled again for every tree, in (0, 1]. */
+  /** Share of the rows used for each tree, in (0, 1]. The rows are sampled again for every tree. */
   baggingFraction: number;
   seed: number;
 }

@@ -2,7 +2,7 @@ import type { BinnedDataset } from './binned-dataset.ts';
 import { type Histogram, type LeafHistograms, Pool } from './leaf-histograms.ts';
 
 const countUnit = 65_536;
-/** With more rows, count and sum of signs do not fit one integer. */
+/** Maximum number of rows. With more rows, the count and the sum of signs do not fit into one integer. */
 const maxRows = 32_767;
 
 /**
@@ -18,7 +18,7 @@ export class SignHistograms implements LeafHistograms {
   readonly #leafMarks: Int32Array;
   readonly #unpacked: Histogram;
 
-  /** Returns whether a dataset is small enough. */
+  /** Returns whether a dataset is small enough for these histograms. */
   static fits({ rowCount }: BinnedDataset): boolean {
     return rowCount <= maxRows;
   }

@@ -12,7 +12,7 @@ const batch = 60;
 /** Plain data from which the model can be restored. */
 export interface NBeatsState {
   method: 'N-BEATS';
-  /** One array per network; null to use the pre-trained weights. */
+  /** Weights, one array per network; null to use the pre-trained weights. */
   weights: readonly Float32Array[] | null;
 }
 

@@ -2,8 +2,8 @@
 export interface StoredNetwork {
   /** Losses that a test compares with a rerun of the first steps. */
   training: { steps: number; firstLosses: readonly number[]; lastLoss: number };
-  /** FNV-1a hash of the bytes. */
+  /** FNV-1a hash of the stored bytes. */
   checksum: string;
-  /** int8 weights and their scales (see quantize.ts) in base64. */
+  /** The int8 weights and their scales (see quantize.ts) in base64. */
   base64: string;
 }

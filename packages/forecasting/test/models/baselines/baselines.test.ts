@@ -26,7 +26,7 @@ const references = JSON.parse(
 const airline = Float64Array.from(references.airline.values);
 const nile = Float64Array.from(references.nile.values);
 
-/** Largest relative difference. */
+/** Returns the largest relative difference. */
 function apart(found: Float64Array, expected: readonly number[]): number {
   expect(found).toHaveLength(expected.length);
   return Math.max(...expected.map((value, step) => Math.abs((found[step] ?? Number.NaN) / value - 1)));

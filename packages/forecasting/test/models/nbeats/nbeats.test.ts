@@ -110,7 +110,7 @@ describe('fitNBeats', () => {
     const [full, triedFirst] = asTried(fitted);
     expect(triedFirst).toEqual(tried);
     expect(full).not.toEqual(triedFirst);
-    // After forecasting the holdout, it again uses the weights tuned on all values.
+    // After forecasting the holdout, the forecaster again uses the weights tuned on all values.
     expect(fitted.forecast(odd, quiet)).toEqual(full);
   });
 

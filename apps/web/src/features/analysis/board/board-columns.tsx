@@ -129,7 +129,7 @@ function changeHeader(
 const planColumn = (ahead: string): BoardColumn => ({
   id: 'plan',
   header: `Plan, next ${ahead}`,
-  hint: 'Total of the adjusted forecast, and its difference from the forecast',
+  hint: 'Adjusted forecast total, and its difference from the original forecast',
   sort: null,
   numeric: true,
   render: ({ plan_sum: plan, next_sum: forecast }) => <Planned plan={plan ?? null} forecast={forecast} />,

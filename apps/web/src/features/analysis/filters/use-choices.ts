@@ -31,7 +31,7 @@ export interface TypeChoices {
 /** Options of the Data Types filter. */
 export function useTypeChoices(): TypeChoices {
   const { data = [], isError } = useQuery(typesQuery);
-  // In chart order, without types that no chart shows.
+  // The types in chart order, without types that no chart shows.
   const offered = pointTypes.filter((type) => data.includes(type));
   return { offered: offered.length === 0 ? pointTypes : offered, failed: isError };
 }

@@ -23,7 +23,7 @@ import { useCallback, useMemo, useState } from 'react';
 
 /** Two runs in one chart and in tables: by period, by combination, accuracy and settings. */
 export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
-  // The default. If a run has no adjustments, its plan equals its forecast.
+  // Plans are compared by default. If a run has no adjustments, its plan equals its forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...comparisonQuery(run.run_id, other, series),

@@ -37,7 +37,7 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
     reset: mutation.reset,
     running: mutation.isPending,
     cancelled: mutation.isSuccess && mutation.data === null,
-    /** the last file sent */
+    /** the last file that was sent */
     choice: mutation.variables ?? null,
     answer: mutation.data ?? null,
     error: mutation.error,

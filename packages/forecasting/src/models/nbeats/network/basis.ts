@@ -8,9 +8,9 @@ const maxHarmonics = 12;
 /** Basis functions of an interpretable block; row-major, one row per function. */
 export interface Basis {
   functions: number;
-  /** Size: functions × inputSize. */
+  /** Basis of the backcast: functions × inputSize. */
   backcast: Float64Array;
-  /** Size: functions × horizon. */
+  /** Basis of the forecast: functions × horizon. */
   forecast: Float64Array;
 }
 

@@ -8,7 +8,7 @@ import { basisOf, type Basis } from './basis.ts';
 export interface Linear {
   inputs: number;
   outputs: number;
-  /** Inputs and outputs in use; the others are padding and stay zero. */
+  /** Number of inputs and outputs in use. The others are padding and stay zero. */
   used: { inputs: number; outputs: number };
   weights: number;
   bias: number;
@@ -27,7 +27,7 @@ export interface BlockWeights {
 export interface Layout {
   inputSize: number;
   horizon: number;
-  /** In order of evaluation; blocks with shared weights are the same object. */
+  /** Blocks in order of evaluation. Blocks with shared weights are the same object. */
   blocks: BlockWeights[];
   parameterCount: number;
 }

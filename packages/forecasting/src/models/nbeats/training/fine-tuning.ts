@@ -9,7 +9,7 @@ export interface TuningPlan {
   rate: number;
   /** Share of synthetic examples, which prevents overfitting if there are few series. */
   synthetic: number;
-  /** Cutoffs lie at most this many horizons before the end. */
+  /** Maximum number of horizons between a cutoff and the end of the series. */
   reach: number;
 }
 
@@ -21,10 +21,10 @@ export interface FineTuning {
   report: (done: number) => void;
 }
 
-// Few series are soon overfitted, and very many series need no more steps.
+// Minimum and maximum number of steps: few series are soon overfitted, and very many series need no more steps.
 const minSteps = 40;
 const maxSteps = 160;
-// With this number of series per step, each series is drawn about five times.
+// Number of series per step, with which each series is drawn about five times.
 const seriesPerStep = 12;
 
 /**

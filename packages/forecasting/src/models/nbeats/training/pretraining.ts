@@ -57,15 +57,15 @@ const sizes: Record<
   year: { inputSize: 24, horizon: 8, seasonLength: 1, rounds: [4000], seed: 15 },
 };
 
-/** Weights after some steps of training. */
+/** Weights after a number of training steps. */
 interface TrainedWeights {
-  /** Number of steps in all rounds together. */
+  /** Total number of steps in all rounds. */
   steps: number;
   parameters: Float32Array;
 }
 
 interface PretrainingOptions {
-  /** Ends every round after this many steps, which are the same as the first steps of a full round. */
+  /** Maximum number of steps per round. They are the same as the first steps of a full round. */
   maxSteps?: number;
   /** Called with the loss of every step. */
   report?: (step: number, loss: number) => void;

@@ -3,7 +3,7 @@ import { logUniform, quickNormal } from './synthetic-draws.ts';
 
 // Share of the series with each type of event; most series have none or one.
 const shares = { cycle: 0.25, trendChange: 0.2, promotions: 0.1, volatility: 0.15, stockouts: 0.03 };
-// Events change demand by at most a factor of e⁴.
+// Maximum change in log demand: events change demand by at most a factor of e⁴.
 const maxChange = 4;
 
 /**

@@ -8,7 +8,7 @@ export interface Example {
   end: number;
 }
 
-// Balances smooth series, which have small errors, against noisy ones.
+// Weight that balances smooth series, which have small errors, against noisy ones.
 const seasonalWeight = 0.1;
 const minChange = 0.02;
 

@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts';
 import { networkForecast } from '../network-forecast.ts';
 import { fineTune, type FineTuning, minPastLength, type TuningPlan } from './fine-tuning.ts';
 
-// With fewer series, a gain on the holdout says little.
+// Minimum number of series. With fewer series, a gain on the holdout is weak evidence.
 const minSeries = 5;
 // Maximum number of series in the holdout.
 const maxMeasured = 300;
@@ -32,7 +32,8 @@ interface TuningTrial {
 }
 
 /**
- * Fine-tunes without the holdout and measures the error on it. The networks are left with arbitrary weights.
+ * Fine-tunes the networks without the holdout and measures their error on it. The networks are left with arbitrary
+ * weights.
  *
  * @returns gain 1 − e₁/e₀ of the scaled errors; gain and share are 0 if there are too few series or no gain
  */
