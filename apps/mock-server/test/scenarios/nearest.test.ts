@@ -10,7 +10,7 @@ describe('the most similar name', () => {
     ['HANG', 'hang'],
     ['404', 'status-404'],
     ['upload-emtpy', 'uploads-empty'],
-  ])('of %s is %s', (wanted, found) => {
+  ])('to %s is %s', (wanted, found) => {
     expect(nearest(wanted, names)[0]).toBe(found);
   });
 

@@ -52,7 +52,7 @@ describe.each([
     ]);
   });
 
-  it('requests the combinations too if the run is cached', async () => {
+  it('also requests the combinations if the run is cached', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     get.mockResolvedValueOnce({ run_id: 'r1', aggregation_characteristics: ['c2'] });
     await client.fetchQuery(runQuery('r1'));

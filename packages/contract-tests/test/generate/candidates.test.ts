@@ -56,7 +56,7 @@ describe('a string in a query, path or form', () => {
     ['Label', 'null', false],
     ['Label', 'no', true],
     ['Label', '\ud83d', null],
-  ])('%s %j is valid: %s', (name, text, valid) => {
+  ])('for the field %s: %j is valid: %s', (name, text, valid) => {
     expect(judged(name, text)).toBe(valid);
   });
 
@@ -64,7 +64,10 @@ describe('a string in a query, path or form', () => {
     expect(wireCandidates(contract, at('Label')).every(({ value }) => typeof value === 'string')).toBe(true);
   });
 
-  it.each(['', '.', '..', 'a/b', 'a%b', 'a?b', 'a\u0000b'])('%j does not fit into a path', (text) => {
-    expect(fitsPath(text)).toBe(false);
-  });
+  it.each(['', '.', '..', 'a/b', 'a%b', 'a?b', 'a\u0000b'])(
+    'cannot be a path segment if it is %j',
+    (text) => {
+      expect(fitsPath(text)).toBe(false);
+    },
+  );
 });

@@ -21,7 +21,7 @@ describe('holdOut', () => {
     expect(held?.[0]?.history.values).toHaveLength(12);
   });
 
-  it('skips short and constant series and samples evenly up to the limit', () => {
+  it('skips short and constant series and samples the others evenly up to the limit', () => {
     const constant = { ...counting(20), values: new Float64Array(20).fill(3) };
     expect(holdOut([counting(6), constant], task, 10)).toBeNull();
     const many = Array.from({ length: 100 }, (_, i) => ({ ...counting(30), key: String(i) }));

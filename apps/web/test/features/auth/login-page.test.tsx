@@ -42,7 +42,7 @@ describe('SignInForm', () => {
   });
 
   // SIGN-2
-  it('labels the button Log in, or Logging in… while it is disabled during sign-in', () => {
+  it('labels the button Log in, and disables it with the label Logging in… during sign-in', () => {
     expect(show().button.textContent).toBe('Log in');
     cleanup();
     const { onSubmit, username, password, button } = show({ working: true });

@@ -9,7 +9,7 @@ const ana = {
 };
 const ben = { access_token: fakeToken({ username: 'ben', role: 'user' }), refresh_token: null };
 
-describe('createBrowserSession', () => {
+describe('a browser session', () => {
   // AUTH-1
   it('stores the tokens and the decoded user under fc_auth', () => {
     const storage = memoryStorage();
@@ -20,7 +20,7 @@ describe('createBrowserSession', () => {
     });
   });
 
-  it('restores the session when the app is opened again', () => {
+  it('is restored when the app is opened again', () => {
     const storage = memoryStorage();
     createBrowserSession(storage).write(ana);
     expect(createBrowserSession(storage).user()).toMatchObject({ username: 'ana', isAdmin: true });
@@ -122,7 +122,7 @@ describe('createBrowserSession', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('rejects a token without a username', () => {
+  it('is not created from a token without a username', () => {
     const session = createBrowserSession(memoryStorage());
     expect(() => session.write({ access_token: 'x', refresh_token: null })).toThrow(TypeError);
   });

@@ -27,7 +27,7 @@ describe('findSeason', () => {
     expect(findSeason(trended(40), 1, 'additive')).toBeNull();
   });
 
-  it('finds a false season in about one in ten histories at most', () => {
+  it('finds a false season in at most about one in ten histories', () => {
     expect(share(200, () => findSeason(trended(48, 0), 12, 'additive') !== null)).toBeLessThan(0.16);
   });
 
@@ -43,7 +43,7 @@ describe('findSeason', () => {
 describe('shrunkIndices', () => {
   const spread = (indices: Float64Array) => Math.max(...indices) - Math.min(...indices);
 
-  it('keep a real season and remove most of a random one', () => {
+  it('keeps a real season and removes most of a random one', () => {
     const season = trended(60, 60);
     expect(spread(shrunkIndices(season, 12, 'additive'))).toBeGreaterThan(
       0.95 * spread(seasonalIndices(season, 12, 'additive')),

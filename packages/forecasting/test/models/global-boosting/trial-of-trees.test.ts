@@ -59,7 +59,7 @@ it('forecasts the holdout with trees that were trained without it', () => {
   expect(first?.forecast(histories, quiet)).not.toEqual(second?.forecast(histories, quiet));
 });
 
-it('names Theta in the notes of every series that it forecast', () => {
+it('names Theta in the notes of every series that Theta forecast', () => {
   const { series, total } = forecast({
     series: turned,
     bucket: 'month',

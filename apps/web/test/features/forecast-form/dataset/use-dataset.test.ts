@@ -24,7 +24,7 @@ describe('a dataset in the drop-down', () => {
   });
 
   // FC-1
-  it('is otherwise shown by original file name with local date and time', () => {
+  it('is shown by original file name with local date and time if it has no label', () => {
     expect(uploadOptionLabel({ ...upload, label: ' ' })).toBe('sales.csv – 01/03/2026 20:05');
   });
 

@@ -15,7 +15,7 @@ describe('the initially selected model', () => {
     expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });
   });
 
-  it('is otherwise the first available model, with a note', () => {
+  it('is the first available model, with a note, if the default is unavailable', () => {
     expect(chooseModel('nbeats', models(false, true))).toEqual({
       model: 'lightgbm',
       note: 'N-BEATS is not available on this server, so LightGBM is selected.',
