@@ -70,7 +70,7 @@ describe('event effects', () => {
     const effectOf = (at: number) => learned.histories[at]?.effect[first] ?? 0;
     expect(effectOf(1)).toBeGreaterThan(1.2);
     expect(effectOf(1)).toBeLessThan(1.8);
-    // Among the first five, only the first and the third are used for the estimate.
+    // Of the first five histories, only the first and the third are used for the estimate.
     for (const at of [2, 3, 4]) {
       expect(effectOf(at)).toBeGreaterThan(0.4);
       expect(effectOf(at)).toBeLessThan(0.8);

@@ -8,7 +8,7 @@ interface HeaderCellProps<Row> {
   column: DataColumn<Row> | undefined;
   first: boolean;
   sorted: false | 'asc' | 'desc';
-  /** null if the column cannot be sorted */
+  /** sorts by the column; null if the column cannot be sorted */
   onSort: (() => void) | null;
 }
 

@@ -55,7 +55,7 @@ interface RowOfCellsProps<Row> {
   row: TableRow<Row>;
   index: number;
   before: number;
-  /** null if rows cannot be selected */
+  /** whether the row is selected; null if rows cannot be selected */
   selected: boolean | null;
   keep: (index: number | null) => void;
 }

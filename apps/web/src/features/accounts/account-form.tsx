@@ -7,7 +7,7 @@ interface AccountFormProps {
   title: string;
   submit: string;
   running: boolean;
-  /** null without a failure */
+  /** error of the last attempt; null if there is none */
   error: unknown;
   onSubmit: () => void;
   onClose: () => void;

@@ -44,7 +44,7 @@ export interface AnalysisProps {
 export interface ShownOfRun {
   /** null for the total */
   group: RunGroup | null;
-  /** undefined while it loads */
+  /** data of the run; undefined while it loads */
   data: RunData | undefined;
   bucket: Bucket;
   /** what the chart and table below show, unless they show everything */

@@ -12,7 +12,7 @@ export type CombinationQuery = NonNullable<operations['listCombinations']['param
 
 export interface RunDataRequest {
   runId: string;
-  /** empty for all types */
+  /** selected types; empty for all types */
   types: readonly components['schemas']['PointType'][];
   /** level whose combinations to include; empty for only the total */
   level: readonly string[];

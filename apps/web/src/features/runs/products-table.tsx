@@ -36,7 +36,7 @@ function nameOf({ product_code, product_name }: Product): string {
 }
 
 interface ProductsTableProps {
-  /** null while the run's dataset is unknown */
+  /** id of the run's dataset; null while it is unknown */
   uploadId: string | null;
   action: (product: Product) => ReactNode;
 }

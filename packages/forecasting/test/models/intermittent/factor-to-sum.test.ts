@@ -16,7 +16,7 @@ const flat = (histories: readonly KeyedSeries[], value: number) =>
 
 describe('factorToSum', () => {
   it('lowers forecasts that lag behind falling demand', () => {
-    // At first, each bucket contained 2 · 200, at the end a fifth of that; a rate of 1 per bucket was right in
+    // Each bucket contained 2 · 200 at first and a fifth of that at the end. A rate of 1 per bucket was correct in
     // between.
     expect(factorToSum(flat(falling, 1), falling, task)).toBeLessThan(0.75);
   });

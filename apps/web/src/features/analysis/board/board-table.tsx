@@ -67,7 +67,7 @@ const firstOrder = (sort: BoardSort) => (sort === 'label' || sort === 'class' ? 
 interface BoardRowProps {
   id: string;
   columns: readonly BoardColumn[];
-  /** null until loaded */
+  /** the combination; null until it is loaded */
   row: Combination | null;
   index: number;
   selected: boolean;

@@ -8,11 +8,11 @@ export type AnalysisView = 'yoy' | 'ts';
 /** Values of the configuration panel of the simple analysis (CONST-7). */
 export interface Configuration {
   view: AnalysisView;
-  /** empty for all types */
+  /** selected types; empty for all types */
   types: readonly PointType[];
   /** code of a characteristic; '' to show only the total */
   aggregation: string;
-  /** newest first; empty for no filtering */
+  /** selected years, newest first; empty for no filtering */
   years: readonly number[];
   bucket: Bucket;
 }

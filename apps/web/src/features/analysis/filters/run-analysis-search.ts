@@ -9,7 +9,7 @@ export interface RunAnalysisSearch {
   runId?: string;
   /** 'yoy'; omitted for time series */
   view?: string;
-  /** comma-separated; omitted for all types */
+  /** data types, comma-separated; omitted for all types */
   type?: string;
   /** 'total' hides the combinations of the run's level */
   level?: string;

@@ -10,7 +10,7 @@ export interface YearPair {
 
 /** Change from the previous year. */
 export interface Change {
-  /** null if undefined */
+  /** change in percent; null if it is undefined */
   percent: number | null;
   /** compared indexes within the year, in the run's bucket; null if all were compared */
   places: readonly number[] | null;

@@ -5,11 +5,11 @@ import { type PointType, pointTypes, type SeriesPoint, type ViewPoint } from './
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 
 export interface ViewFilters {
-  /** empty for all types */
+  /** selected types; empty for all types */
   types: readonly PointType[];
   /** the run's bucket or a coarser one */
   bucket: Bucket;
-  /** empty for all years */
+  /** selected years; empty for all years */
   years?: readonly number[];
   from?: string | null;
   to?: string | null;

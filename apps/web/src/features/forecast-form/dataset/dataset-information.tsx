@@ -30,7 +30,7 @@ export function UploadDetails({ upload }: { upload: Upload }) {
 interface DatasetInformationProps {
   runId: string | null;
   dates: DatasetDates;
-  /** null while loading */
+  /** characteristics of the dataset; null while they load */
   characteristics: readonly Characteristic[] | null;
 }
 

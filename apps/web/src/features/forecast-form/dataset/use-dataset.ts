@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 /** A dataset and the errors from loading it. */
 export interface DatasetState {
   uploadId: string | null;
-  /** null if none is selected or the id does not exist */
+  /** the selected dataset; null if none is selected or the id does not exist */
   dataset: Dataset | null;
   uploadError: Error | null;
   characteristicsError: Error | null;
@@ -66,9 +66,9 @@ export function useDataset(
 /** The selected dataset. */
 export interface Dataset {
   id: string;
-  /** null while loading or if loading failed */
+  /** details of the upload; null while they load or if loading failed */
   upload: UploadDetail | null;
-  /** empty while loading */
+  /** characteristics of the dataset; empty while they load */
   characteristics: readonly Characteristic[];
   loading: boolean;
 }

@@ -28,7 +28,7 @@ interface ShownSeries {
 interface RunHeaderProps {
   run: RunDetail;
   bucket: Bucket;
-  /** null while loading */
+  /** the series on screen; null while it loads */
   shown: ShownSeries | null;
   actions?: ReactNode;
   /** whether to hide the metrics */

@@ -16,7 +16,7 @@ import type { Deleted } from './deleted-notice.tsx';
 
 interface RunToolsProps {
   run: ForecastRun;
-  /** null if unknown; the server then decides */
+  /** user who created the run; null if unknown, in which case the server decides */
   madeBy: string | null;
   /** whether to show a menu instead of buttons */
   inMenu?: boolean;

@@ -76,7 +76,7 @@ export const cellKey = ({ id }: Pick<PlanRow, 'id'>, date: string): string => `$
 /** The parsed input of a cell. */
 export interface Draft {
   text: string;
-  /** null if the input is invalid or ambiguous */
+  /** the change; null if the input is invalid or ambiguous */
   change: Omit<CellChange, 'date' | 'based_on'> | null;
   problem: 'invalid' | 'ambiguous' | 'both' | null;
 }

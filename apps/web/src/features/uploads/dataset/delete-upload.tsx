@@ -12,7 +12,7 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 interface DeleteUploadProps {
   id: string;
   name: string;
-  /** null if unknown; the server then decides */
+  /** user who uploaded the dataset; null if unknown, in which case the server decides */
   uploadedBy: string | null;
   onDeleted: () => void;
 }

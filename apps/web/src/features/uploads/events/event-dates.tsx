@@ -56,7 +56,7 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
 }
 
 interface HolidayFieldsProps {
-  /** null while loading */
+  /** known countries; null while they load */
   known: { countries: readonly HolidayCountry[]; attribution: string } | null;
   values: Pick<EventValues, 'country' | 'region'>;
   onChange: (part: Partial<HolidayFieldsProps['values']>) => void;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 
 interface TransferProgressProps {
   progress: Progress | null;
-  /** null before the transfer starts */
+  /** id of the transfer; null before it starts */
   transferId: string | null;
   fileName: string;
   onCancel: () => void;
