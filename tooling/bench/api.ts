@@ -136,7 +136,7 @@ try {
     `\nMedian ratio to plain Fastify: ${median(ratios.map((one) => one.bare)).toFixed(2)} (target: ≥ 0.5)`,
   );
   console.log(
-    `Median ratio to plain Fastify by CPU time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
+    `Median CPU time relative to plain Fastify: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
   );
   if (prism)
     console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (target: ≥ 10)`);

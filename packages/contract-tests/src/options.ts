@@ -37,7 +37,7 @@ export interface CliOptions {
 function whole(text: string, flag: string, min: number): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < min)
-    throw new UsageError(`--${flag} needs a whole number of at least ${min} instead of "${text}"`);
+    throw new UsageError(`--${flag} must be a whole number of at least ${min}, not "${text}"`);
   return value;
 }
 

@@ -110,7 +110,7 @@ export class Ledger {
     for (const [run, { uploadId }] of this.runs) if (uploadId === id) this.runs.delete(run);
   }
 
-  /** Returns whether the status means that nothing was acknowledged, and counts such statuses. */
+  /** Returns whether the status means that nothing was acknowledged; if so, also counts it. */
   isRefused(what: string, status: number): boolean {
     if (status === 507) this.noRoom++;
     if (status !== 200 && !refusals.has(status)) this.faults.push(`${what} returned ${status}`);

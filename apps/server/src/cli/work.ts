@@ -21,7 +21,7 @@ async function start(config: Config): Promise<void> {
   const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes } = config;
   if (databaseUrl === null)
     throw new StartRefusedError(
-      'A worker needs the PostgreSQL database of the servers. Set DATABASE_URL to the same value as there.',
+      'A worker needs the servers’ PostgreSQL database. Set DATABASE_URL to the same value as on the servers.',
     );
   if (runsAtOnce === 0)
     throw new StartRefusedError('A worker with WORKERS=0 would compute nothing. Set WORKERS to 1 or more.');

@@ -36,7 +36,7 @@ describe('a worker', () => {
   it.each([
     [
       {},
-      'A worker needs the PostgreSQL database of the servers. Set DATABASE_URL to the same value as there.',
+      'A worker needs the servers’ PostgreSQL database. Set DATABASE_URL to the same value as on the servers.',
     ],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WORKERS: '0' },

@@ -65,8 +65,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the responses without the number of the newest version, because a run reads that number from rows of its
- * dataset without verifying them. A response may be a 409 that the contract does not list for the operation.
+ * Returns the response to each read, without the number of the newest version: that number comes from rows that are not
+ * verified when a run is read. Any response may be a 409, although the contract does not list it for each operation.
  */
 async function answersOf(): Promise<string[]> {
   const all: string[] = [];

@@ -77,7 +77,7 @@ describe('event effects', () => {
     }
   });
 
-  it('stop being estimated if the caller aborts', () => {
+  it('are no longer estimated after the caller aborts', () => {
     const histories = Array.from({ length: 3 }, () => new Float64Array(length).fill(10));
     const leave = () => {
       throw new Error('aborted by the caller');

@@ -19,7 +19,7 @@ export function explicitCode(header: string): { code: Code; rest: string } | nul
   return code === undefined ? null : { code, rest: match?.[2] ?? '' };
 }
 
-/** Returns the characteristic that a header stands for, and the rank of the name (0 is best). */
+/** Returns the characteristic that a header stands for, and how well the header matches (0 is best). */
 export function namedCode(header: string): { code: Code; rank: number } | null {
   const name = compactName(header);
   for (const code of codes) {

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { rowVerifier } from './row-checksums.ts';
 
-/** Limits memory use: queries with lists of ids are distinct statements for each list length. */
+/** Limits memory use: a query with a list of ids becomes a separate statement for each length of the list. */
 const maxStatements = 200;
 const reads = /^select\b/i;
 

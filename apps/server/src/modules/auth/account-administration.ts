@@ -58,7 +58,7 @@ export class AccountAdministration {
     const { admin, disabled, password, must_change_password: mustChange } = change;
     const account = await this.#byId(id);
     if (account.kind === 'service' && [admin, password, mustChange].some((given) => given !== undefined))
-      throw new ConflictError('A service has neither a password nor a role.');
+      throw new ConflictError('A service account has neither a password nor a role.');
     const isAdmin = admin ?? toUser(account).roles.includes('admin');
     const password_hash =
       password === undefined

@@ -43,7 +43,7 @@ export class ValueAdded {
     return this.#active.length > 0;
   }
 
-  /** Adds the next combination, in the order of positions. @param actuals from the forecast start on */
+  /** Adds the next combination, which must be the next one by position. @param actuals from the forecast start on */
   async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
     this.#actuals.push(actuals);
     this.#start = points.forecastStart;

@@ -117,7 +117,7 @@ describe('disabling an account', () => {
     for (const wrong of [{ admin: true }, { password: 'a long password' }])
       expect(await change(service?.id ?? '', wrong)).toMatchObject({
         status: 409,
-        detail: 'A service has neither a password nor a role.',
+        detail: 'A service account has neither a password nor a role.',
       });
   });
 });

@@ -70,7 +70,7 @@ function progressOf({ port, stop }: PreviewTask) {
   };
 }
 
-/** Shares the reading of a long file among as many threads as there are free cores. */
+/** Splits the reading of a long file across as many threads as there are free cores. */
 function helped({ cores }: PreviewTask): ReadOptions {
   const helpers = takeCores(cores, maxHelpers);
   return { startReaders: (plan, ranges) => team.readers(plan, ranges, helpers) };

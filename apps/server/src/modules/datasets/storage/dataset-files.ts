@@ -78,7 +78,7 @@ export class DatasetFiles {
   }
 
   /**
-   * Registers existing files of the folder.
+   * Registers the files that are already in the folder.
    * @param versionIds all versions of the workspace
    */
   async adopt(versionIds: readonly string[]): Promise<void> {

@@ -85,7 +85,7 @@ export class DatasetReader {
       .all({ code, text, from, to });
   }
 
-  /** Returns whether any value with an ID in the range occurs in rows. */
+  /** Returns whether any row uses a value whose ID is in the range. */
   hasValuesInRows(code: Code, from: number, to: number): boolean {
     const query = 'SELECT 1 FROM dictionary WHERE code = ? AND id >= ? AND id < ? AND row_count > 0 LIMIT 1';
     return this.#kept.prepare<[Code, number, number]>(query).get(code, from, to) !== undefined;
