@@ -1,11 +1,16 @@
 // `npm run bench -- accuracy --data FILE [--level L] [--model M …] [--sample N] [--fold training] [--intervals]
-// [--alone] [--sampled N] [--json OUT]` FILE is m3.json or one of the CSV files of read-sales.ts; `--level product`
-// selects another level of a CSV file. Models see only the training part. Tune settings with `--fold training`, which
-// does not use the future. `--intervals` also measures coverage, width and interval score at every level, and the
-// weighted quantile loss. `--alone` forecasts each series in its own run. With `--sampled`, models learn from a
-// random sample of N series, as in runs of very many series. `npm run bench -- accuracy --gate --data FOLDER [--model
-// M …] [--write]` compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if
-// the MASE of a bucket and kind worsens by more than 1 %; `--write` replaces the file.
+// [--alone] [--sampled N] [--json OUT]`
+//
+// FILE is m3.json or one of the CSV files of read-sales.ts; `--level product` selects another level of a CSV file.
+// Models see only the training part. Tune settings with `--fold training`, which does not use the future.
+// `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
+// `--alone` forecasts each series in its own run. With `--sampled`, models learn from a random sample of N series, as
+// in runs of very many series.
+//
+// `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]`
+//
+// Compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if the MASE of a
+// bucket and kind worsens by more than 1 %; `--write` replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';

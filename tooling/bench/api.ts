@@ -1,8 +1,10 @@
-// `npm run bench -- api`: measures the most important GET requests. Each is sent to the server with and without
-// cached responses, to plain Fastify that returns the same bytes, and to Prism with the same contract. The servers
-// alternate, so that other load on the machine affects all of them equally. --seconds N   of load for each server
-// (default 3) --validate    the mock server validates its responses against the contract, as in tests --no-prism
-// skip Prism --profile     write a CPU profile of the mock server into the current folder
+// `npm run bench -- api [--seconds 3] [--validate] [--no-prism] [--profile]`
+//
+// Measures the most important GET requests. Each is sent to the server with and without cached responses, to plain
+// Fastify that returns the same bytes, and to Prism with the same contract. The servers alternate, so that other load
+// on the machine affects all of them equally. --seconds sets the duration of the load for each server. With
+// --validate, the mock server checks its responses against the contract, as in tests. --no-prism skips Prism.
+// --profile writes a CPU profile of the mock server to the current folder.
 import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';

@@ -1,9 +1,10 @@
-// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]` Kills the server while four clients change
-// datasets, versions, events, runs and plans: at random moments, and after it has stored a change but before it
-// acknowledges it. If the machine allows a small disk, the disk is sometimes full. After each restart, every
-// acknowledged change must exist and no change may be incomplete; at the end, the audit trail must contain all of
-// them. With `--store postgres`, it kills one of two servers, a worker or PostgreSQL, while requests alternate
-// between both servers.
+// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]`
+//
+// Kills the server while four clients change datasets, versions, events, runs and plans: at random moments, and after
+// it has stored a change but before it acknowledges it. If the machine allows a small disk, the disk is sometimes
+// full. After each restart, every acknowledged change must exist and no change may be incomplete; at the end, the
+// audit trail must contain all of them. With `--store postgres`, it kills one of two servers, a worker or PostgreSQL,
+// while requests alternate between both servers.
 import { parseArgs } from 'node:util';
 import { Ledger } from './crash/ledger.ts';
 import { onPostgres } from './crash/on-postgres.ts';

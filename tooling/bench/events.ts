@@ -1,8 +1,9 @@
-// `npm run bench -- events [--data FOLDER] [--seed 1]` Measures the effect of events and external variables on
-// accuracy. First measures how close the estimated effect of synthetic promotions (as events or columns) is to the
-// true effect, over 20 seeds. Then, if FOLDER contains favorita_transactions.csv, measures the error of LightGBM in
-// holiday weeks with and without the public holidays of Ecuador, over thirteen cutoffs four weeks apart in the last
-// year of the file.
+// `npm run bench -- events [--data FOLDER] [--seed 1]`
+//
+// Measures the effect of events and external variables on accuracy. First measures how close the estimated effect of
+// synthetic promotions (as events or columns) is to the true effect, over 20 seeds. Then, if FOLDER contains
+// favorita_transactions.csv, measures the error of LightGBM in holiday weeks with and without the public holidays of
+// Ecuador, over thirteen cutoffs four weeks apart in the last year of the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

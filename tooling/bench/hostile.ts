@@ -1,8 +1,9 @@
-// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--checkout FOLDER]` Sends the most
-// expensive requests and measures what other users notice: how long the event loop is blocked, how long a health
-// check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as if each
-// request came from a different address. `heavy` sends valid requests of one user that once slowed down all others.
-// --checkout runs the server of another checkout.
+// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--checkout FOLDER]`
+//
+// Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how
+// long a health check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as
+// if each request came from a different address. `heavy` sends valid requests of one user that once slowed down all
+// others. --checkout runs the server of another checkout.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,9 @@
-// `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]` Measures the time from the first byte
-// of an upload until its total series has been read through the API, in alternation with `.import` of the same file
-// in the sqlite3 shell. Then measures an .xlsx file with a tenth of the rows, while users sign in. With the URL of an
-// empty PostgreSQL database, also measures a server that stores datasets there.
+// `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]`
+//
+// Measures the time from the first byte of an upload until its total series has been read through the API, in
+// alternation with `.import` of the same file in the sqlite3 shell. Then measures an .xlsx file with a tenth of the
+// rows, while users sign in. With the URL of an empty PostgreSQL database, also measures a server that stores
+// datasets there.
 import { median } from '@forecast-console/calendar';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,11 @@
 // `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb]
-// [--store postgres]` Imports a large CSV file and measures the time until its series can be read, the memory in
-// addition to that of the idle server, and the delay of the event loop and of a sign-in during the import. Alternates
-// with DuckDB, which reads the same file, groups it by all columns and writes the sums to a database file. With
-// --writing open, the file contains dates such as 05/02/2024 and whole numbers, whose format is known only after the
-// last row. --store postgres adds a server that stores datasets in PostgreSQL.
+// [--store postgres]`
+//
+// Imports a large CSV file and measures the time until its series can be read, the memory in addition to that of the
+// idle server, and the delay of the event loop and of a sign-in during the import. Alternates with DuckDB, which
+// reads the same file, groups it by all columns and writes the sums to a database file. With --writing open, the file
+// contains dates such as 05/02/2024 and whole numbers, whose format is known only after the last row. --store
+// postgres adds a server that stores datasets in PostgreSQL.
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { median } from '@forecast-console/calendar';
 import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';

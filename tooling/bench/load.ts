@@ -1,6 +1,7 @@
-// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]` Users read
-// continuously while files are uploaded and runs are computed. Then the server is idle for a while, and its memory is
-// measured again. With --against, alternates with the server of that commit.
+// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]`
+//
+// Users read continuously while files are uploaded and runs are computed. Then the server is idle for a while, and
+// its memory is measured again. With --against, alternates with the server of that commit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

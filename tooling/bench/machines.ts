@@ -1,6 +1,7 @@
-// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2]` Computes
-// one run with one worker and with several workers, in alternation, each pinned to its own core (on Linux, with
-// taskset). Reports the duration, the peak memory of each worker and a digest of the result. Starts its own
+// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2]`
+//
+// Computes one run with one worker and with several workers, in alternation, each pinned to its own core (on Linux,
+// with taskset). Reports the duration, the peak memory of each worker and a digest of the result. Starts its own
 // PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
-// `npm run bench -- month [--data superstore.csv] [--combinations 10000]` If the file exists, replays a planner's
-// year month by month and compares realized accuracy with that of the backtest. Then measures how long it takes to
-// spread a change of the total over many combinations.
+// `npm run bench -- month [--data superstore.csv] [--combinations 10000]`
+//
+// If the file exists, replays a planner's year month by month and compares realized accuracy with that of the
+// backtest. Then measures how long it takes to spread a change of the total over many combinations.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

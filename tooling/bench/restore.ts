@@ -1,8 +1,9 @@
-// `npm run bench -- restore --database-url URL [--seconds 10]` Copies a workspace with pg_dump while clients work on
-// it, restores the copy into an empty database of the same PostgreSQL with pg_restore, and starts a server on the
-// copy. Stored data must give the same responses, all changes acknowledged before the copy must exist, and no change
-// may be incomplete. The user in URL must be allowed to create databases. PostgreSQL's tools are taken from PATH or
-// from PG_BIN.
+// `npm run bench -- restore --database-url URL [--seconds 10]`
+//
+// Copies a workspace with pg_dump while clients work on it, restores the copy into an empty database of the same
+// PostgreSQL with pg_restore, and starts a server on the copy. Stored data must give the same responses, all changes
+// acknowledged before the copy must exist, and no change may be incomplete. The user in URL must be allowed to create
+// databases. PostgreSQL's tools are taken from PATH or from PG_BIN.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,9 @@
 // `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data
-// m3.json]` Measures a full forecast, including backtest and intervals, on threads that are already warm. The series
-// are synthetic (96 months, or the given number of months or days) or the monthly series of M3. For more than 500
-// series, measure one model at a time to see its peak memory.
+// m3.json]`
+//
+// Measures a full forecast, including backtest and intervals, on threads that are already warm. The series are
+// synthetic (96 months, or the given number of months or days) or the monthly series of M3. For more than 500 series,
+// measure one model at a time to see its peak memory.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
-// `npm run bench -- versions [--rows 1000000] [--added 100000] [--rounds 3]` Measures the time to add 10 % new rows
-// to a dataset as a version, until its series has been read, and compares it with uploading all rows as a new
-// dataset. Also measures the disk space of both.
+// `npm run bench -- versions [--rows 1000000] [--added 100000] [--rounds 3]`
+//
+// Measures the time to add 10 % new rows to a dataset as a version, until its series has been read, and compares it
+// with uploading all rows as a new dataset. Also measures the disk space of both.
 import { median } from '@forecast-console/calendar';
 import { createWriteStream, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';

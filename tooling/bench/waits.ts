@@ -1,7 +1,8 @@
-// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]` Measures how long an analyst waits for actions,
-// over HTTP and in headless Chromium. The folder must contain superstore.csv and online_retail_240k.csv. Cold times
-// are from a new server and a new browser; warm times are from the second attempt. With --dist, the build of the app
-// is kept for the next time.
+// `npm run bench -- waits --data FOLDER [--rounds 1] [--dist FOLDER]`
+//
+// Measures how long an analyst waits for actions, over HTTP and in headless Chromium. The folder must contain
+// superstore.csv and online_retail_240k.csv. Cold times are from a new server and a new browser; warm times are from
+// the second attempt. With --dist, the build of the app is kept for the next time.
 import { median } from '@forecast-console/calendar';
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
-// `npm run bench -- web [--rounds 9] [--dist FOLDER]` Measures the load that the web app puts on a browser, in
-// headless Chromium with the built app and the mock server: the scripts of the first screen, a chart of 10,000 points
-// (alone, in alternation with uPlot, and in the app), a table of 100,000 rows, and the list of 10,000 combinations.
-// With --dist, the build is kept for the next time.
+// `npm run bench -- web [--rounds 9] [--dist FOLDER]`
+//
+// Measures the load that the web app puts on a browser, in headless Chromium with the built app and the mock server:
+// the scripts of the first screen, a chart of 10,000 points (alone, in alternation with uPlot, and in the app), a
+// table of 100,000 rows, and the list of 10,000 combinations. With --dist, the build is kept for the next time.
 import { median } from '@forecast-console/calendar';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
