@@ -73,7 +73,7 @@ describe('the command', () => {
     [
       'the seed is not a number',
       ['--base-url', 'http://localhost', '--seed', 'x'],
-      /--seed needs a whole number/,
+      /--seed must be a whole number/,
     ],
     [
       'the baseline does not exist',
