@@ -2341,6 +2341,11 @@ export interface components {
              * @enum {string}
              */
             seasonality_mode?: "auto" | "additive" | "multiplicative";
+            /**
+             * @description Whether to round forecasts, backtests and interval bounds to whole units. All levels still add up.
+             * @default false
+             */
+            whole_units?: boolean;
         };
         /** @description Metrics of the summed backtest shown in the chart. Null if undefined. */
         HeadlineMetrics: {

@@ -40,6 +40,8 @@ export interface ForecastRequest {
   /** Coverage probability of the intervals, between 0 and 1; null for no intervals. */
   level: number | null;
   seasonalityMode: SeasonalityMode;
+  /** Whether to round forecasts to whole units; false by default. */
+  wholeUnits?: boolean;
   /** The same input and seed give the same forecast. */
   seed: number;
   /** Called several times a second; may throw to abort the forecast with that error. */

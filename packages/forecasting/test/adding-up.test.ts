@@ -141,6 +141,39 @@ describe('forecast levels', () => {
     );
   });
 
+  // RUN-20
+  it('add up in whole units, within intervals of whole units', () => {
+    const random = seededRandom(8);
+    const series = [...Array.from({ length: 5 }, () => simulatedSeries(random, 60)), [0.2, 0.4]].map(ending);
+    const groups = [
+      {
+        name: 'pair',
+        keys: ['a', 'b'],
+        members: [
+          [0, 2, 4],
+          [1, 3, 5],
+        ],
+      },
+    ];
+    const exact = forecast({ ...request, series, groups });
+    const whole = forecast({ ...request, series, groups, wholeUnits: true });
+    expectToAddUp(whole, [
+      [
+        [0, 2, 4],
+        [1, 3, 5],
+      ],
+    ]);
+    for (const one of [whole.total, ...whole.series, ...(whole.levels[0]?.groups ?? [])])
+      for (const [step, value] of one.forecast.entries()) {
+        const [lower = 0.5, upper = 0.5] = [one.lower?.[step], one.upper?.[step]];
+        expect([value, lower, upper].every(Number.isInteger)).toBe(true);
+        expect([lower, value, upper].toSorted((a, b) => a - b)).toEqual([lower, value, upper]);
+      }
+    for (const [step, value] of whole.total.forecast.entries())
+      expect(Math.abs(value - (exact.total.forecast[step] ?? 0))).toBeLessThanOrEqual(0.52);
+    expect((whole.total.backtest ?? new Float64Array([0.5])).every(Number.isInteger)).toBe(true);
+  });
+
   it('do not use the holdout for reconciliation', () => {
     const of = (changed: number) => {
       const series = [2, 3, 4].map((seed) => simulatedSeries(seededRandom(seed), 60)).map(ending);

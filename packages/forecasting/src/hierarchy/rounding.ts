@@ -50,6 +50,14 @@ export function roundAll(arrays: Iterable<Float64Array>, decimals: number | null
     for (let at = 0; at < values.length; at++) values[at] = roundedBy(values[at] as number, unit);
 }
 
+/** Rounds bounds in place to whole units, so that the interval contains at least the same values. */
+export function roundOutward({ lower, upper }: { lower: Float64Array; upper: Float64Array }): void {
+  for (let at = 0; at < lower.length; at++) {
+    lower[at] = Math.floor(lower[at] as number);
+    upper[at] = Math.ceil(upper[at] as number);
+  }
+}
+
 /**
  * Rounds the forecasts of many series with error diffusion: the rounding error of one series is carried to the next.
  * No value, and no sum of consecutive series, changes by as much as one unit in the last digit. If series were
@@ -72,6 +80,43 @@ export function roundedTogether(forecasts: readonly Float64Array[], decimals: nu
       const shown = unit === null ? exact : roundedBy(exact, unit);
       own[step] = shown;
       carried[step] = exact - shown;
+    }
+  }
+  return all;
+}
+
+/**
+ * Rounds the forecasts of many series to whole units with the largest remainder method: each value is rounded down,
+ * and the series with the largest remainders get the units that are missing from the rounded sum. Remainders
+ * accumulate over the steps, so that a series with 0.3 units per step gets a unit every three or four steps. Zeros stay
+ * zero, and nonnegative values stay nonnegative.
+ *
+ * @param forecasts one per series, of equal length
+ */
+export function wholeUnits(forecasts: readonly Float64Array[]): Float64Array[] {
+  const ahead = forecasts[0]?.length ?? 0;
+  const all = sideBySide(forecasts.length, ahead);
+  const remainders = new Float64Array(forecasts.length);
+  for (let step = 0; step < ahead; step++) {
+    const fractional: number[] = [];
+    let sum = 0;
+    for (const [position, forecast] of forecasts.entries()) {
+      const value = forecast[step] as number;
+      // `+ 0` turns -0 into 0.
+      const whole = Math.floor(value) + 0;
+      (all[position] as Float64Array)[step] = whole;
+      if (value === whole) continue;
+      sum += value - whole;
+      remainders[position] = (remainders[position] as number) + value - whole;
+      fractional.push(position);
+    }
+    const byRemainder = fractional.toSorted(
+      (a, b) => (remainders[b] as number) - (remainders[a] as number) || a - b,
+    );
+    for (const position of byRemainder.slice(0, Math.round(sum))) {
+      const own = all[position] as Float64Array;
+      own[step] = (own[step] as number) + 1;
+      remainders[position] = (remainders[position] as number) - 1;
     }
   }
   return all;

@@ -1,5 +1,5 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
-import { roundAll } from '../hierarchy/rounding.ts';
+import { roundAll, roundOutward } from '../hierarchy/rounding.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
 import { meanMetrics } from '../metrics/mean-metrics.ts';
@@ -61,7 +61,7 @@ export function measuredAt(
 
 /** Skips cutoffs at which a history was too short for the model. */
 function intervalsOf(
-  { seasonLength, decimals }: RunParts,
+  { seasonLength, decimals, wholeUnits }: RunParts,
   { future, past }: Forecasts,
   level: number,
   throwIfStopped: () => void,
@@ -76,6 +76,8 @@ function intervalsOf(
     { histories: future.histories, past: usable, forecasts: future.forecasts },
     { level, seasonLength, throwIfStopped },
   );
-  for (const { lower, upper } of found) roundAll([lower, upper], decimals);
+  for (const bounds of found)
+    if (wholeUnits) roundOutward(bounds);
+    else roundAll([bounds.lower, bounds.upper], decimals);
   return found;
 }

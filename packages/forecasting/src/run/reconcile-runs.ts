@@ -1,5 +1,5 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
-import { roundedTogether } from '../hierarchy/rounding.ts';
+import { roundedTogether, wholeUnits } from '../hierarchy/rounding.ts';
 import { MeanCorrection } from '../hierarchy/mean-correction.ts';
 import { bottomUp, reconcilersOf, defaultMethods } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
@@ -28,11 +28,12 @@ interface Reconciled {
  * @param throwIfStopped called regularly; may throw to abort
  */
 export function reconcileRuns(
-  { hierarchy, histories, end, seasonLength, decimals }: RunParts,
+  run: RunParts,
   ofSeries: readonly OriginRun[],
   ofSums: readonly OriginRun[],
   throwIfStopped: () => void,
 ): Reconciled {
+  const { hierarchy, histories, end, seasonLength } = run;
   const methods = reconcilersOf(hierarchy);
   const record = new TrackRecord(hierarchy, methods.length);
   const observed = histories.before(end);
@@ -40,10 +41,10 @@ export function reconcileRuns(
   const correction = new MeanCorrection();
   let raisedBy = 1;
   let does: string | null = null;
-  const reconciled = (run: OriginRun, above: OriginRun): readonly Float64Array[] => {
-    const { cutoff } = run;
-    const [known, sums] = [historiesOf(run), historiesOf(above)];
-    const { raised: series, factor } = correction.at(cutoff, known, forecastsOf(run));
+  const reconciled = (below: OriginRun, above: OriginRun): readonly Float64Array[] => {
+    const { cutoff } = below;
+    const [known, sums] = [historiesOf(below), historiesOf(above)];
+    const { raised: series, factor } = correction.at(cutoff, known, forecastsOf(below));
     const own = forecastsOf(above);
     const fixed = Uint8Array.from(known, isFixed);
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
@@ -67,15 +68,13 @@ export function reconcileRuns(
     earlier.push({ cutoff, forecasts: [...series, ...own] });
     return chosen;
   };
-  const runs = ofSeries.map((run, origin) => {
+  const runs = ofSeries.map((below, origin) => {
     const above = ofSums[origin];
-    const forecasts = roundedTogether(
-      above === undefined ? forecastsOf(run) : reconciled(run, above),
-      decimals,
-    );
+    const exact = above === undefined ? forecastsOf(below) : reconciled(below, above);
+    const forecasts = run.wholeUnits ? wholeUnits(exact) : roundedTogether(exact, run.decimals);
     return {
-      cutoff: run.cutoff,
-      outcomes: run.outcomes.map((outcome, position) => ({
+      cutoff: below.cutoff,
+      outcomes: below.outcomes.map((outcome, position) => ({
         ...outcome,
         forecast: forecasts[position] ?? outcome.forecast,
       })),

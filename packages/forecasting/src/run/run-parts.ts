@@ -37,6 +37,8 @@ export class RunParts {
   /** Fits the methods of the stages. */
   readonly work: StageWork;
   readonly seasonLength: number;
+  /** Whether forecasts are rounded to whole units. */
+  readonly wholeUnits: boolean;
   /** Bucket after the last value. */
   readonly end: number;
   /** Positions of the series in each shard; empty if the run is not sharded. */
@@ -107,7 +109,8 @@ export class RunParts {
         tiers.flatMap((stages, tier) => partsOf(stages[position], tier, position)),
       ),
     );
-    this.#decimals = lazily(() => decimalsFor(series.map(({ values }) => values)));
+    this.wholeUnits = request.wholeUnits ?? false;
+    this.#decimals = lazily(() => (this.wholeUnits ? 0 : decimalsFor(series.map(({ values }) => values))));
     this.events = events;
     this.hierarchy = hierarchy;
     this.seasonLength = seasonLength;
@@ -133,7 +136,7 @@ export class RunParts {
     }));
   }
 
-  /** Decimals of every forecast (see `decimalsFor`). */
+  /** Decimals of every forecast: 0 for whole units, otherwise see `decimalsFor`. */
   get decimals(): number | null {
     return this.#decimals();
   }

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/rounding.ts';
+import { decimalsFor, rounded, roundedTogether, wholeUnits } from '../../src/hierarchy/rounding.ts';
 
 const series = (...values: number[]) => [Float64Array.from(values)];
 
@@ -55,6 +55,46 @@ describe('roundedTogether', () => {
           }
         },
       ),
+      { seed: 20_261 },
+    );
+  });
+});
+
+describe('wholeUnits', () => {
+  const step = (...values: number[]) =>
+    wholeUnits(values.map((value) => Float64Array.of(value))).map(([shown]) => shown);
+
+  // RUN-20
+  it('gives the missing units to the largest remainders', () => {
+    expect(step(1.2, 2.7, 3.4)).toEqual([1, 3, 3]);
+    expect(step(1.4, 2.7, 3.4)).toEqual([2, 3, 3]);
+    expect(step(-1.5, 0, 0.5, 4)).toEqual([-1, 0, 0, 4]);
+  });
+
+  it('gives a series with small values its units over time', () => {
+    const slow = Array.from({ length: 3 }, () => new Float64Array(12).fill(0.25));
+    const totals = wholeUnits(slow).map((values) => values.reduce((sum, value) => sum + value, 0));
+    expect(totals).toEqual([4, 4, 4]);
+  });
+
+  it('rounds the total to the nearest unit, changes values by less than a unit and keeps zeros and signs', () => {
+    const value = double({ min: -1e6, max: 1e6, noNaN: true });
+    assert(
+      property(array(array(value, { minLength: 3, maxLength: 3 })), (rows) => {
+        const whole = wholeUnits(rows.map((row) => Float64Array.from(row)));
+        for (const at of [0, 1, 2]) {
+          let apart = 0;
+          for (const [position, row] of rows.entries()) {
+            const [exact = 0, shown = 0.5] = [row[at], whole[position]?.[at]];
+            apart += shown - exact;
+            expect(Number.isInteger(shown)).toBe(true);
+            expect(Math.abs(shown - exact)).toBeLessThan(1 + 1e-9);
+            expect(shown * exact).toBeGreaterThanOrEqual(0);
+            expect(shown).toBe(exact === 0 ? 0 : shown);
+          }
+          expect(Math.abs(apart)).toBeLessThan(0.5 + 1e-6);
+        }
+      }),
       { seed: 20_261 },
     );
   });

@@ -59,9 +59,12 @@ export class PlanPeriods {
     const cached = this.#read.get(period);
     if (cached !== undefined) return cached;
     const row = await this.#stores.plans.period(this.#run.id, period);
+    const forecast = floatsOf(row?.forecast ?? new Uint8Array());
+    const { whole_units } = JSON.parse(this.#run.request) as RunRequest;
     const read = {
-      forecast: floatsOf(row?.forecast ?? new Uint8Array()),
+      forecast,
       plan: row?.plan == null ? null : floatsOf(row.plan),
+      decimals: whole_units === true ? 0 : decimalsOf(forecast),
     };
     this.#read.set(period, read);
     return read;

@@ -22,6 +22,8 @@ export interface Planned {
   forecast: Float64Array;
   /** Null if nothing is adjusted. */
   plan: Float64Array | null;
+  /** Decimals that the plan is rounded to; null for no rounding. */
+  decimals: number | null;
 }
 
 export interface AppliedChange {
@@ -31,8 +33,8 @@ export interface AppliedChange {
 }
 
 /** Returns the planned sum of some combinations in one period. */
-export const plannedSum = ({ forecast, plan }: Planned, members: readonly number[]): number =>
-  sumAt(plan ?? forecast, members, decimalsOf(forecast));
+export const plannedSum = ({ forecast, plan, decimals }: Planned, members: readonly number[]): number =>
+  sumAt(plan ?? forecast, members, decimals);
 
 /** Returns the value of a cell after a change. */
 export function changed(before: number, { kind, amount }: CellChange): number {
@@ -41,8 +43,7 @@ export function changed(before: number, { kind, amount }: CellChange): number {
 }
 
 /** Whether two sums are equal at the displayed precision. */
-export function isSame(one: number, other: number, { forecast }: Planned): boolean {
-  const decimals = decimalsOf(forecast);
+export function isSame(one: number, other: number, { decimals }: Planned): boolean {
   const tolerance = decimals === null ? 1e-9 * Math.max(1, Math.abs(one)) : 0.5 * 10 ** -decimals;
   return Math.abs(one - other) <= tolerance;
 }
@@ -52,13 +53,12 @@ export function isSame(one: number, other: number, { forecast }: Planned): boole
  * @param weights one per combination; used where all current values are 0
  */
 export function applyChange(
-  cell: Planned,
+  { forecast, plan, decimals }: Planned,
   members: readonly number[],
   change: CellChange,
   weights: Float64Array,
 ): AppliedChange {
-  const decimals = decimalsOf(cell.forecast);
-  const values = cell.plan ?? cell.forecast;
+  const values = plan ?? forecast;
   const before = sumAt(values, members, decimals);
   const after = rounded(changed(before, change), decimals);
   return { plan: spread(values, members, after, weights, decimals), before, after };

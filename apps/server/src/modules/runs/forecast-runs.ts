@@ -77,6 +77,7 @@ function withDefaults(request: Schemas['ForecastRequest']): RunRequest {
     with_events: request.with_events ?? true,
     with_drivers: request.with_drivers ?? true,
     seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
+    whole_units: request.whole_units ?? false,
   };
 }
 

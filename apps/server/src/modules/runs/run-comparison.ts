@@ -42,6 +42,9 @@ const settings = [
   'seasonality_mode',
   'intervals',
   'confidence_level',
+  'with_events',
+  'with_drivers',
+  'whole_units',
 ] as const;
 
 /** Compares two runs of the same dataset. */
@@ -170,7 +173,12 @@ export class RunComparison {
   }
 }
 
-const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
+/** Runs of older versions lack some settings. */
+const oldSettings = { with_events: true, with_drivers: true, whole_units: false };
+const requestOf = (run: ForecastRunRow): RunRequest & typeof oldSettings => ({
+  ...oldSettings,
+  ...(JSON.parse(run.request) as RunRequest),
+});
 const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
 
 type Setting = RunRequest[(typeof settings)[number]];

@@ -131,7 +131,7 @@ export function ForecastForm(props: ForecastFormProps) {
                 </>
               )}
               <div>
-                <Disclosure title="Intervals and seasonality" hint={intervalsInWords(values)}>
+                <Disclosure title="Intervals, seasonality and rounding" hint={intervalsInWords(values)}>
                   <IntervalFields values={values} onChange={change} />
                 </Disclosure>
               </div>

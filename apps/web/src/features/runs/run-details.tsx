@@ -22,7 +22,7 @@ const seasonModes = {
 
 /** Returns the details of a run as name and value. */
 export function runFacts(run: RunDetail): [string, string][] {
-  const { confidence_level: level, intervals, seasonality_mode: mode } = run.parameters;
+  const { confidence_level: level, intervals, seasonality_mode: mode, whole_units: whole } = run.parameters;
   const filter = filterText(run);
   return [
     ['Run ID', run.run_id],
@@ -40,6 +40,7 @@ export function runFacts(run: RunDetail): [string, string][] {
     ['Filter', filter ?? 'none'],
     ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],
     ['Seasonality mode', mode === undefined ? 'N/A' : seasonModes[mode]],
+    ['Rounding', whole === true ? 'whole units' : 'none'],
   ];
 }
 

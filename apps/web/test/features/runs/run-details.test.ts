@@ -13,14 +13,16 @@ describe('runFacts', () => {
       'Aggregation level': 'ALL (Total)',
       Filter: 'none',
       'Seasonality mode': 'N/A',
+      Rounding: 'none',
     });
   });
 
   // LEAD-2
-  it('includes the filter, the seasonality mode and the interval level', () => {
+  it('includes the filter, the seasonality mode, the interval level and the rounding', () => {
     const parameters = {
       confidence_level: 0.8 as const,
       seasonality_mode: 'additive' as const,
+      whole_units: true,
     };
     expect(Object.fromEntries(runFacts(runDetail({ parameters, filters: { c2: ['P-100'] } })))).toMatchObject(
       {
@@ -28,6 +30,7 @@ describe('runFacts', () => {
         Filter: 'Product P-100',
         Interval: '80 %',
         'Seasonality mode': 'additive',
+        Rounding: 'whole units',
       },
     );
   });

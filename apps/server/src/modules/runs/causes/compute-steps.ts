@@ -146,6 +146,7 @@ function settingsOf({ ...request }: RunRequest): string {
     seasonality_mode,
     with_events,
     with_drivers,
+    whole_units = false,
   } = request;
   return JSON.stringify([
     bucket_type,
@@ -157,5 +158,6 @@ function settingsOf({ ...request }: RunRequest): string {
     seasonality_mode,
     with_events,
     with_drivers,
+    whole_units,
   ]);
 }

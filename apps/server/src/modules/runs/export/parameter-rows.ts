@@ -52,6 +52,7 @@ export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[
     parameters.intervals === false ? 'no intervals' : percent(parameters.confidence_level ?? null),
   ];
   yield ['Seasonality mode', parameters.seasonality_mode ?? null];
+  yield ['Rounded to whole units', parameters.whole_units === true ? 'yes' : 'no'];
   yield ['Baseline of skill', run.baseline ?? null];
   yield ['Backtest cutoffs', run.origins];
   if (accuracy !== null)

@@ -79,6 +79,7 @@ export function toForecastRequest(
     backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
     level: request.intervals ? request.confidence_level : null,
     seasonalityMode: request.seasonality_mode,
+    wholeUnits: request.whole_units ?? false,
     // The same request on the same data gives the same forecast.
     seed: 1,
   };

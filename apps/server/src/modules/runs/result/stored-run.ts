@@ -5,8 +5,12 @@ import type { components } from '@forecast-console/api-client/schema';
 type Schemas = components['schemas'];
 
 /** The request of POST /api/forecast with all defaults; stored with the run. */
-export type RunRequest = Required<Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods'>> & {
+export type RunRequest = Required<
+  Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods' | 'whole_units'>
+> & {
   backtest_periods: number;
+  /** Missing in runs of older versions. */
+  whole_units?: boolean;
   /** Runs of older versions have no `characteristics`. */
   filters: Required<Omit<Schemas['ForecastFilters'], 'characteristics'>> &
     Pick<Schemas['ForecastFilters'], 'characteristics'>;

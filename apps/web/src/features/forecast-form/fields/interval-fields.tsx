@@ -13,17 +13,21 @@ export function intervalsInWords({
   intervals,
   confidenceLevel,
   seasonalityMode,
+  wholeUnits,
 }: IntervalFieldsProps['values']): string {
-  const level = intervals ? `${Math.round(confidenceLevel * 100)} %` : 'no intervals';
-  return seasonalityMode === '' ? level : `${level}, ${seasonalityMode}`;
+  return [
+    intervals ? `${Math.round(confidenceLevel * 100)} %` : 'no intervals',
+    ...(seasonalityMode === '' ? [] : [seasonalityMode]),
+    ...(wholeUnits ? ['whole units'] : []),
+  ].join(', ');
 }
 
 interface IntervalFieldsProps {
-  values: Pick<ForecastValues, 'intervals' | 'confidenceLevel' | 'seasonalityMode'>;
+  values: Pick<ForecastValues, 'intervals' | 'confidenceLevel' | 'seasonalityMode' | 'wholeUnits'>;
   onChange: (change: Partial<IntervalFieldsProps['values']>) => void;
 }
 
-/** Confidence intervals, their level and the seasonality mode (FC-22). */
+/** Confidence intervals, their level and the seasonality mode (FC-22), and rounding (FC-32). */
 export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
   return (
     <Stack gap="md">
@@ -55,6 +59,12 @@ export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
           }}
         />
       </SimpleGrid>
+      <Checkbox
+        label="Round to whole units"
+        description="Forecasts and plan have no decimals. All levels still add up."
+        checked={values.wholeUnits}
+        onChange={(event) => onChange({ wholeUnits: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

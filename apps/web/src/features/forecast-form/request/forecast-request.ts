@@ -32,6 +32,7 @@ export function forecastRequest(
     ...(values.withEvents ? {} : { with_events: false }),
     ...(values.withDrivers ? {} : { with_drivers: false }),
     ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),
+    ...(values.wholeUnits ? { whole_units: true } : {}),
   };
 }
 

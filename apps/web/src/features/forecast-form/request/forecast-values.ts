@@ -29,6 +29,7 @@ export interface ForecastValues {
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
   /** '' to let the server choose the mode with the lower holdout error */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
+  wholeUnits: boolean;
 }
 
 export const defaultForecastValues: ForecastValues = {
@@ -41,6 +42,7 @@ export const defaultForecastValues: ForecastValues = {
   withDrivers: true,
   confidenceLevel: limits.confidenceLevels.default,
   seasonalityMode: '',
+  wholeUnits: false,
 };
 
 /**
@@ -88,6 +90,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
     withDrivers: parameters.with_drivers ?? defaultForecastValues.withDrivers,
     confidenceLevel: parameters.confidence_level ?? defaultForecastValues.confidenceLevel,
     seasonalityMode: chosenSeason(parameters.seasonality_mode),
+    wholeUnits: parameters.whole_units ?? defaultForecastValues.wholeUnits,
   };
 }
 

@@ -81,6 +81,15 @@ describe('the forecast request', () => {
     expect(mode(valuesFromRun({ seasonality_mode: 'auto' }))).toBeUndefined();
   });
 
+  // FC-32
+  it('asks for whole units only if the user chose them', () => {
+    const request = (wholeUnits: boolean) =>
+      forecastRequest('u1', { ...defaultForecastValues, wholeUnits }, []);
+    expect(request(false)).not.toHaveProperty('whole_units');
+    expect(request(true).whole_units).toBe(true);
+    expect(valuesFromRun(request(true)).wholeUnits).toBe(true);
+  });
+
   it('omits empty dates and, if there is no backtest, the backtest periods', () => {
     const values = { ...defaultForecastValues, dataStartDate: '', forecastStartDate: '', runBacktest: false };
     const request = forecastRequest('u1', { ...values, backtestPeriods: '' }, []);
