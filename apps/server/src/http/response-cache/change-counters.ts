@@ -17,6 +17,9 @@ export class ChangeCounters {
     this.#counters = db.read<{ version: number }, Record<string, string>>(counters.orderBy('subject'));
   }
 
+  /** While this number stays the same, so do the counters. */
+  moment = () => this.#db.moment();
+
   /** `isCurrent` returns whether nothing has changed since, and no open transaction may change anything. */
   async read(first: string, second = first): Promise<{ version: string; isCurrent(): Promise<boolean> }> {
     const joined = async () =>

@@ -98,8 +98,7 @@ const postgres = {
   triggers: ({ name: table, run_id }: Table): Record<string, string> => {
     const call = run_id === null ? 'raise_version_of_all()' : `raise_version_of_runs('${run_id}')`;
     return {
-      // Takes the lock before any row is locked. A writer that waits for it then holds no row that another writer
-      // needs.
+      // Waits before any row is locked, so that a waiting writer holds no row that another writer needs.
       wait_for_writers: `CREATE OR REPLACE TRIGGER wait_for_writers BEFORE INSERT OR UPDATE OR DELETE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION wait_for_writers()`,
       ...onEachChange((change, rows) => [
         `raise_version_${change}`,

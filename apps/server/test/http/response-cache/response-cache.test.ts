@@ -204,7 +204,8 @@ describe('ResponseCache', () => {
   it('clears itself after 30 idle seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const unchanged = { version: '1', isCurrent: async () => true };
-    const cache = new ResponseCache({ read: async () => unchanged });
+    let moment = 0;
+    const cache = new ResponseCache({ read: async () => unchanged, moment: () => ++moment });
     const make = vi.fn<() => Promise<object>>(async () => ({ rows: 1 }));
     const asking = async (afterMs: number) => {
       vi.advanceTimersByTime(afterMs);
