@@ -16,8 +16,8 @@ export default defineConfig({
   // One more than the cores of a small machine, because tests also wait.
   workers: 3,
   fullyParallel: true,
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: 'reports/playwright.json' }],
@@ -30,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Traces take a third of the time. `--trace on` records one for a single test.
     screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath,
       env: { ...process.env, ...browserEnv },
@@ -51,7 +51,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '../..'),
     env: { PORT: port, DATA_DIR: dataDir },
     url: `${baseURL}/api/health`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

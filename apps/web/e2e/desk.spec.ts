@@ -38,7 +38,7 @@ test('signing in and exporting the product with the largest error takes at most 
 
   await expectPage(page, 'Simple Analysis');
   const seriesTab = page.getByRole('tab', { name: 'Series', exact: true });
-  await expect(seriesTab).toBeVisible({ timeout: 90_000 });
+  await expect(seriesTab).toBeVisible({ timeout: 300_000 });
   await click(seriesTab);
   const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
   const worst = board

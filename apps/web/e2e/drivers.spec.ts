@@ -39,10 +39,10 @@ test('a planner marks promotions as known in advance and sees their effect in a 
 
   await test.step('see its effect in the run and how far ahead it is known', async () => {
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
-    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 90_000 });
+    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 300_000 });
     const drivers = page.getByRole('region', { name: 'Drivers: 1', exact: true });
     await expect(drivers.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
-      timeout: 90_000,
+      timeout: 300_000,
     });
     await expect(drivers.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d %/ })).toBeVisible();
     await expect(drivers.getByText(/^No Promotion is assumed in \d+ of 18 months\.$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     await expect(page).not.toHaveURL(before);
     await expect(page.getByRole('region', { name: 'Run Details' })).toContainText('completed', {
-      timeout: 90_000,
+      timeout: 300_000,
     });
     await openTab(page, 'Explanation');
     await expect(page.getByRole('region', { name: /^Drivers/ })).toHaveCount(0);

@@ -52,10 +52,10 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await page.getByRole('link', { name: 'Forecast this dataset' }).first().click();
     await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
-    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 90_000 });
+    await page.getByRole('tab', { name: 'Explanation' }).click({ timeout: 300_000 });
     const effects = page.getByRole('region', { name: 'Events: 1', exact: true });
     await expect(effects.getByText(/^With the events, the error over \d+ backtests? was/)).toBeVisible({
-      timeout: 90_000,
+      timeout: 300_000,
     });
     await expect(effects.getByRole('row', { name: /Spring sale/ })).toBeVisible();
     await expectAccessible(page);

@@ -110,7 +110,6 @@ test('the run preview is updated with the fields, and the Generate button stays 
 
 // FC-26, FC-29
 test('runs all models for a region and opens the best run with the WAPE of each model', async ({ page }) => {
-  test.setTimeout(240_000);
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await page.getByRole('button', { name: 'Sample values of Region' }).click();
   await page
@@ -121,6 +120,6 @@ test('runs all models for a region and opens the best run with the WAPE of each 
   await page.getByRole('button', { name: 'Use dataset range' }).click();
   await page.getByRole('radio', { name: 'All three, keep the best' }).check();
   await page.getByRole('button', { name: 'Generate Forecast' }).click();
-  await expect(page).toHaveURL(/\/analysis-simple\?run_id=/, { timeout: 180_000 });
+  await expect(page).toHaveURL(/\/analysis-simple\?run_id=/, { timeout: 300_000 });
   await expect(page.getByText(/is the best of 3\. Backtest WAPE: .* [\d.]+ %, .*\./)).toBeVisible();
 });

@@ -53,7 +53,6 @@ async function follow(page: Page, link: string, heading: string): Promise<void> 
 }
 
 test('the main journey works with the keyboard alone', async ({ page }, info) => {
-  test.setTimeout(240_000);
   const path = info.outputPath('lamps.csv');
   await writeMonthlyCsv(path, 40);
   await openPage(page, '/login', 'Login');
@@ -101,7 +100,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await expect(product).toBeChecked();
     await press(page, button(page, 'Generate Forecast'));
     await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
-    await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 300_000 });
     await expect(page.getByRole('heading', { level: 1, name: 'Simple Analysis' })).toBeFocused();
   });
 

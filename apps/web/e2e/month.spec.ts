@@ -48,7 +48,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await add.getByRole('button', { name: 'Update latest forecast' }).click();
     const moved = page.getByRole('region', { name: 'What changed', exact: true });
     await expect(moved.getByRole('heading', { name: /Largest changes: 6 of 6/ })).toBeVisible({
-      timeout: 90_000,
+      timeout: 300_000,
     });
     await expect(moved.getByText(/Over the 11 periods that both runs forecast/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Update forecast' })).toBeDisabled();
