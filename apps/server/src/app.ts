@@ -28,7 +28,7 @@ interface Build {
   now?: () => Date;
   /** Resources shared by all servers of this process. */
   shared?: Shared;
-  /** Opens the services, and adds hooks and routes before those of the contract. */
+  /** Opens the services and registers hooks and routes ahead of those of the contract. */
   surround?: (fastify: FastifyInstance) => Promise<HostedServices>;
 }
 

@@ -22,7 +22,7 @@ export interface Config {
   datasetCacheMegabytes: number;
   webRoot: string | null;
   demo: boolean;
-  /** Whether dataset files that the database does not know are moved to quarantine. */
+  /** Whether dataset files that are unknown to the database are moved to quarantine. */
   quarantine: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;

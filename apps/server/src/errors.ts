@@ -151,7 +151,7 @@ const passingCodes = new Set([
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'SQLITE_CANTOPEN',
-  // PostgreSQL: locks, deadlocks, no free connection, out of memory.
+  // Codes of PostgreSQL for locks, deadlocks, a lack of connections and a lack of memory.
   '55P03',
   '40001',
   '40P01',
@@ -174,7 +174,7 @@ export function isServerFault(error: unknown): boolean {
   );
 }
 
-/** Connection failures (class 08), a database that is starting or stopping, and network failures. */
+/** Codes of connection failures (class 08), of a database that is starting or stopping, and of network failures. */
 const lostCodes =
   /^(?:08...|25P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 /** Messages of driver errors without a code. */

@@ -95,7 +95,7 @@ async function outcomeOf(
     case 'invite': {
       const result = await invitations.create(operator, { email: needed(first), admin: values.admin });
       await auditTrail.recordOperator('createInvitation', { id: result.id, username: operator.username });
-      const text = `Send ${result.email} this link on the address of the server; it works once, until ${result.expires_at}:\n/invite#${result.token}`;
+      const text = `Send ${result.email} this link, preceded by the server's address; it works once, until ${result.expires_at}:\n/invite#${result.token}`;
       return { result, text };
     }
     case 'disable':
@@ -161,7 +161,7 @@ async function accountOf({ users }: Services, name: string) {
   return account;
 }
 
-/** Reads a one-time password from the first line of a file, or generates one, which is printed. */
+/** Reads a one-time password from the first line of a file, or generates and prints one. */
 function firstPassword(file: string | undefined) {
   const shown = file === undefined ? randomBytes(12).toString('base64url') : null;
   const password =

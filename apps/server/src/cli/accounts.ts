@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { runAccountCommand } from './account-commands.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A lock and the transaction that it protects. */
+/** One for the lock and one for the transaction that it protects. */
 const connections = 2;
 
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
@@ -20,8 +20,8 @@ try {
   if ((await inspectDatabase(location)) === null)
     throw new StartRefusedError(
       config.databaseUrl === null
-        ? `There is no workspace in ${config.dataDir}. Name its folder: DATA_DIR=… npm run accounts`
-        : `There is no workspace in the database ${databaseDisplayName(location)}. Name its database: DATABASE_URL=… npm run accounts`,
+        ? `There is no workspace in ${config.dataDir}. Specify its folder: DATA_DIR=… npm run accounts`
+        : `There is no workspace in the database ${databaseDisplayName(location)}. Specify its database: DATABASE_URL=… npm run accounts`,
     );
   const db = connectTo(location, connections);
   const threads = new PasswordThreads(1);

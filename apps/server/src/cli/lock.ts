@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 export interface WorkspaceLock {
-  /** Records the address for the message to the next process that tries to lock the folder. */
+  /** Records the server's address. If another process tries to lock the folder, its error message shows the address. */
   announce(address: string): void;
   release(): void;
 }
@@ -25,7 +25,7 @@ function ownerText(path: string): string {
 }
 
 /**
- * Locks a data folder for this process. It is an SQLite file lock, so the operating system releases it however the
+ * Locks a data folder for this process. Uses an SQLite file lock, so the operating system releases the lock however the
  * process ends.
  *
  * @throws StartRefusedError that names the owner if another process has locked the folder

@@ -28,9 +28,9 @@ export function stopOnSignal(stop: () => Promise<void>, drain: () => Promise<voi
 export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): void {
   const stop = (): void => {
     process.stderr.write(
-      'The database was unreachable for too long, so other processes took over the work of this one. It is stopping.\n',
+      'The database was unreachable for too long, so other processes took over the work of this one. This process is stopping.\n',
     );
-    // SIGTERM would drain first, but this process must not serve any more requests.
+    // SIGTERM would first drain requests, but this process must not serve any more.
     process.kill(process.pid, 'SIGINT');
   };
   // The lease may be lost while the server is still starting.

@@ -6,8 +6,8 @@ const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;
 const damaged = /^SQLITE_(?:NOTADB|CORRUPT).*$/;
 
 /**
- * Returns one sentence that says why the server could not start and what to do, or null for a bug, whose stack trace
- * says more.
+ * Returns one sentence that says why the server could not start and what to do, or null for a bug, for which the stack
+ * trace is more useful.
  */
 export function startFailure(error: unknown, { dataDir }: { dataDir: string }): string | null {
   if (error instanceof StartRefusedError || error instanceof RangeError) return error.message;

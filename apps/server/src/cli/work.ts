@@ -16,7 +16,7 @@ import { listen, startOrExit, stopOnSignal, stopWhenPresenceLost } from './proce
 import { lockWorkspace } from './lock.ts';
 import { retryWhileFull } from './start-failure.ts';
 
-/** Computes runs until a signal arrives. Unlike a server, a worker serves no users and does nothing else. */
+/** Computes runs until a signal arrives. Unlike a server, a worker serves no users. */
 async function start(config: Config): Promise<void> {
   const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes } = config;
   if (databaseUrl === null)

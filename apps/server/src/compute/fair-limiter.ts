@@ -1,6 +1,6 @@
 import { TooManyError } from '../errors.ts';
 
-/** Assumed duration of a task until one has finished. */
+/** Assumed duration of a task until the first task has finished. */
 const initialTaskMs = 500;
 /** Weight of the latest task in the average duration. */
 const averageWeight = 0.2;
@@ -84,7 +84,7 @@ export class FairLimiter {
     });
   }
 
-  /** Updates a user's waiting tasks after one of them has started or was removed. */
+  /** Updates a user's waiting tasks after one of them has started or been removed. */
   #keepWaiting(userId: string, others: (() => void)[]): void {
     if (others.length > 0) this.#waiting.set(userId, others);
     else this.#waiting.delete(userId);

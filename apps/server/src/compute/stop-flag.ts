@@ -20,7 +20,7 @@ export function raise(flag: StopFlag): void {
   Atomics.store(flag, 0, 1);
 }
 
-/** Returns a flag that follows the signal. */
+/** Returns a flag that is set when the signal aborts. */
 export function stopFlag(signal: AbortSignal): StopFlag {
   const flag = newStopFlag();
   if (signal.aborted) raise(flag);

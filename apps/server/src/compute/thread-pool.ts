@@ -11,7 +11,7 @@ const retryMs = 100;
 const idleMs = 30_000;
 
 /**
- * Added to the nice value of threads that compute, so that they yield to threads that answer requests (decision 048).
+ * Added to the nice value of compute threads, so that they yield to the threads that handle requests (decision 048).
  * Only Linux can lower the priority of a single thread.
  */
 export const lowPriority = process.platform === 'linux' ? 7 : 0;
@@ -32,7 +32,7 @@ interface RunOptions {
   signal?: AbortSignal;
 }
 
-/** Properties that a task with progress reports receives in addition to its own. */
+/** Properties that the pool adds to a task that reports progress. */
 export interface TaskChannel {
   port: MessagePort;
   stop: StopFlag;

@@ -19,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Watches the thread of a task from another thread: while a library parses a file, it reports no progress, so the
- * task cannot be asked to stop.
+ * Watches the thread of a task from another thread, because a task cannot be asked to stop while a library parses its
+ * file.
  * @returns a signal that aborts when the thread has to be terminated
  */
 export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
@@ -50,7 +50,7 @@ export function watchThread({ threads, flag, stop, maxCpuMs }: Watched): {
 
 /**
  * Terminates a thread that takes too long: a library that loops in a damaged file cannot be asked to stop.
- * @throws InvalidInputError with the message when the time is up
+ * @throws InvalidInputError with the given message when the time is up
  */
 export async function withTimeLimit<Outcome>(
   limitMs: number,

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** SQL for the parameter `@limit`. With a bare parameter in LIMIT, SQLite would plan the query again for each value. */
+/** SQL for the parameter `@limit`. With a bare parameter in LIMIT, SQLite would replan the query for each value. */
 export const limitParameter = sql<number>`@limit + 0`;
 
 /** A prepared query with named parameters. */

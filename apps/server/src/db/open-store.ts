@@ -23,7 +23,7 @@ export const databaseLocation = ({
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): DatabaseLocation => databaseUrl ?? join(dataDir, databaseName);
 
-/** Returns a name for messages, without the password. */
+/** Returns a name of the database for messages, without the password. */
 export function databaseDisplayName(location: DatabaseLocation): string {
   if (!isPostgres(location)) return databaseName;
   const { host, pathname } = new URL(location);

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, rmSync, statSync, truncateSync } from 'node
 import { isNoSpace, isDatabaseDiskFull } from '../errors.ts';
 
 const pieceBytes = 1 << 20;
-/** Time to wait after a full disk before the reserve is filled again. */
+/** Time between finding the disk full and filling the reserve again. */
 const refillMs = 60_000;
 
 /**

@@ -247,7 +247,7 @@ export interface VersionsTable {
 }
 
 export interface LeftoversTable {
-  /** Relative to the data folder. */
+  /** Path relative to the data folder. */
   path: string;
 }
 

@@ -1,4 +1,4 @@
-/** Codes of SQLite and PostgreSQL. */
+/** Error codes of SQLite and PostgreSQL for violated unique constraints. */
 const unique = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 const reference = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 

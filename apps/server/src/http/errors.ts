@@ -21,7 +21,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum length that the contract allows. A message that quotes the request can be longer. */
+/** Maximum length of an error detail that the contract allows. A message that quotes the request can be longer. */
 const maxDetailLength = 4000;
 
 const clip = (text: string) =>
@@ -85,7 +85,7 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
   });
 }
 
-/** Responses to errors of Node's HTTP parser by code; all others are a 400. */
+/** Responses to errors of Node's HTTP parser by code; all other errors return 400. */
 const answers: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_INVALID_METHOD: [501, 'Unknown HTTP method.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],

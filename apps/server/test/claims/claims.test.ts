@@ -12,7 +12,7 @@ import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './ran
 
 type Schemas = components['schemas'];
 
-/** CLAIMS=300 draws as many datasets as a release needs. */
+/** Set CLAIMS=300 to check as many datasets as a release requires. */
 const count = Number(process.env['CLAIMS'] ?? 3 * kinds.length);
 const horizons: Readonly<Record<string, readonly number[]>> = {
   day: [7, 14],
@@ -175,7 +175,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     path: { runId: run.run_id },
     query: { aggregation_characteristics: 'c2', groups_size: 100 },
   });
-  // The run returns the same data as the file.
+  // Check that the run returns the same data as the file.
   const all = [...histories.values()];
   const dates = datesOf(dataset, all[0]?.length ?? 0);
   for (const [t, date] of dates.entries()) {
@@ -187,7 +187,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
       values.includes(null) ? null : sumOf(values.map((one) => one ?? 0)),
     );
   }
-  // The values of every level sum to the total.
+  // Check that the values of every level sum to the total.
   for (const [at, { date, value }] of data.details.forecast.entries())
     doubts.same(
       `sum of forecasts ${date}`,

@@ -195,7 +195,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
   ],
 ];
 
-/** Returns how many values before the forecast an input of a model needs, for inputs that a model can name. */
+/** Returns how many values before the forecast an input of a model needs; null for an unknown input. */
 export function inputNeeds(input: string, season: number): number | null {
   const before = /^the value (\d+) \w+ before the latest$/.exec(input);
   if (before) return Number(before[1]) + 1;

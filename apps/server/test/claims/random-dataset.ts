@@ -69,14 +69,17 @@ export function randomDataset(seed: number): RandomDataset {
       if (kind === 'gappy' && random() < 0.1) return null;
       return Math.round(100 * value) / 100;
     });
-    // The span of the data does not depend on gaps.
+    // Gaps must not change the span of the data.
     if (product === 0) [values[0], values[length - 1]] = [values[0] ?? 1, values[length - 1] ?? 1];
     series.set(`P${product + 1}`, values);
   }
   return { kind, bucket, start, series, promotion, firstVersion: kind === 'versions' ? length - 2 : null };
 }
 
-/** The dataset as a CSV file. @param to bucket after the last one; all by default */
+/**
+ * Returns the dataset as CSV.
+ * @param to the bucket after the last one to include; by default, all buckets are included
+ */
 export function csvOf({ bucket, start, series, promotion }: RandomDataset, to = Infinity): string {
   const lines = [`Product,Date,Demand${promotion === null ? '' : ',Promotion'}`];
   for (const [product, values] of series) {

@@ -75,7 +75,7 @@ describe('npm run accounts', () => {
     await expect(run('enable', 'eli')).rejects.toThrow('There is no account eli.');
   });
 
-  it('keeps the last administrator', async () => {
+  it('refuses to disable, demote or delete the last administrator', async () => {
     await run('role', 'ben', 'user');
     for (const args of [
       ['disable', 'admin'],
@@ -86,7 +86,7 @@ describe('npm run accounts', () => {
   });
 
   it.each([[''], ['rename', 'ana'], ['create', 'ana'], ['role', 'ana', 'king'], ['list', '--password', 'x']])(
-    'explains its commands for %j',
+    'prints its usage for the invalid command %j',
     async (...args) => {
       await expect(run(...args)).rejects.toThrow('Usage: npm run accounts -- COMMAND');
     },

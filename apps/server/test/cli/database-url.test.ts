@@ -45,7 +45,7 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
     const empty = printAudit({ DATABASE_URL: url });
     expect([empty.status, empty.stdout]).toEqual([1, '']);
     expect(empty.stderr).toMatch(/^There is no workspace in the database 127\.0\.0\.1:\d+\/\w+\. .*\n$/);
-    // On a shared server, both would create the first administrator.
+    // Both servers start with an administrator password, but only one of them may create the first administrator.
     const env = { DATABASE_URL: url, ALLOWED_HOSTS: 'plan.example', ADMIN_PASSWORD: 'correct horse battery' };
     const [server, second] = await Promise.all([
       ServerProcess.start(own, env),

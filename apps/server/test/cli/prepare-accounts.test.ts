@@ -56,7 +56,7 @@ describe('a server on a public address', () => {
   });
 
   it.each([{ allowedHosts: ['plan.example'] }, { trustProxy: '127.0.0.1' }])(
-    'is any server behind a proxy: %j',
+    'is assumed if there is a proxy: %j',
     async (changed) => {
       await expect(prepare({ ...changed, demo: true })).rejects.toBeInstanceOf(StartRefusedError);
     },

@@ -53,7 +53,7 @@ describe('setting a password', () => {
     ['admin', 'too short', 'The password must have at least 10 characters.'],
     ['admin', 'password12', 'This password is too common. Choose another one.'],
     ['nobody', 'quite another one', 'There is no user nobody.'],
-  ])('for %s is rejected for the password %j', async (username, password, message) => {
+  ])('for %s is rejected if the password is %j', async (username, password, message) => {
     await expect(set(username, password)).rejects.toThrow(message);
   });
 

@@ -134,7 +134,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
     await vi.waitFor(async () => expect((await worker.json('/api/ready')).status).toBe(200), patience);
-    // To the other processes, it is still the same process.
+    // The worker keeps its process number after it reconnects.
     await vi.waitFor(async () => {
       const [now] = await holder();
       expect(now?.number).toBe(before[0]?.number);
@@ -201,7 +201,7 @@ describe.skipIf(whyNoPostgres !== null)('workers of a server with WORKERS=0', ()
     const metrics = await (await fetch(`${worker.address}/api/metrics`)).text();
     expect(metrics).toContain('forecast_console_own_runs 1\n');
     const stopped = worker.stop();
-    // The lock is not free while the run of a process holds it.
+    // The worker must stop serving even though its run is still waiting for the lock.
     await vi.waitFor(
       () => expect(fetch(`${worker.address}/api/health`)).rejects.toThrow('fetch failed'),
       patience,

@@ -37,8 +37,8 @@ export const accountCases: readonly ContractCase[] = [
   withoutToken('listApiTokens'),
   withApiToken('listApiTokens'),
 
-  asAna('createApiToken', 200, 'that is personal', { json: form }),
-  asAna('createApiToken', 200, 'of a service, by an administrator', ({ admin }) => ({
+  asAna('createApiToken', 200, 'for a personal token', { json: form }),
+  asAna('createApiToken', 200, 'for a service token, by an administrator', ({ admin }) => ({
     token: admin.token,
     json: { ...form, service: 'erp', expires_in_days: null },
   })),
@@ -46,8 +46,8 @@ export const accountCases: readonly ContractCase[] = [
   withoutToken('createApiToken'),
   withApiToken('createApiToken'),
   asAna('createApiToken', 403, 'with the scope admin, by a user', { json: { ...form, scope: 'admin' } }),
-  asAna('createApiToken', 403, 'of a service, by a user', { json: { ...form, service: 'erp' } }),
-  asAna('createApiToken', 409, 'of a service with the name of a user', ({ admin }) => ({
+  asAna('createApiToken', 403, 'for a service token, by a user', { json: { ...form, service: 'erp' } }),
+  asAna('createApiToken', 409, 'for a service with the name of a user', ({ admin }) => ({
     token: admin.token,
     json: { ...form, service: 'ben' },
   })),
@@ -68,7 +68,7 @@ export const accountCases: readonly ContractCase[] = [
   withMalformedId('revokeApiToken'),
   withoutToken('revokeApiToken'),
   withApiToken('revokeApiToken'),
-  asAna('revokeApiToken', 404, 'with an id nobody was given', paths),
+  asAna('revokeApiToken', 404, 'for an id that does not exist', paths),
 
   asAna('listSessions', 200, 'by a signed-in user'),
   withoutToken('listSessions'),
@@ -87,12 +87,12 @@ export const accountCases: readonly ContractCase[] = [
   withMalformedId('endSession'),
   withoutToken('endSession'),
   withApiToken('endSession'),
-  asAna('endSession', 404, 'with an id nobody was given', paths),
+  asAna('endSession', 404, 'for an id that does not exist', paths),
 
   {
     operation: 'changePassword',
     status: 200,
-    title: 'with the current one',
+    title: 'with the current password',
     run: async ({ app }) => {
       const { token } = await signedIn(app, 'changer');
       return call(app, 'changePassword', { token, json: change });
@@ -103,13 +103,13 @@ export const accountCases: readonly ContractCase[] = [
   withApiToken('changePassword'),
   withLargeBody('changePassword'),
   withPlainText('changePassword'),
-  asAna('changePassword', 422, 'with a wrong current one', {
+  asAna('changePassword', 422, 'with a wrong current password', {
     json: { ...change, current_password: 'wrong' },
   }),
   {
     operation: 'changePassword',
     status: 429,
-    title: 'after six wrong current ones',
+    title: 'after six wrong current passwords',
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const json = { ...change, current_password: 'wrong' };

@@ -79,12 +79,12 @@ const guessing = (operation: 'readInvitation' | 'acceptInvitation'): ContractCas
 const invitationCases: readonly ContractCase[] = [
   byAdmin('listInvitations', 200, 'by an administrator'),
   withoutToken('listInvitations'),
-  asAna('listInvitations', 403, 'by anybody else'),
+  asAna('listInvitations', 403, 'by any other user'),
 
   byAdmin('createInvitation', 200, 'by an administrator', () => ({ json: guest })),
   withTruncatedJson('createInvitation'),
   withoutToken('createInvitation'),
-  asAna('createInvitation', 403, 'by anybody else', { json: guest }),
+  asAna('createInvitation', 403, 'by any other user', { json: guest }),
   byAdmin('createInvitation', 409, 'for an email address that has an account', () => ({
     json: { email: 'ana@example.com' },
   })),
@@ -104,8 +104,8 @@ const invitationCases: readonly ContractCase[] = [
   },
   withMalformedId('revokeInvitation'),
   withoutToken('revokeInvitation'),
-  asAna('revokeInvitation', 403, 'by anybody else', unknown),
-  byAdmin('revokeInvitation', 404, 'with an id nobody was given', () => unknown),
+  asAna('revokeInvitation', 403, 'by any other user', unknown),
+  byAdmin('revokeInvitation', 404, 'for an id that does not exist', () => unknown),
 
   byGuest('readInvitation', 200, 'with the token of the link', 'reader'),
   withTruncatedJson('readInvitation'),
@@ -135,13 +135,13 @@ export const accountsCases: readonly ContractCase[] = [
 
   byAdmin('listAccounts', 200, 'by an administrator'),
   withoutToken('listAccounts'),
-  asAna('listAccounts', 403, 'by anybody else'),
+  asAna('listAccounts', 403, 'by any other user'),
   byAdmin('listAccounts', 422, 'with a negative offset', () => ({ query: { offset: -1 } })),
 
   byAdmin('createAccount', 200, 'by an administrator', () => ({ json: newcomer })),
   withTruncatedJson('createAccount'),
   withoutToken('createAccount'),
-  asAna('createAccount', 403, 'by anybody else', { json: newcomer }),
+  asAna('createAccount', 403, 'by any other user', { json: newcomer }),
   byAdmin('createAccount', 409, 'with a taken name', () => ({ json: { ...newcomer, username: 'ana' } })),
   withLargeBody('createAccount'),
   withPlainText('createAccount'),
@@ -154,11 +154,14 @@ export const accountsCases: readonly ContractCase[] = [
   aboutSomebody('changeAccount', 'to-change', () => ({ json: { disabled: true } })),
   withTruncatedJson('changeAccount'),
   withoutToken('changeAccount'),
-  asAna('changeAccount', 403, 'by anybody else', ({ ana }) => ({
+  asAna('changeAccount', 403, 'by any other user', ({ ana }) => ({
     path: { id: ana.id },
     json: { admin: true },
   })),
-  byAdmin('changeAccount', 404, 'with an id nobody was given', () => ({ ...unknown, json: { admin: true } })),
+  byAdmin('changeAccount', 404, 'for an id that does not exist', () => ({
+    ...unknown,
+    json: { admin: true },
+  })),
   byAdmin('changeAccount', 409, 'of the last administrator', ({ admin }) => ({
     path: { id: admin.id },
     json: { admin: false },
@@ -175,11 +178,11 @@ export const accountsCases: readonly ContractCase[] = [
   aboutSomebody('deleteAccount', 'to-delete', ({ ana }) => ({ query: { owner: ana.id } })),
   withMalformedId('deleteAccount'),
   withoutToken('deleteAccount'),
-  asAna('deleteAccount', 403, 'by anybody else', ({ ben, ana }) => ({
+  asAna('deleteAccount', 403, 'by any other user', ({ ben, ana }) => ({
     path: { id: ben.id },
     query: { owner: ana.id },
   })),
-  byAdmin('deleteAccount', 404, 'with an id nobody was given', ({ ana }) => ({
+  byAdmin('deleteAccount', 404, 'for an id that does not exist', ({ ana }) => ({
     ...unknown,
     query: { owner: ana.id },
   })),

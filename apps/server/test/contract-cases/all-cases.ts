@@ -33,13 +33,13 @@ const documentsIt = (id: OperationId) => operationOf(id).empty.has(304);
 const first = (one: ContractCase) =>
   one === cases.find(({ operation, status }) => operation === one.operation && status === one.status);
 
-/** Requests repeated with the ETag of their response. */
+/** Repeats requests with the ETag of their response. */
 const repeated = cases
   .filter((one) => one.status === 200 && documentsIt(one.operation) && first(one))
   .map(({ operation, title, run }): ContractCase => ({
     operation,
     status: 304,
-    title: `${title}, if it is unchanged`,
+    title: `${title} if the response is unchanged`,
     run: async (world) => again(world.app, operation, await run(world)),
   }));
 

@@ -96,13 +96,13 @@ export const authCases: readonly ContractCase[] = [
   {
     operation: 'replacePassword',
     status: 200,
-    title: 'with the current one',
+    title: 'with the current password',
     run: async ({ app }) => {
       const { username } = await addUser(app, 'replacer');
       return call(app, 'replacePassword', { json: { ...replacement, username } });
     },
   },
-  replacePassword('with a wrong current one', 401, { ...replacement, current_password: 'wrong' }),
+  replacePassword('with a wrong current password', 401, { ...replacement, current_password: 'wrong' }),
   replacePassword('with the same password', 422, { ...replacement, new_password: testPassword }),
   withTruncatedJson('replacePassword'),
   withLargeBody('replacePassword'),

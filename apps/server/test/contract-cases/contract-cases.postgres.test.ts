@@ -9,7 +9,7 @@ import { makeWorld, type World } from './world.ts';
 describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
   let world: World;
   beforeAll(async () => {
-    // Cases without special settings damage the database of their server, so they use a single server.
+    // Some cases without other settings damage the database of their server, so they use a single server.
     world = await makeWorld(async (changed) =>
       changed !== undefined && Object.keys(changed).length === 0
         ? TestApp.open({ databaseUrl: await newDatabase() })
@@ -20,7 +20,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
 
   describe.each(contractOperations)('$id', ({ id }) => {
     it.each(allCases.filter(({ operation }) => operation === id))(
-      'responds with $status $title',
+      'returns $status $title',
       async ({ status, run }) => {
         const answer = await run(world);
         expect({ status: answer.status, detail: answer.detail }).toMatchObject({ status });

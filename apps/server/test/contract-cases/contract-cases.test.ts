@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 describe.each(contractOperations)('$id', ({ id }) => {
   it.each(allCases.filter(({ operation }) => operation === id))(
-    'responds with $status $title',
+    'returns $status $title',
     async ({ status, run }) => {
       // `call` checks every response against the contract.
       const answer = await run(world);

@@ -63,12 +63,17 @@ export const eventsCases: readonly ContractCase[] = [
   withoutToken('listDatasetEvents'),
   withUnknownId('listDatasetEvents'),
 
-  asAna('addDatasetEvent', 200, 'on some days, for another user', ({ ben, upload: { id } }) => ({
-    token: ben.token,
-    path: { id },
-    json: formOf(),
-  })),
-  asAna('addDatasetEvent', 200, 'on public holidays', ({ upload: { id } }) => ({
+  asAna(
+    'addDatasetEvent',
+    200,
+    'for an event on certain days, by a user who does not own the dataset',
+    ({ ben, upload: { id } }) => ({
+      token: ben.token,
+      path: { id },
+      json: formOf(),
+    }),
+  ),
+  asAna('addDatasetEvent', 200, 'for an event on public holidays', ({ upload: { id } }) => ({
     path: { id },
     json: formOf({ kind: 'holidays', country: 'DE', region: 'BY', dates: [] }),
   })),
@@ -98,7 +103,7 @@ export const eventsCases: readonly ContractCase[] = [
     path: { id, eventId: 'some-id' },
     json: formOf(),
   })),
-  ofAnEvent('changeDatasetEvent', 422, 'to a span that ends before it begins', () => ({
+  ofAnEvent('changeDatasetEvent', 422, 'with an event that ends before it begins', () => ({
     json: formOf({ dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] }),
   })),
   ...whileStorageFails('changeDatasetEvent', async ({ app, ana, upload }) => {

@@ -124,7 +124,7 @@ export const forecastCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     json: { name: 'Spring plan' },
   })),
-  asAna('renameForecastRun', 200, 'to no name, for an administrator', ({ admin, run }) => ({
+  asAna('renameForecastRun', 200, 'to remove the name, for an administrator', ({ admin, run }) => ({
     token: admin.token,
     path: { runId: run.run_id },
     json: { name: null },
@@ -134,7 +134,7 @@ export const forecastCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     json: { name: 'Mine' },
   })),
-  asAna('renameForecastRun', 422, 'to a blank name', ({ run }) => ({
+  asAna('renameForecastRun', 422, 'with a blank name', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: '  ' },
   })),

@@ -99,7 +99,7 @@ export const planCases: readonly ContractCase[] = [
   {
     operation: 'undoAdjustment',
     status: 409,
-    title: 'for the second time',
+    title: 'if it was already undone',
     run: async (world) => {
       const { app, ana, run } = world;
       const request = {
@@ -140,7 +140,10 @@ export const planCases: readonly ContractCase[] = [
     path: { runId: await storedRun('queued') },
     json: { locked: true },
   })),
-  asAna('lockPlan', 422, 'without a choice', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
+  asAna('lockPlan', 422, 'without a value for `locked`', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: {},
+  })),
   withoutToken('lockPlan'),
   ...takesJson('lockPlan'),
   ...whileStorageFails('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),

@@ -42,8 +42,10 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   asAna(operation, 422, 'with an unknown mode', () => ({
     multipart: fileForm(longCsv(6), { mode: 'everything' }),
   })),
-  asAna(operation, 200, 'with a column known ahead', () => ({ multipart: knownAhead('Price') })),
-  asAna(operation, 422, 'with a column of text known ahead', () => ({ multipart: knownAhead('Product') })),
+  asAna(operation, 200, 'with a column known in advance', () => ({ multipart: knownAhead('Price') })),
+  asAna(operation, 422, 'with a text column marked as known in advance', () => ({
+    multipart: knownAhead('Product'),
+  })),
   ...receivingCases(operation, () => fileForm(longCsv(37))),
 ];
 

@@ -98,7 +98,7 @@ export const versionsCases: readonly ContractCase[] = [
 
   ofTwoVersions('getUploadVersion', 200, 'for the first version', '1'),
   ofTwoVersions('getUploadVersion', 200, 'for the second version', '2'),
-  ofTwoVersions('getUploadVersion', 400, 'of version 0', '0'),
+  ofTwoVersions('getUploadVersion', 400, 'for version 0', '0'),
   ofTwoVersions('getUploadVersion', 404, 'for an unknown version', '9'),
   withoutToken('getUploadVersion'),
 
@@ -133,7 +133,7 @@ export const versionsCases: readonly ContractCase[] = [
   withoutToken('restoreUploadVersion'),
 
   ofTwoVersions('deleteUploadVersion', 200, 'for the first version', '1'),
-  ofTwoVersions('deleteUploadVersion', 400, 'of version 0', '0'),
+  ofTwoVersions('deleteUploadVersion', 400, 'for version 0', '0'),
   ofTwoVersions('deleteUploadVersion', 403, 'for another user', '1', ({ ben }) => ({ token: ben.token })),
   ofTwoVersions('deleteUploadVersion', 404, 'for an unknown version', '9'),
   ofTwoVersions('deleteUploadVersion', 409, 'for the current version', '2'),

@@ -97,8 +97,8 @@ describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no 
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('upload slots after a crash of PostgreSQL', () => {
-  it('remain with their new owners', async () => {
+describe.skipIf(whyNoPostgres !== null)('after a crash of PostgreSQL', () => {
+  it('an upload slot is not released by its previous owner', async () => {
     const url = await newDatabase();
     const [before, since] = [await open(url), await open(url)];
     const giveBack = await before.acquireSlot('ana', 1);

@@ -23,7 +23,7 @@ it('the reserve is released one megabyte at a time while the disk is full', asyn
   expect([await reserve.spend(work), megabytes(), reserve.isSpent]).toEqual(['done', 2, true]);
 });
 
-it('the reserve is not released if the disk of another machine is the full one', async () => {
+it('the reserve is not released if the full disk belongs to another machine', async () => {
   const reserve = new Reserve(path, 4);
   await expect(reserve.spend(() => Promise.reject(full('53100')))).rejects.toThrow('full');
   expect([megabytes(), reserve.isSpent]).toEqual([4, false]);

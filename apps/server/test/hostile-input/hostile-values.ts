@@ -43,7 +43,7 @@ export const hostileJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Replaces some values of the object, or all of it, with hostile ones. */
+/** Replaces some values of the object, or the whole object, with hostile values. */
 export function spoilt(valid: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const names = Object.keys(valid);
   const some = fc

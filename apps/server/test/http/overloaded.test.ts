@@ -21,7 +21,7 @@ const comeAgain = {
 };
 
 describe('an overloaded server', () => {
-  it.each(['EMFILE', 'ENFILE'])('returns 503 with Retry-After: %s', async (code) => {
+  it.each(['EMFILE', 'ENFILE'])('returns 503 with Retry-After on the system error %s', async (code) => {
     const send = () => call(app, 'uploadFile', { token: ana.token, multipart: fileForm(longCsv(3)) });
     expect(await onFailingDisk(code, send)).toMatchObject(comeAgain);
     expect(readdirSync(app.path('incoming'))).toEqual([]);
@@ -29,7 +29,7 @@ describe('an overloaded server', () => {
   });
 
   it.each(['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN'])(
-    'returns 503 with Retry-After: %s',
+    'returns 503 with Retry-After on the database error %s',
     async (code) => {
       const { run_id } = await upload(app, ana.token);
       const label = () => call(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'March' } });

@@ -65,8 +65,9 @@ afterAll(async () => {
 });
 
 /**
- * Returns the response to each read, without the number of the newest version: that number comes from rows that are not
- * verified when a run is read. Any response may be a 409, although the contract does not list it for each operation.
+ * Returns the response to each read, to be compared before and after the damage. Omits the number of the newest
+ * version, because reading a run does not verify the rows that it comes from. Does not use `call`, because any
+ * operation may respond with 409, even if the contract does not list it.
  */
 async function answersOf(): Promise<string[]> {
   const all: string[] = [];
@@ -95,7 +96,7 @@ function pagesOf(path: string): { offset: number; size: number }[] {
   return pages.map((page) => ({ offset: (page - 1) * size, size }));
 }
 
-/** Returns everything that the tables hold, or the error of reading them. */
+/** Returns the content of the tables, or the error if they cannot be read. */
 function contentOf(path: string): string {
   const database = new SQLite(path, { readonly: true });
   try {

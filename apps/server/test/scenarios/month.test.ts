@@ -181,7 +181,7 @@ describe('a run with actuals for its forecast periods', () => {
   });
 
   // REAL-3
-  it('is measured in the waterfall even for forecasts before the displayed periods', async () => {
+  it('is measured in the waterfall over all of its periods, including those before the displayed periods', async () => {
     const days = Array.from({ length: 330 }, (_, day) => {
       const date = new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10);
       return `A1,${date},${10 + (day % 7) + day}`;

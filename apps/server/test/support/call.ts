@@ -5,7 +5,7 @@ import { validatorsOf } from '../../src/http/contract/validators.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Request {
-  /** Path parameters by name; encoded here. */
+  /** Path parameters by name, not yet encoded. */
   path?: Record<string, string>;
   query?: Record<string, string | number | string[]> | string;
   json?: unknown;
@@ -13,7 +13,7 @@ export interface Request {
   multipart?: FormData;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent unchanged, with the content type in `headers`. */
+  /** Body, sent unchanged with the content type in `headers`. */
   payload?: string | Buffer;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetArchive } from '../../src/modules/datasets/storage/archive/dataset-cache.ts';
 
-/** An archive in a folder that counts the files fetched. */
+/** A folder used as an archive, which counts how many files were fetched. */
 export class FolderArchive implements DatasetArchive {
   readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
   readonly fetched: string[] = [];

@@ -28,7 +28,7 @@ export async function onFailingDisk<Result>(code: string, work: () => Promise<Re
 }
 
 const writes = /^(?:insert|update|delete)\b/i;
-/** PostgreSQL's error code for each of SQLite's. */
+/** The error code of PostgreSQL that corresponds to each error code of SQLite. */
 const inPostgres: Readonly<Record<string, string>> = { SQLITE_FULL: '53100', SQLITE_BUSY: '55P03' };
 
 /**

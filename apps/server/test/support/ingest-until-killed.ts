@@ -1,5 +1,5 @@
-// A separate process: imports the file of its first argument into the dataset of its second with helper threads, prints a
-// line in the middle of it, and never exits.
+// Run as a separate process: `FILE DATASET`. Imports the file into the dataset with helper threads, prints a line
+// halfway through, and never exits.
 import { readUpload } from '@forecast-console/ingest';
 import { DatasetWriter } from '../../src/modules/datasets/storage/dataset-writer.ts';
 import { IngestTeam } from '../../src/modules/datasets/import/ingest-team.ts';

@@ -2,7 +2,10 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from '../../src/db/sqlite/migrations/index.ts';
 import { connect } from '../../src/db/sqlite/open.ts';
 
-/** A database as it was before these migrations, with one upload, `upload`. */
+/**
+ * Creates a database with one upload, `upload`, and the schema of an older version.
+ * @param lastMigration the last migration to apply
+ */
 export async function storedBefore(path: string, lastMigration: string) {
   const db = connect(path);
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(lastMigration);

@@ -132,7 +132,7 @@ export class TestApp {
     }
   }
 
-  /** Stops the server and starts it again on the same folder; `between` sees the folder without a server. */
+  /** Restarts the server on the same folder; `between` runs while no server uses the folder. */
   async restart(between: () => void | Promise<void> = () => undefined): Promise<void> {
     await this.fastify.close();
     await between();

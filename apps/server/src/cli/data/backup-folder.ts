@@ -38,8 +38,8 @@ export function backUp(dataDir: string, folder: string, say: Say): boolean {
     const before = missing;
     missing = datasets.filter((path) => !copy(join(dataDir, path), join(folder, path)));
     for (const path of ownFiles(folder)) if (!datasets.includes(path)) rmSync(join(folder, path));
-    // If a file was deleted during the backup, the next snapshot does not list it. If it was lost, the next snapshot
-    // does.
+    // A file that was deleted during the backup is missing from the next snapshot; a file that was lost is still
+    // listed.
     if (missing.length === 0 || missing.join() === before.join()) break;
   }
   renameSync(partial, join(folder, databaseName));
@@ -56,13 +56,13 @@ export function restore(folder: string, dataDir: string, say: Say): boolean {
   requireDatabase(folder);
   if (existsSync(join(dataDir, databaseName)) || ownFiles(dataDir).length > 0)
     throw new StartRefusedError(
-      `The data folder ${dataDir} is not empty. Move it away, or choose another DATA_DIR; nothing was touched.`,
+      `The data folder ${dataDir} is not empty. Move it away, or choose another DATA_DIR; nothing was changed.`,
     );
   mkdirSync(join(dataDir, 'datasets'), { recursive: true, mode: 0o700 });
   const lock = lockWorkspace(dataDir, () => new Date());
   try {
     for (const path of ownFiles(folder)) copy(join(folder, path), join(dataDir, path));
-    // The database comes last, because the server refuses to start without it.
+    // Copies the database last, because the server refuses to start without it.
     const partial = join(dataDir, `${databaseName}.partial`);
     copy(join(folder, databaseName), partial);
     renameSync(partial, join(dataDir, databaseName));
@@ -80,7 +80,7 @@ function requireDatabase(folder: string): void {
 /**
  * Writes a consistent copy of the database to another file. The copy contains password hashes.
  *
- * @returns ids of the dataset files, including those that a version shares with a deleted one
+ * @returns ids of the dataset files, including files of deleted versions that other versions still share
  */
 function snapshot(from: string, to: string): string[] {
   rmSync(to, { force: true });
@@ -103,7 +103,10 @@ function snapshot(from: string, to: string): string[] {
   }
 }
 
-/** Skips files that were copied before, because dataset files never change. @returns false if the source is missing */
+/**
+ * Copies a file unless it was already copied, because dataset files never change.
+ * @returns false if the source is missing
+ */
 function copy(from: string, to: string): boolean {
   if (existsSync(to)) return true;
   try {

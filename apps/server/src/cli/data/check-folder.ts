@@ -61,7 +61,7 @@ export function completedDatasets(database: SQLite.Database): Row[] {
 const hasVersions = (database: SQLite.Database) =>
   database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
 
-/** Reads the whole database. @returns one line per damaged row, or what SQLite reports */
+/** Reads the whole database. @returns the problems that SQLite reports, or one line per damaged row */
 function damageOf(database: SQLite.Database): string[] {
   try {
     const report = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
@@ -106,7 +106,7 @@ function isWhole(
   }
 }
 
-/** @throws StartRefusedError if the workspace is in PostgreSQL, with the command to use instead */
+/** @throws StartRefusedError if the workspace is in PostgreSQL; the message names the command to use instead */
 export function requireSqlite({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
   if (databaseUrl !== null)
     throw new StartRefusedError(

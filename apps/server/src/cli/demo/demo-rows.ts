@@ -1,6 +1,6 @@
 import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
-/** The demo data ends a little after the default start of the forecast form. */
+/** The demo data ends shortly after the default forecast start in the form. */
 const firstMonth = '2021-01-01';
 const months = 42;
 
@@ -21,7 +21,10 @@ const places = [
   { warehouse: 'Ulm', customer: 'Südhandel', region: 'South', share: 0.26 },
 ] as const;
 
-/** Returns a generator of the same noise on every machine (Park and Miller's minimal standard), in [-1, 1). */
+/**
+ * Returns a random number generator (Park and Miller's minimal standard) that gives the same numbers in [-1, 1) on
+ * every machine.
+ */
 function noise(): () => number {
   let state = 20_240_301;
   return () => {
@@ -30,7 +33,7 @@ function noise(): () => number {
   };
 }
 
-/** The demo dataset as a CSV file: trend and seasons, six products, three warehouses, four customers. */
+/** Returns the demo dataset as CSV: trends and seasons of six products, three warehouses and four customers. */
 export function demoCsv(): string {
   const next = noise();
   const start = bucketIndex(parseIsoDate(firstMonth) ?? 0, 'month');

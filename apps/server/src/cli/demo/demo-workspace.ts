@@ -6,7 +6,7 @@ import { demoCsv } from './demo-rows.ts';
 
 /** A shared server refuses to start with demo users, because their passwords are in the README. */
 const analystUser = { username: 'analyst', password: 'analyst-demo', roles: ['user' as const] };
-/** The administrator is created last, so the account marks a complete demo workspace. */
+/** Created last, so that the existence of this account shows that the demo workspace is complete. */
 const adminUser = { username: 'admin', password: 'admin-demo', roles: ['user' as const, 'admin' as const] };
 
 const pollMs = 100;

@@ -55,7 +55,7 @@ export class MemoryEphemeral implements Ephemeral {
   #currentMinute(network: string): { count: number; until: number } {
     const now = this.#now().getTime();
     const known = this.#attempts.get(network);
-    // If the clock was set back, nobody waits longer than a minute.
+    // Even if the clock was set back, nobody waits longer than a minute.
     return known && now < known.until && known.until <= now + minuteMs
       ? known
       : { count: 0, until: now + minuteMs };

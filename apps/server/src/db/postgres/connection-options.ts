@@ -28,7 +28,7 @@ export function connectionOptions(url: string) {
 
 /**
  * Ignores errors of idle connections. Queries report errors themselves; without a listener, a connection that breaks
- * between two queries, such as those of a transaction, would end the process.
+ * between two queries of a transaction would end the process.
  */
 export function ignoreIdleErrors(pool: Pool): void {
   pool.on('error', () => undefined);

@@ -25,7 +25,7 @@ export function connect(url: string, maxConnections = 10): PostgresDb {
   return new PostgresDb(pool);
 }
 
-/** Returns a name for messages, without the password. */
+/** Returns a name of the database for messages, without the password. */
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -51,7 +51,7 @@ function unusable(url: string, error: unknown): StartRefusedError | null {
   );
 }
 
-/** Wrong password, unknown user, or unknown database. */
+/** Whether the error is a wrong password, an unknown user or an unknown database. */
 const isAccessDenied = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
 
 /** Opens the workspace database and migrates it to the latest schema. Servers that start together migrate in turn. */

@@ -7,7 +7,7 @@ import type { Attempts, Ephemeral } from '../ephemeral/ephemeral.ts';
 /** Minimum time between two updates of a transfer's progress. */
 const reportMs = 250;
 const retryMs = 1000;
-/** Expired networks that each new attempt removes. */
+/** Maximum number of expired networks that each new attempt removes. */
 const maxExpiredRemoved = 10;
 
 /**

@@ -178,7 +178,7 @@ export class Presence {
       try {
         await this.#reconnect();
       } catch {
-        // The code below tries again.
+        // The code below retries.
       }
       await sleep(reconnectMs, undefined, { ref: false });
     }

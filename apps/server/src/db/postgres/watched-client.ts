@@ -16,9 +16,9 @@ export interface WatchedConfig extends ClientConfig {
 }
 
 /**
- * A client that detects dead connections which TCP does not report, such as those through a network that drops
- * packets or a proxy that stalls. If a response is overdue, a second connection asks PostgreSQL whether it is still
- * working on the statement; if not, this connection is closed.
+ * A client that detects dead connections that TCP does not report, for example if a network drops packets or a proxy
+ * stalls. If a response is overdue, a second connection asks PostgreSQL whether it is still working on the statement;
+ * if not, this connection is closed.
  */
 export class WatchedClient extends Client {
   readonly #socket: Socket;
@@ -77,7 +77,7 @@ export class WatchedClient extends Client {
   }
 }
 
-/** Whether PostgreSQL executes a statement of the connection, rather than waiting for the client. */
+/** Whether PostgreSQL is executing a statement of the connection, rather than waiting for the client. */
 async function isAtWork(
   { connectionString, connectionTimeoutMillis }: ClientConfig,
   name: string,
@@ -98,7 +98,7 @@ async function isAtWork(
     return rowCount === 1;
   } catch (error) {
     socket.destroy();
-    // A PostgreSQL without a free connection is alive.
+    // A PostgreSQL server that refuses more connections is still alive.
     return isTransient(error);
   }
 }

@@ -72,8 +72,8 @@ function columnsOf(database: Database, table: string): Columns {
 }
 
 /**
- * Computes the checksums of a table again. Migrations that fill a new column need this, because the triggers do not
- * include the new column yet.
+ * Recomputes the checksums of a table. Migrations that fill a new column need this, because the triggers do not include
+ * the new column yet.
  */
 export async function updateRowChecksums(db: Kysely<unknown>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db);

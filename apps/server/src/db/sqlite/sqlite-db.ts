@@ -61,7 +61,7 @@ class Dialect extends SqliteDialect {
 export class SqliteDb extends Db {
   override readonly dialect = sqliteSqlDialect;
   readonly #database: Database;
-  /** Statements that may have written, and transactions begun. */
+  /** Numbers of statements that may have written and of transactions that were begun. */
   readonly #counts: { writes: number; transactions: number };
   /** Uses a PRAGMA statement, because SQLite would create the equivalent table-valued function again for each read. */
   readonly #dataVersion: Statement<[], number>;

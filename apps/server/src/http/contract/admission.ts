@@ -16,7 +16,7 @@ type WorkspaceOf = (request: FastifyRequest) => Promise<Workspace> | Workspace;
 export const contentTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Returns the checks of a request before its body is read, in this order. */
+/** Returns the checks that run before the body of a request is read, in this order. */
 export function admission(operation: Operation, workspaceOf: WorkspaceOf): onRequestHookHandler[] {
   const hooks: (onRequestHookHandler | false)[] = [
     Object.keys(operation.headers).length > 0 &&

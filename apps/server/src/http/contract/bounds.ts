@@ -1,4 +1,7 @@
-/** Schema keywords that do not limit a size. Other keywords must not occur below a `not`. */
+/**
+ * Schema keywords that do not limit the size of a value. `not` is one of them, so size limits inside a `not` are
+ * ignored.
+ */
 const notSizes = new Set([
   'anyOf',
   'const',
@@ -24,8 +27,8 @@ const mapped = (object: object): object =>
   Object.fromEntries(Object.entries(object).map(([name, schema]) => [name, boundsOnly(schema)]));
 
 /**
- * Returns the document with schemas that only bound the size of values. A value that passes is small enough to be
- * checked in full, even if every error is listed.
+ * Returns the document with each schema reduced to its size limits. A value that passes them is small enough to be
+ * validated in full, with every error listed.
  */
 export function boundsOnly(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(boundsOnly);

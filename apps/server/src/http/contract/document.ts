@@ -22,7 +22,7 @@ export interface Operation {
   isPublic: boolean;
   /** The scope that an API token needs; `session` if API tokens are not accepted. */
   scope: 'read' | 'write' | 'session';
-  /** Headers of every response, which announce the deprecation of the operation. */
+  /** Headers that announce the deprecation of the operation, sent with every response. */
   headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
   /** JSON pointer to the schema of each content type the operation accepts. */

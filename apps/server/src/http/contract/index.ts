@@ -29,7 +29,7 @@ export interface ContractOptions extends Workspace {
   validateAnswers: boolean;
 }
 
-/** Maximum length that the contract allows. */
+/** Maximum length of a User-Agent header that the contract allows. */
 const maxUserAgentLength = 300;
 
 /** Returns a signal that aborts when the connection closes before the response was sent. */
@@ -87,7 +87,7 @@ function requireHandlers(handlers: Handlers): void {
   if (extra.length > 0) throw new Error(`the contract has no operation ${extra.join(', ')}`);
 }
 
-/** Ignores the body of requests to operations without one. */
+/** Ignores the body of requests to operations that expect no body. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {

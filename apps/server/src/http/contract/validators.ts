@@ -49,7 +49,7 @@ function makeAjv({ coerceTypes = false, allErrors = true, schemas = document }):
 /** Checks sizes before anything else, and stops at the first error. */
 const bounds = makeAjv({ allErrors: false, schemas: boundsOnly(document) as typeof document });
 const strict = makeAjv({});
-/** For query and path parameters, which are strings. */
+/** Validates query and path parameters, which are strings. */
 const lenient = makeAjv({ coerceTypes: true });
 
 function toProblem(error: ErrorObject, place: Place): Problem {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Schema, UsersTable } from '../../db/schema.ts';
 
-/** SQL condition on a row of `users`. */
+/** SQL condition: whether a row of `users` belongs to an administrator. */
 export const isAdmin = sql<boolean>`users.roles LIKE '%"admin"%'`;
 
 /** Returns whether the workspace has an administrator who can sign in. */

@@ -74,8 +74,8 @@ export class Accounts {
   }
 
   /**
-   * @param requester key for fair scheduling of the hash; registrations pass their address, because anyone can choose
-   *   any name
+   * @param requester key for fair scheduling of the hash; registrations pass the client's address, because anyone can
+   * choose any name
    * @param alongside further changes in the transaction that stores the account
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
@@ -99,7 +99,7 @@ export class Accounts {
       kind,
       password_reset_at: mustChangePassword ? now : null,
     };
-    // Check again, because another request may have taken the name or the address during the hashing.
+    // Check again, because another request may have taken the name or the address while the password was hashed.
     if (!(await this.#deps.users.insert(user, isFree, alongside))) throw taken();
     return toUser(user);
   }

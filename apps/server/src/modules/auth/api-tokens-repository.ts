@@ -11,7 +11,7 @@ export function apiTokensRepository(db: Db) {
       .select(['users.username', 'users.email', 'users.roles', 'users.kind', 'users.disabled_at']);
 
   return {
-    /** Returns false if the account has `max` tokens. */
+    /** Returns false if the account already has `max` tokens. */
     insert: (token: Insertable<ApiTokensTable>, max: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { count } = await transaction

@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 const dayMs = 86_400_000;
 const defaultDays = 90;
 /**
- * A token's last use is stored at most once in this time, so that a busy program does not cause a write with every
+ * Minimum time between two updates of a token's last use, so that a busy program does not cause a write with every
  * call.
  */
 const useIntervalMs = 60_000;
@@ -47,7 +47,7 @@ export class ApiTokens {
   /**
    * Creates a token of the user, or of a service account. The token is returned only here.
    *
-   * @throws ForbiddenError if the user is not an administrator and the token is one of a service or has the scope admin
+   * @throws ForbiddenError if the user is not an administrator and requests a service token or the scope admin
    * @throws ConflictError if the account has too many tokens, or a user has the name of the service
    * @throws InvalidInputError if the name of the service is invalid
    */
@@ -88,7 +88,7 @@ export class ApiTokens {
   }
 
   /**
-   * Returns the account of a token with the rights that the token has.
+   * Returns the account of a token, with its rights limited to those of the token.
    *
    * @throws UnauthorizedError if the token is unknown, revoked or expired
    */
@@ -99,7 +99,7 @@ export class ApiTokens {
     if (row.expires_at !== null && row.expires_at <= now)
       throw new UnauthorizedError('The token has expired');
     if (row.last_used_at === null || Math.abs(now - row.last_used_at) >= useIntervalMs)
-      // A full disk must not reject calls that only read.
+      // Calls that only read must not fail because of a full disk.
       await this.#deps.tokens.use(row.id, now).catch(() => undefined);
     const { id, name, scope } = row;
     const user = toUser({ ...row, id: row.user_id });
@@ -107,7 +107,7 @@ export class ApiTokens {
   }
 }
 
-/** Only the scope admin has the rights of an administrator, and a personal token only while its user has them. */
+/** Only tokens with the scope admin have administrator rights; personal tokens lose them when their user does. */
 function rolesOf({ scope, kind }: ApiTokenRow, roles: CurrentUser['roles']): CurrentUser['roles'] {
   if (scope !== 'admin') return ['user'];
   return kind === 'service' ? ['user', 'admin'] : roles;

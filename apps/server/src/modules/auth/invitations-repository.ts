@@ -4,7 +4,7 @@ import type { InvitationsTable, Schema } from '../../db/schema.ts';
 import { isAdmin } from './accounts-repository.ts';
 
 export function invitationsRepository(db: Db) {
-  /** Selects the invitations that can be accepted. Invitations from a former administrator cannot. */
+  /** Selects the invitations that can be accepted, which excludes those from former administrators. */
   const open = (on: Kysely<Schema>, now: number) =>
     on
       .selectFrom('invitations')
@@ -23,7 +23,9 @@ export function invitationsRepository(db: Db) {
     list: (now: number) =>
       open(db, now).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute(),
     byHash: (hash: string, now: number) => open(db, now).where('token_hash', '=', hash).executeTakeFirst(),
-    /** Replaces an invitation of the same email address. Returns false if there are `max` other invitations. */
+    /**
+     * Replaces an invitation for the same email address. Returns false if there are already `max` other invitations.
+     */
     insert: (invitation: Insertable<InvitationsTable>, max: number, now: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { email } = invitation;

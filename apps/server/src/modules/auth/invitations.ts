@@ -103,7 +103,7 @@ export class Invitations {
     const { id, email, is_admin } = await this.#open(token, address);
     const account = { username, email, password };
     return this.#deps.accounts.createInvited(account, is_admin === 1, address, async (transaction) => {
-      // Another request may have accepted or revoked the invitation during the hashing.
+      // Another request may have accepted or revoked the invitation while the password was hashed.
       if (!(await this.#deps.repository.remove(id, this.#now(), transaction))) throw notOpen();
     });
   }

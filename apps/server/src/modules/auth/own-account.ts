@@ -43,7 +43,7 @@ export class OwnAccount {
   }
 
   /**
-   * Changes the password of somebody who is not signed in, and ends all sessions of that account.
+   * Changes the password of a user who is not signed in, and ends all sessions of that user.
    *
    * @throws UnauthorizedError if the name or the current password is wrong
    * @throws InvalidInputError if the new password is the same, too short or too common

@@ -175,7 +175,7 @@ export class Sessions {
     if (stored) await this.#end(stored.family);
   }
 
-  /** @param except a session that continues */
+  /** @param except the session to keep */
   async endAll(userId: string, except?: string): Promise<void> {
     for (const family of await this.#deps.refreshTokens.familiesOf(userId))
       if (family !== except) await this.#end(family);

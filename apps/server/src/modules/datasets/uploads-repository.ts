@@ -13,7 +13,7 @@ export type UploadRow = Selectable<UploadsTable> & {
 
 /** @param process ID of this process for uploads it inserts; null if there is only one process */
 export function uploadsRepository(db: Db, process: number | null = null) {
-  // This is a subquery, because SQLite plans a join again for every value, which takes longer than the read.
+  // Uses a subquery, because SQLite would replan a join for every value, which takes longer than the read.
   const withMaker = db
     .selectFrom('uploads')
     .selectAll()

@@ -21,7 +21,7 @@ import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
-/** What uploads and versions need to read files and store datasets. */
+/** Dependencies of uploads and versions for reading files and storing datasets. */
 export interface DatasetDependencies {
   quota: StorageQuota;
   uploads: UploadsRepository;

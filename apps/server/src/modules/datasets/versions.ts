@@ -34,7 +34,7 @@ function toVersion(row: ListedVersionRow, upload: UploadRow): components['schema
     current: row.id === upload.version_id,
     based_on: row.based_on,
     runs: row.runs,
-    // The first version has nothing to compare with.
+    // The first version cannot be compared with an earlier one.
     counts:
       added === null || same === null || changed === null || removed === null
         ? null

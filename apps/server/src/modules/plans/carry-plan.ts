@@ -41,7 +41,7 @@ export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promis
       [],
       null,
     );
-    // Up to a thousand adjustments: let the event loop serve other requests.
+    // There can be a thousand adjustments, so let the event loop serve other requests in between.
     await setImmediate();
   }
   await plans.store(run.id, periods.changes);

@@ -64,7 +64,7 @@ export function applyChange(
   return { plan: spread(values, members, after, weights, decimals), before, after };
 }
 
-/** Beyond this many decimals, doubles of planned sizes are rounding noise. */
+/** Maximum number of decimals. Further decimals of a plan value are only rounding noise of doubles. */
 const maxDecimals = 12;
 const minDecimals = 2;
 

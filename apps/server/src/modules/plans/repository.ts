@@ -118,7 +118,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
     revision: (runId: string) => revisionIn(db, runId),
     /**
      * Adds an adjustment and the resulting plan in one transaction.
-     * @param revision of the run that the plan was computed from; null if no other edit is possible
+     * @param revision the revision of the run that the plan was computed from; null if no other edit is possible
      * @returns the number of the adjustment; null if the run has changed since that revision
      */
     add: (

@@ -49,6 +49,6 @@ export async function requireUnchanged(
     );
 }
 
-/** Whether a combination can belong to both keys. */
+/** Whether the same combination can match both keys. */
 const overlaps = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   Object.entries(one).every(([code, value]) => (other[code] ?? value) === value);

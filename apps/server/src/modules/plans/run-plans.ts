@@ -166,7 +166,7 @@ export class RunPlans {
         for (const cell of cells)
           reapplied.push(touched.has(cell.period) ? await periods.apply(cell, members) : cell);
         later.set(row.number, JSON.stringify(reapplied));
-        // Up to a thousand adjustments: let the event loop serve other requests.
+        // There can be a thousand adjustments, so let the event loop serve other requests in between.
         await setImmediate();
       }
       const undoneBy = { undone_by: user.id, undone_at: this.#deps.now().toISOString() };

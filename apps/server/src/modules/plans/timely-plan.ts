@@ -6,10 +6,10 @@ import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 
-/** Returns when the dataset first contained a complete period; null if it does not yet. */
+/** Returns when the dataset first contained all data of a period; null if it does not yet. */
 export type KnownSince = (period: number) => string | null;
 
-/** @param versions of the dataset, in any order */
+/** @param versions versions of the dataset, in any order */
 export function knownSince(
   versions: readonly (DatasetCalendar & { created_at: string })[],
   bucket: Bucket,

@@ -43,7 +43,10 @@ export class ValueAdded {
     return this.#active.length > 0;
   }
 
-  /** Adds the next combination, which must be the next one by position. @param actuals from the forecast start on */
+  /**
+   * Adds the next combination, which must be the next one by position.
+   * @param actuals actuals from the forecast start onward
+   */
   async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
     this.#actuals.push(actuals);
     this.#start = points.forecastStart;

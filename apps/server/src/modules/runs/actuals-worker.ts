@@ -16,7 +16,7 @@ export interface ActualsTask {
   /** Bucket indexes, inclusive. */
   from: number;
   to: number;
-  /** Is set when the client disconnects. */
+  /** Set when the client disconnects. */
   stop: StopFlag;
 }
 
@@ -38,7 +38,7 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
   } catch (error) {
     // Errors lose their class between threads, so a refusal is returned as a value.
     const isDamaged = error instanceof DamagedDatasetError;
-    // loadLevel reports too many combinations as a RangeError with a message for users.
+    // If there are too many combinations, loadLevel throws a RangeError with a message for users.
     if (!isDamaged && !(error instanceof RangeError)) throw error;
     return { refused: { message: error.message, rejected: [], isDamaged } };
   }

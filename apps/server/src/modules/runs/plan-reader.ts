@@ -19,7 +19,7 @@ export interface ReadablePlan {
 /** Compares plan, forecast and naive forecast with the actuals, series by series in the order of their positions. */
 export interface ValueAddedSums {
   isNeeded: boolean;
-  /** @param actuals values of the buckets from the forecast start on */
+  /** @param actuals values of the buckets from the forecast start onward */
   add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void>;
   /** Returns the result; null if nothing was adjusted before its actuals were known. */
   result(): Promise<Schemas['ValueAdded'] | null>;

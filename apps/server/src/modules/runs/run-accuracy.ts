@@ -153,7 +153,7 @@ export class RunAccuracy {
     const first = series.reduce((min, { points }) => Math.min(min, points.forecastStart), Infinity);
     const start = Math.max(first, end - maxPeriods);
     const length = end - start;
-    // Actuals of all forecast periods, including those not shown: the runs' metrics cover them too.
+    // Read the actuals of all forecast periods, even those not shown, because the metrics of the runs cover them too.
     const actuals = await this.#actuals(
       upload,
       { ...request, aggregation_characteristics: [] },

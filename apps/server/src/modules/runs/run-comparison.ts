@@ -20,7 +20,7 @@ interface Query {
   offset?: number;
 }
 
-/** The total of one of the runs. */
+/** The total of one of the two compared runs. */
 interface Total {
   points: StoredPoints;
   /** The plan of the run; null if forecasts are compared. */

@@ -68,7 +68,7 @@ export class RunData {
   }
 
   /**
-   * @param id of a forecast run, or the ingest run of an upload, which has only actuals
+   * @param id id of a forecast run, or of the ingest run of an upload, which has only actuals
    * @throws InvalidInputError if the run has no groups at the requested level
    */
   async get(id: string, query: RunDataQuery, caller: Caller): Promise<Schemas['RunData']> {

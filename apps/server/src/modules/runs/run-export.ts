@@ -25,7 +25,7 @@ import type { RunAccuracy } from './run-accuracy.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
-/** Number of groups per read, which takes a few milliseconds. */
+/** Number of groups read at once, so that each read takes only a few milliseconds. */
 const groupsPerPage = 20;
 const pieceLength = 64 * 1024;
 const dayMs = 86_400_000;

@@ -40,7 +40,7 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'undoAdjustment',
   'lockPlan',
 ]);
-/** Operations of which only rejected calls are recorded, because clients refresh tokens all day. */
+/** Operations whose successful calls are not recorded, because clients refresh tokens all day. */
 const auditedRefusals: ReadonlySet<OperationId> = new Set(['refreshToken']);
 
 type AnyHandler = (call: Call<OperationId>) => unknown;
@@ -54,7 +54,7 @@ function text(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Names the version, event or adjustment within its dataset or run. */
+/** Returns the path of a version, event or adjustment within its dataset or run. */
 function partPath(value: unknown): string {
   const version = property(value, 'version');
   if (typeof version === 'number') return `/versions/${version}`;
@@ -64,7 +64,7 @@ function partPath(value: unknown): string {
   return eventId === null ? '' : `/events/${eventId}`;
 }
 
-/** Names what the call created within its dataset or run. */
+/** Returns the path of the object that the call created within its dataset or run. */
 function createdPath(action: OperationId, answer: unknown): string {
   if (action === 'addDatasetEvent') return partPath({ eventId: text(answer, 'id') });
   return action === 'addUploadVersion' || action === 'adjustPlan' ? partPath(answer) : '';
@@ -86,7 +86,7 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
         await record(200, requested === null ? created : requested + createdPath(action, answer));
       return answer;
     } catch (error) {
-      // The failures that caused the wait are already recorded.
+      // Does not record 429 responses, because the failures that caused the wait are already recorded.
       if (error instanceof DomainError && error.status !== tooManyRequests) await record(error.status);
       throw error;
     }
@@ -97,7 +97,7 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
 export function withAudit(handlers: Handlers, trail: AuditTrail): Handlers {
   const wrapped = [...auditedOperations, ...auditedRefusals].map((id) => [
     id,
-    // Each call has the type of its own operation.
+    // Each handler still receives only calls of its own operation.
     audited(id, handlers[id] as AnyHandler, trail),
   ]);
   return { ...handlers, ...(Object.fromEntries(wrapped) as Partial<Handlers>) };

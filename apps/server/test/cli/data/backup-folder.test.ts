@@ -101,7 +101,7 @@ describe('the backup of a data folder', () => {
     expect(said.filter((line) => line.startsWith('damaged: '))).toHaveLength(2);
   });
 
-  it('never overwrites existing files, neither in a backup nor in a restore', async () => {
+  it('never overwrites existing files, whether in a backup or in a restore', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'mine');
     expect(() => backUp(app.dataDir, folder, say)).toThrow('is not empty. Specify a new folder');
     backUp(app.dataDir, copy(), say);

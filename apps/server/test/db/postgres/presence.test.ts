@@ -58,7 +58,7 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
     const [row] = await inDatabase<{ number: number }>(query);
     return row?.number ?? 0;
   }
-  /** Breaks the connection. Resolves when the process holds its lock again. */
+  /** Breaks the connection, and waits until the process holds its lock again. */
   async function breakOnce(broken: Presence): Promise<void> {
     const [first] = await backends(broken);
     await operator.query('SELECT pg_terminate_backend($1)', [first]);

@@ -76,7 +76,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     for (const one of [client, idle]) expect((await one.query('SELECT 1')).rowCount).toBe(1);
   });
 
-  it('stays open while parallel workers run, whatever DATABASE_URL sets', async () => {
+  it('stays open while parallel workers run, even if DATABASE_URL sets another application name', async () => {
     near.searchParams.set('application_name', 'a name of the operator');
     near.searchParams.set('options', '-c debug_parallel_query=on');
     const client = await open();

@@ -71,7 +71,7 @@ it('damaged rows are never returned, neither by prepared nor by other queries', 
   expect(damaged()).toEqual(['uploads upload']);
 });
 
-it('rows of subqueries are read, and rows without changes are ignored', async () => {
+it('damaged rows are detected in subqueries, and do not affect undamaged rows', async () => {
   await insertUpload(db);
   const runs = forecastRunsRepository(db);
   await runs.insert(runRow('one'));

@@ -49,7 +49,7 @@ describe('a URL', () => {
     ['/api/uploads', 200, 'private, no-cache'],
     ['/api/nothing', 404, 'private, no-cache'],
     ['/api/auth/me', 200, 'no-store'],
-  ])('has the Cache-Control header for its content: %s', async (url, status, caching) => {
+  ])('is sent with a Cache-Control header that suits its content: %s', async (url, status, caching) => {
     const answer = await send(app, { url, headers: bearer() });
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe(caching);

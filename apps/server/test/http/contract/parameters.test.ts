@@ -40,7 +40,7 @@ describe('a number in a URL', () => {
     },
   );
 
-  it('may be any decimal number', async () => {
+  it('may be any decimal integer', async () => {
     const answer = await call(app, 'listForecastRuns', { token: ana.token, query: { limit: '5' } });
     expect(answer.status).toBe(200);
   });

@@ -108,7 +108,7 @@ describe('a broken form', () => {
 describe('a received file', () => {
   const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
 
-  it('is not reported as a client error if it cannot be recorded', async () => {
+  it('causes a server error, not a client error, if it cannot be recorded', async () => {
     vi.spyOn(app.services.incoming, 'begin').mockRejectedValueOnce(locked());
     const { statusCode } = await app.fastify.inject({
       method: 'POST',

@@ -31,7 +31,7 @@ describe('authentication', () => {
   });
 });
 
-describe('an undocumented content type', () => {
+describe('the content type of a body', () => {
   it.each([
     ['login', 'application/json'],
     ['register', 'application/x-www-form-urlencoded'],
@@ -39,7 +39,7 @@ describe('an undocumented content type', () => {
     ['createForecast', ''],
     ['labelUpload', 'multipart/form-data; boundary=x'],
     ['uploadFile', 'application/json'],
-  ] as const)('is rejected by %s: %j', async (operation, type) => {
+  ] as const)('is rejected by %s if it is undocumented: %j', async (operation, type) => {
     const answer = await call(app, operation, {
       token: ana.token,
       headers: { 'content-type': type },
@@ -49,7 +49,7 @@ describe('an undocumented content type', () => {
     expect(answer.detail).toMatch(/^Send (application|multipart)\//);
   });
 
-  it('does not include a documented type with a charset', async () => {
+  it('may include a charset', async () => {
     const answer = await call(app, 'labelUpload', {
       token: ana.token,
       headers: { 'content-type': 'Application/JSON; charset=utf-8' },
@@ -156,7 +156,7 @@ describe('an invalid body', () => {
     expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
   });
 
-  it('is not coerced from strings to numbers', async () => {
+  it('is rejected if it contains a string instead of a number', async () => {
     expect((await forecast({ horizon: '6' })).status).toBe(422);
   });
 

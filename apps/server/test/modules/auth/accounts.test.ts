@@ -55,7 +55,7 @@ describe('registration', () => {
     expect(answer).toMatchObject({ status: 409, detail: taken });
   });
 
-  it('lets only one of many concurrent requests have a name', async () => {
+  it('accepts only one of many concurrent requests for the same name', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register('wanted', `wanted${number}@example.com`)),
     );

@@ -36,7 +36,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('lists a session once despite its refreshes, and shortens the device name', async () => {
+  it('lists a session only once after it was refreshed, and shortens the device name', async () => {
     const first = await signedIn(app, 'bea');
     const { access_token } = await ask(app, 'refreshToken', {
       json: { refresh_token: first.refreshToken },
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect((await ask(app, 'getMe', { token: impostor.token })).roles).toEqual(['user']);
   });
 
-  it('slows down password guessing', async () => {
+  it('has to wait after several wrong passwords', async () => {
     const { token } = await signedIn(app, 'hal');
     const answers = [];
     for (let count = 0; count < 6; count++)

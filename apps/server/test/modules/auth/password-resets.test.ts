@@ -104,7 +104,7 @@ describe('replacing a password without a session', () => {
     expect(await statusOf(fay.token)).toBe(401);
   });
 
-  it('slows down password guessing in the same way as sign-in', async () => {
+  it('has to wait after several wrong passwords, like signing in', async () => {
     await signedIn(app, 'gil');
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push((await replace('gil', 'wrong', chosen)).status);

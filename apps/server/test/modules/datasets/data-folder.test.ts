@@ -111,7 +111,7 @@ describe('a data folder of this server', () => {
     ).toEqual([[], [kept]]);
   });
 
-  it('has the files that the database does not know moved to quarantine without overwriting anything', async () => {
+  it('keeps files unknown to the database in quarantine, without overwriting anything', async () => {
     const orphan = randomUUID();
     const put = () => write(`datasets/${orphan}.db`, `datasets/${kept}.db.partial`, 'datasets/orphan.db');
     await app.restart(put);

@@ -92,7 +92,7 @@ describe('a hostile file', () => {
     expect(await refused(bomb, 'bomb.xlsx')).toContain('would unpack to more than 300 times its size');
   });
 
-  it('has its XML entities not expanded: billion laughs, external files', async () => {
+  it('cannot make the server expand XML entities (billion laughs, external files)', async () => {
     const laughs = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -141,7 +141,7 @@ describe('a hostile file', () => {
     expect(await refused(Buffer.from(content))).toContain(words);
   });
 
-  it('is read by its content, whatever its name', async () => {
+  it('is parsed according to its content, whatever its name', async () => {
     const { report } = await upload(app, ana.token, longCsv(3), { name: 'demand.xlsx', fileType: 'excel' });
     expect(report.notes.join(' ')).toContain('marked as an Excel workbook, but it is a CSV text file');
   });
@@ -180,7 +180,7 @@ describe('a workbook that is being read', () => {
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 describe.skipIf(!canLimit)('a full disk', () => {
-  it('makes only the upload fail, with an explanation', async () => {
+  it('makes only the upload fail, and the error explains why', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
     const server = await ServerProcess.start(folder);
     try {

@@ -26,7 +26,7 @@ describe('a mapping sent with a file', () => {
     { column: 'Branch', role: 'characteristic', code: 'c6', label: 'Sales branch' },
   ]);
 
-  it('decides what is stored', async () => {
+  it('determines what is stored', async () => {
     const { run_id, report } = await ask(app, 'uploadFile', {
       token: ana.token,
       multipart: mappedForm(mapping),
@@ -38,7 +38,7 @@ describe('a mapping sent with a file', () => {
     expect(details.actual.map(({ value }) => value)).toEqual([50, 60]);
   });
 
-  it('decides what a preview shows', async () => {
+  it('determines what a preview shows', async () => {
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: mappedForm(mapping) });
     expect(preview.characteristics).toMatchObject({ c6: ['North'], c6_label: ['Sales branch'] });
   });

@@ -270,7 +270,7 @@ describe('deleting an upload', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('at the same moment as a forecast request leaves either the dataset or no run', async () => {
+  it('at the same moment as a forecast request either is rejected or prevents the run', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await upload(app, ana.token, longCsv(24));
       const [started, removed] = await Promise.all([

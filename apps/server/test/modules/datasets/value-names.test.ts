@@ -51,7 +51,7 @@ describe('the name of the values', () => {
 
 // FC-31
 describe('the values of a characteristic', () => {
-  it('are found by part of their text in any case, most frequent first, on all pages', async () => {
+  it('are found by a part of their text, ignoring case, and are returned in pages with the most frequent first', async () => {
     const rows = Array.from({ length: 130 }, (_, at) => `P-${at},2024-01-01,1\n`).join('');
     const { id } = await upload(
       app,

@@ -8,7 +8,7 @@ let app: TestApp;
 let ana: SignedIn;
 let adjusted: string;
 let other: string;
-/** First period of both runs, and its forecast. */
+/** The first period of both runs and its forecast. */
 let first: { date: string; value: number };
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('the comparison with an adjusted run', () => {
   });
 
   // ADJ-8
-  it('returns the plan of the other run in the same direction', async () => {
+  it('uses the plan of the other run, with the same sign of the difference, if only that run is adjusted', async () => {
     const { adjusted: which, periods, moves } = await compare(other, { with: adjusted, series: 'plan' });
     expect(which).toEqual({ run: false, with: true });
     expect(periods[0]?.difference).toBeCloseTo(-90, 6);

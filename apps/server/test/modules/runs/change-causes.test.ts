@@ -14,9 +14,9 @@ const products = ['A1', 'B2'];
 const isPromoted = (month: number) => month % 7 === 3;
 
 interface File {
-  /** Months with demand. */
+  /** Number of months with demand. */
   last: number;
-  /** Months whose promotions are known. */
+  /** Number of months whose promotions are known. */
   known?: number;
   scale?: (month: number) => number;
 }
@@ -71,7 +71,7 @@ function largestPart({ parts }: Schemas['ChangeSplit']): Cause | undefined {
   return all.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))[0]?.[0];
 }
 
-/** Creates a run and a changed run. */
+/** For each cause, a function that creates a run and a second run with that change. */
 const changes: [Cause, () => Promise<{ runId: string; other: string }>][] = [
   [
     'new_actuals',

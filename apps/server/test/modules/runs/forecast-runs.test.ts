@@ -277,7 +277,7 @@ describe('the runs', () => {
       });
   });
 
-  it('carry the label of their upload', async () => {
+  it('include the label of their upload', async () => {
     const { id, run_id } = await upload(app, ana.token, longCsv(24));
     await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring demand' } });
     expect((await forecastOf(app, ana.token, id)).upload_label).toBe('Spring demand');

@@ -13,7 +13,7 @@ let app: TestApp;
 let ana: SignedIn;
 const ids = Array.from({ length: runCount }, (_, at) => `run-${String(at).padStart(32, '0')}`);
 
-/** Text of the maximum length, in characters of three bytes. */
+/** Returns a text of the given length, in characters of three bytes. */
 const longText = (length: number, at = 0) => String(at).padStart(length, '漢');
 const codes = Array.from({ length: 15 }, (_, at) => `c${at + 1}`);
 

@@ -52,7 +52,7 @@ async function makeRole(operatorUrl: string, password: string): Promise<void> {
 }
 
 /**
- * @param isDurable whether it can be killed and started again
+ * @param isDurable whether the server can be killed and restarted
  * @throws Error if the package has no build for this system, or the build cannot run here
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {

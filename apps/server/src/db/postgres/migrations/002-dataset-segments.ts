@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the dataset files, one megabyte per row. They are already compressed, so PostgreSQL does not try again. */
+/**
+ * Adds the dataset files, one megabyte per row. The files are already compressed, so PostgreSQL does not compress them
+ * again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dataset_segments')

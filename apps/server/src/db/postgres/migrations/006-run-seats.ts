@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the rounds of a run's parts and the processes that compute some of them. The tables are unlogged: without
- * them, the process that owns a run computes all of its parts.
+ * Adds tables for the rounds of a run, whose parts several processes can compute, and for the processes that help. The
+ * tables are unlogged: without them, the process that owns a run computes all of its parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds whether an account is disabled. Existing accounts are enabled. */
+/** Adds the time when an account was disabled; null for existing accounts, which are enabled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

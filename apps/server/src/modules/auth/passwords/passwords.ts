@@ -23,7 +23,7 @@ export class Passwords {
     this.dummyHash = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
   }
 
-  /** @returns `scrypt$N$r$p$salt$key`, base64. */
+  /** @returns `scrypt$N$r$p$salt$key`, with salt and key in base64 */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
     const options = { ...shape, N: this.#cost };

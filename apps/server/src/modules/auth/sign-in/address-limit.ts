@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-/** The error of a rejected attempt, with the time to wait. */
+/** Returns the error for a rejected attempt, which includes the time to wait. */
 export function tooManyAttempts(waitMs: number): TooManyError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new TooManyError(`Too many attempts. Try again in ${seconds} seconds.`, seconds);

@@ -13,7 +13,7 @@ export function signInFailuresRepository(db: Db) {
   return {
     byHash: (nameHash: string) =>
       db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
-    /** Starts the wait after the last failure again. Returns false if another attempt began or failed first. */
+    /** Restarts the wait that follows the last failure. Returns false if another attempt began or failed first. */
     async begin({ name_hash, failures, last_at }: Failures, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sign_in_failures')
@@ -24,7 +24,7 @@ export function signInFailuresRepository(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** Counts a failure. Starts again at 1 if the previous one is older than `maxAgeMs`. */
+    /** Counts a failure. Restarts the count at 1 if the previous failure is older than `maxAgeMs`. */
     async add(failure: Omit<SignInFailuresTable, 'failures'>, maxAgeMs: number): Promise<void> {
       const { last_at } = failure;
       await db

@@ -44,8 +44,8 @@ export class SignInGuard {
   }
 
   /**
-   * Repeats the check just before the password is verified. Of several attempts at the same moment, on any server, only
-   * one proceeds; the others would be guesses without a wait.
+   * Repeats the check just before the password is verified. Of several simultaneous attempts, on any server, only one
+   * proceeds; otherwise the others would skip the wait.
    *
    * @throws TooManyError if the account or the address must wait
    */
@@ -63,7 +63,7 @@ export class SignInGuard {
     const since = this.#deps.now().getTime() - (row?.last_at ?? 0);
     if (row === undefined || since >= hourMs) return undefined;
     const wait = waitAfter(row.failures);
-    // If the clock was set back, nobody waits longer.
+    // Even if the clock was set back, nobody waits longer than `wait`.
     if (since < wait) throw tooManyAttempts(Math.min(wait, wait - since));
     return row;
   }

@@ -30,7 +30,7 @@ interface Dependencies {
 }
 
 const maxEvents = 100;
-/** Limit on the bytes of all event definitions of a dataset; runs reference them. */
+/** Limit on the total size of a dataset's event definitions, which runs reference. */
 const maxBytes = 1_000_000;
 const maxDays = 366;
 const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];
@@ -60,7 +60,7 @@ export class DatasetEvents {
 
   /**
    * @throws InvalidInputError if the fields do not fit together
-   * @throws ConflictError if the name is taken, or the dataset has too many events or bytes of events
+   * @throws ConflictError if the name is taken, or the dataset's events are too many or too large
    */
   async add(
     uploadId: string,
@@ -96,7 +96,7 @@ export class DatasetEvents {
    * Replaces all fields of an event.
    * @throws ForbiddenError unless the user is the author, the dataset's owner or an administrator
    * @throws ChangedMeanwhileError if the event changed since the given revision
-   * @throws ConflictError if the name is taken, or the events would take too many bytes
+   * @throws ConflictError if the name is taken, or the dataset's events would become too large
    */
   async change(
     uploadId: string,

@@ -9,7 +9,7 @@ export interface HelperTask {
 
 export interface AskedRange {
   range: number;
-  /** Buffer of an earlier range for reuse. */
+  /** Buffer of an earlier range, to be reused. */
   memory: ArrayBuffer | undefined;
 }
 

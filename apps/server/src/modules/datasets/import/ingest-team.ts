@@ -2,10 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest';
 import type { AskedRange, HelperTask } from './ingest-helper.ts';
 
-/**
- * Minimum number of ranges for using helper threads. A file with fewer ranges is read before a helper thread has
- * started.
- */
+/** Minimum number of ranges for using helper threads. A shorter file is read before a helper thread could start. */
 const minRanges = 8;
 
 /** The helper threads of a reading thread; they are reused for the next file. */
@@ -30,7 +27,8 @@ export class IngestTeam {
     const helper = new Worker(new URL('./ingest-helper.ts', import.meta.url));
     helper.unref();
     helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
-    // The reading thread takes over its ranges, and the next file starts a new helper; the warning is logged.
+    // Logging is enough, because the reading thread takes over the helper's ranges and the next file starts a new
+    // helper.
     helper.on('error', (error) => process.emitWarning(error));
     this.#helpers.push(helper);
   }

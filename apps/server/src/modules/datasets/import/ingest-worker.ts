@@ -62,7 +62,7 @@ function calendar(days: readonly number[]): Calendar | null {
   };
 }
 
-/** Reports progress, and throws if the task was stopped. */
+/** Returns a function that reports progress and throws if the task was stopped. */
 function progressOf({ port, stop }: PreviewTask) {
   return (bytesRead: number, rowsRead: number): void => {
     throwIfStopped(stop);

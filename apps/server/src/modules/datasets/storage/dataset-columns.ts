@@ -19,7 +19,7 @@ const maxDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 }
 /** Number of sample values stored with each characteristic. */
 const sampleSize = 50;
 
-/** The characteristics of a dataset being written: numbers their values and combinations. */
+/** The characteristics of a dataset that is being written. Numbers their values and combinations. */
 export class DatasetColumns {
   readonly #columns: readonly Column[];
   readonly #combinations: Combinations;
@@ -52,7 +52,7 @@ export class DatasetColumns {
    * Returns the number of a combination.
    * @param values values of the first characteristics
    * @param attributesOf returns the values of the others for a product
-   * @throws RefusedFileError if there are too many
+   * @throws RefusedFileError if there are too many values or combinations
    */
   numberOf(
     values: readonly string[],

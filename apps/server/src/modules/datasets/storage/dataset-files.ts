@@ -40,7 +40,7 @@ export class DatasetFiles {
   readonly #cache: DatasetCache | null;
   /** Open datasets, least recently used first. */
   readonly #open = new Map<string, DatasetReader>();
-  /** Stamp of each file whose checksums were verified. */
+  /** Stamp (see `stampOf`) of each dataset whose checksums were verified. */
   readonly #verified = new Map<string, string>();
   /** Running verifications by ID and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
@@ -77,10 +77,7 @@ export class DatasetFiles {
     return this.#cache.hold(archivedFilesOf(upload.version_id ?? '', source), () => work(source), signal);
   }
 
-  /**
-   * Registers the files that are already in the folder.
-   * @param versionIds all versions of the workspace
-   */
+  /** Registers the files that are already in the folder. @param versionIds ids of all versions in the workspace */
   async adopt(versionIds: readonly string[]): Promise<void> {
     await this.#cache?.adopt(versionIds);
   }
@@ -184,7 +181,7 @@ const archivedFilesOf = (id: string, { checksums, shared = [] }: DatasetSource):
   ...shared,
 ];
 
-/** Verifies a dataset whose files existed a moment ago. */
+/** Verifies the files of a dataset. @throws NotFoundError if a file is missing, because the dataset was just deleted */
 async function requireWhole(source: DatasetSource): Promise<void> {
   const files = filesOf(source);
   try {

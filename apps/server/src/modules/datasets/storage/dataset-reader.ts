@@ -242,8 +242,8 @@ export class DatasetReader {
   }
 
   /**
-   * Returns the characteristics that are determined by a level, including its own, with their dictionary ID for every
-   * key.
+   * Returns, for each characteristic that a level determines, the dictionary ID of its value for every key of the
+   * level. This includes the characteristics of the level itself.
    */
   groupedBy(level: readonly Code[], filter: ValueFilter): Map<Code, ReadonlyMap<string, number>> {
     const keys = this.levelKeys(level, filter);

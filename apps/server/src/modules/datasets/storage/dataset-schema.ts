@@ -35,7 +35,7 @@ export const datasetSchema = `
     position INTEGER PRIMARY KEY, sheet TEXT, line INTEGER NOT NULL, problem TEXT NOT NULL, cells TEXT NOT NULL);
   CREATE TABLE file_column (position INTEGER PRIMARY KEY, name TEXT NOT NULL);`;
 
-/** Observations that do not fit into memory, before they are summed by combination and date. */
+/** Temporary table for observations that do not fit into memory, until they are summed by combination and date. */
 export const spillSchema = `
   CREATE TEMP TABLE spill (
     part INTEGER NOT NULL, combinations BLOB NOT NULL, days BLOB NOT NULL, sums BLOB NOT NULL)`;

@@ -14,7 +14,7 @@ export const datasetPath = (versionId: string) => `datasets/${versionId}.db`;
 /** Returns whether a path in the data folder is the file of a version. */
 export const isDataset = (path: string) => datasetPath(basename(path, '.db')) === path;
 
-/** Returns the files of a data folder whose names were created by the server, by their path in it. */
+/** Returns the paths, relative to the data folder, of all files whose names the server created. */
 export function ownFiles(dataDir: string): string[] {
   return Object.entries(ownNames).flatMap(([folder, name]) => {
     const path = join(dataDir, folder);

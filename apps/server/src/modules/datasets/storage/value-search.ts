@@ -4,7 +4,7 @@ import type { DatasetReader } from './dataset-reader.ts';
 
 /** Number of dictionary entries that are searched without a pause, which takes a few milliseconds. */
 const sliceSize = 2500;
-/** Exceeds the number of distinct values of a dataset. */
+/** Factor for combining a row count and an ID in one number. Exceeds the number of distinct values of a dataset. */
 const idRange = 2 ** 22;
 
 export interface ValueQuery {
@@ -52,7 +52,7 @@ export async function searchValues(
   return { values: await read((dataset) => dataset.valuesById(code, ids)), total };
 }
 
-/** Sorts by number of rows, descending, then by ID; negative for values that occur in rows. */
+/** Returns a sort key: by number of rows, descending, then by ID. It is negative for values that occur in rows. */
 const rankOf = ({ id, row_count }: { id: number; row_count: number }) => id - row_count * idRange;
 
 const idOf = (rank: number) => ((rank % idRange) + idRange) % idRange;

@@ -4,7 +4,7 @@ import type { DatasetReader } from './dataset-reader.ts';
 import { isDriverRow, type Observations, type Segment } from './dataset-rows.ts';
 import type { ObservationSums } from './sums/observation-sums.ts';
 
-/** What happens to existing values that the file does not contain. */
+/** How a version treats existing values that are missing from its file. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
 
 /** The dataset that a version extends. */
@@ -13,7 +13,7 @@ export interface VersionBase {
   id: string;
   dataset: DatasetReader;
   mode: VersionMode;
-  /** Periods for reporting and replacing values. */
+  /** Length of the periods in which values are reported and replaced. */
   bucket: Bucket;
 }
 
@@ -60,7 +60,7 @@ const maxReported = 200_000;
  * calendar on either side of 1970.
  */
 const bucketSpan = 10_000_000;
-/** Relative rounding error of sums in a different order. */
+/** Relative rounding error of sums whose values were added in a different order. */
 const precision = 1e-9;
 
 interface Reported {

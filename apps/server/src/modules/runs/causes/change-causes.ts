@@ -48,7 +48,9 @@ interface Pair {
   other: ForecastRunRow;
 }
 
-/** Finds the causes of the change between two runs by recomputing the forecast after each of them. */
+/**
+ * Finds out how much each cause contributed to the change between two runs, by recomputing the forecast cause by cause.
+ */
 export class ChangeCauses {
   readonly #deps: Dependencies;
   readonly #jobs = new Map<string, Job>();

@@ -11,7 +11,7 @@ import { runEvents } from '../result/run-effects.ts';
 
 /** Specifies which parts of the input of a step come from the earlier run. */
 export interface StepParts {
-  /** `merged`: the earlier history, continued by newer actuals. */
+  /** `merged` is the earlier history, continued with newer actuals. */
   history: 'merged' | 'later';
   events: 'earlier' | 'later';
   drivers: 'earlier' | 'later';
@@ -81,7 +81,7 @@ export async function stepInput(
 
 const keyOf = ({ key }: Pick<LevelGroup, 'key'>) => combinationKey(key);
 
-/** Continues each earlier series by the later actuals. */
+/** Continues each earlier series with the later actuals. */
 function mergeHistories(
   before: LevelSeries,
   after: LevelSeries,
@@ -124,7 +124,7 @@ function mergeSums(levels: readonly LevelSeries[], keys: readonly string[]): Sum
   });
 }
 
-/** Returns the drivers in the order of some groups; unknown for groups that were not read. */
+/** Returns the drivers in the order of some groups; NaN (unknown) for groups that were not read. */
 function alignDrivers({ level, drivers }: Read, groups: readonly LevelGroup[]): DriverInput[] {
   const positions = new Map(level.groups.map((group, at) => [keyOf(group), at]));
   return drivers.map(({ values, ...driver }) => ({
@@ -137,8 +137,8 @@ function alignDrivers({ level, drivers }: Read, groups: readonly LevelGroup[]): 
 }
 
 /**
- * Returns the earlier driver values. Unknown values of the history are taken from the later run; those of new periods
- * are not, because they belong to the new actuals.
+ * Returns the earlier driver values. Fills unknown values of the earlier history from the later run. Values of new
+ * periods stay unknown, because they belong to the new actuals.
  */
 function mergeDrivers(
   before: readonly DriverInput[],

@@ -22,8 +22,8 @@ export interface HelperTask {
 }
 
 /**
- * Message of a helper: a result, an error that fails the run, or the position of a part that the run's own thread has to
- * compute because the helper gave it up.
+ * Message of a helper: a result, an error that fails the run, or the position of a part that the run's own thread has
+ * to compute because the helper gave up on it.
  */
 export type HelperAnswer =
   | { position: number; result: PartResult }

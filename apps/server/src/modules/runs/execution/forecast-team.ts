@@ -15,12 +15,12 @@ import type { RoundOffer } from './seats/shared-run.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, newStopFlag } from '../../../compute/stop-flag.ts';
 
-// Interval of progress reports while waiting; each report also checks whether the run was stopped.
+// Interval of progress reports while this thread waits. Each report also checks whether the run was stopped.
 const reportIntervalMs = 100;
 // Helpers report several times a second. A helper that is silent for this long is treated as dead.
 const helperTimeoutMs = 30_000;
 
-/** Callbacks of the run's own thread: computes a part and reports its progress. */
+/** Callbacks of the run's own thread, which compute a part and report its progress. */
 interface LocalParts {
   compute: (position: number) => PartResult;
   report: (position: number, done: number) => void;
@@ -78,7 +78,7 @@ export class ForecastTeam {
     }
   }
 
-  /** Starts helpers until there are `helpers` of them. */
+  /** Starts helper threads until `helpers` threads are running. */
   start(helpers: number): void {
     while (this.#helpers.length < helpers) {
       const helper = new Worker(new URL('./forecast-helper.ts', import.meta.url));
@@ -139,7 +139,7 @@ function reportAll(
     report(position, results.has(position) ? 1 : board.progressOf(position));
 }
 
-/** Receives the results of helpers. @returns the parts that helpers gave up */
+/** Receives the results of helpers. @returns the parts that helpers gave up on */
 function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): number[] {
   const abandoned: number[] = [];
   for (const port of helpers) {

@@ -13,7 +13,7 @@ import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
 
 interface Settings {
   freeCores: FreeCores;
-  /** Time limit of reading actual values. */
+  /** Time limit for reading actual values. */
   limitMs: number;
   runsAtOnce: number;
   megabytes: number;

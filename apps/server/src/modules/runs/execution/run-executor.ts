@@ -142,7 +142,7 @@ export class RunExecutor {
     const limit = new AbortController();
     const shared = share?.({ runId: run.id, claim: attemptId });
     const progress = this.#trackProgress(run, execution, () => {
-      // Starts with the first progress, so that waiting for a free thread does not count.
+      // The time limit starts with the first progress report, so that waiting for a free thread does not count.
       return setTimeout(() => limit.abort(new Error('the run exceeded its time limit')), timeLimitMs);
     });
     try {

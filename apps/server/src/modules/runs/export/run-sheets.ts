@@ -132,7 +132,7 @@ export async function* totalRows(run: ExportedRun): Rows {
 
 type Metrics = components['schemas']['Metrics'];
 
-/** Metrics by column name, in one unit: percentages are percent cells. */
+/** Functions that return the cell of a metric, by column name. Metrics in percent become percent cells. */
 export const metricCells = {
   MAPE: ({ mape }) => percentPoints(mape),
   MAE: ({ mae }) => mae,

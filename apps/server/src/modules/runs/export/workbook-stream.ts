@@ -72,7 +72,7 @@ function framework(names: readonly string[]): Record<string, string> {
 /**
  * Streams an Excel file. Memory holds only one chunk of a sheet at a time.
  *
- * @param sheets with distinct names of at most 31 characters
+ * @param sheets sheets with distinct names of at most 31 characters
  */
 export function workbookStream(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile();

@@ -10,8 +10,9 @@ export interface DriverCell {
 const rounding = 1e-9;
 
 /**
- * Means of a driver over the combinations of each group, per bucket. A combination without a value in a bucket counts with
- * its own mean, so that an expensive product that starts or ends does not change the mean price of its group.
+ * Means of a driver over the combinations of each group, per bucket. A combination without a value in a bucket counts
+ * with its mean over the other buckets. Otherwise, the launch or end of an expensive product would change the mean
+ * price of its group.
  */
 export class DriverMeans {
   readonly #groups: number;
@@ -19,7 +20,7 @@ export class DriverMeans {
   /** Sums of all groups, concatenated, in shared memory. */
   readonly #sums: Float64Array<SharedArrayBuffer>;
   readonly #counts: Uint32Array;
-  /** Sums of the own means of the summed combinations. */
+  /** For each group and bucket, the sum of the overall means of the combinations that have a value there. */
   readonly #expected: Float64Array;
   /** The group of each combination; -1 if it has no value. */
   readonly #groupOf: Int32Array;
@@ -48,7 +49,7 @@ export class DriverMeans {
     this.#ownCounts[combination] = (this.#ownCounts[combination] as number) + 1;
   }
 
-  /** Whether a group has several combinations. If so, call `compare` with all cells before `means`. */
+  /** Whether any group has several combinations. If so, call `compare` with all cells before `means`. */
   get mixes(): boolean {
     return this.#ownMeans().members.some((count) => count > 1);
   }
@@ -79,7 +80,7 @@ export class DriverMeans {
     });
   }
 
-  /** Returns the sum of the own means of each group's combinations, and their number. */
+  /** Returns, for each group, the sum of the overall means of its combinations, and the number of combinations. */
   #ownMeans(): { sums: Float64Array; members: Uint32Array } {
     const [sums, members] = [new Float64Array(this.#groups), new Uint32Array(this.#groups)];
     for (const [combination, group] of this.#groupOf.entries()) {

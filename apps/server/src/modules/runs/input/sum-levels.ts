@@ -11,7 +11,7 @@ export interface SumLevel extends GroupLevel {
  * Returns the levels between the groups of a run and its total: each single characteristic of the level, and
  * characteristics that group its values, such as the category of products.
  *
- * @param keys of the groups as dataset value ids, in the order of the run
+ * @param keys keys of the groups as dataset value ids, in the order of the run
  */
 export function sumLevels(
   dataset: DatasetReader,

@@ -21,7 +21,7 @@ const refreshSeconds = 2;
 const pollSeconds = 1;
 /** Interval of the search for unfinished runs without a job, for example after a server was killed. */
 const sweepMs = 30_000;
-/** Never reached, because a run fails after far fewer crashes. */
+/** Never reached: a run fails after far fewer process crashes. */
 const maxRetries = 1000;
 const maxJobSeconds = 24 * 60 * 60;
 /** Completed jobs can be dropped; the status is stored with the run. */
@@ -68,7 +68,7 @@ export class PostgresQueue implements RunQueue {
       maintenanceIntervalSeconds: completedJobSeconds,
     });
     this.#boss.on('error', (error) => {
-      // pg-boss retries, and requests log that the database is unreachable.
+      // Nothing to log: pg-boss retries, and requests already log that the database is unreachable.
       if (!isDatabaseUnreachable(Object.assign(new Error(error.message), error)))
         deps.log.error({ err: error }, 'the run queue failed');
     });

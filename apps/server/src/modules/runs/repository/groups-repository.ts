@@ -92,7 +92,7 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
-    /** Returns the share of the actual volume of each group of the run's own level. */
+    /** Returns each group's share of the actual volume, at the run's own level. */
     shares: async (runId: string): Promise<number[]> =>
       (await shares.all({ runId })).map(({ share }) => share ?? 0),
     /** Deletes at most `max` groups of a run. @returns the number of deleted groups */

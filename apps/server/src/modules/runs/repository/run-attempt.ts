@@ -5,7 +5,7 @@ import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 
 const unfinished = ['queued', 'running'] as const;
 
-/** Values of a run whose computation has not started, or starts over. */
+/** Columns of a run whose computation has not started or will start over. */
 export const initialState = { status: 'queued', progress: 0, stage: null } as const;
 
 /** Thrown if the run has ended or another attempt has begun, so that this attempt must no longer write. */

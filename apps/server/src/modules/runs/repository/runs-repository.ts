@@ -27,11 +27,11 @@ export interface CompletedRun {
   finished_at: string;
 }
 
-/** Earlier than any time from which a deleted run could be restored. */
+/** Deletion time of runs that can no longer be restored. */
 const longAgo = new Date(0).toISOString();
 
 export function forecastRunsRepository(db: Db) {
-  // These are subqueries, because SQLite plans a join again for each bound value, which takes longer than the read.
+  // Uses subqueries, because SQLite would replan a join for each bound value, which takes longer than the read.
   const withNames = db
     .selectFrom('forecast_runs')
     .selectAll()

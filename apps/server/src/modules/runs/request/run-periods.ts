@@ -9,7 +9,7 @@ import {
 import { InvalidInputError } from '../../../errors.ts';
 import { dateInWords } from '../../../plain-text.ts';
 
-/** The forecast may start this many buckets after the data; the model bridges the gap. */
+/** Maximum number of buckets between the end of the data and the forecast start. The model bridges this gap. */
 const maxBridge = 60;
 
 export interface DatasetSpan {

@@ -7,10 +7,10 @@ export interface RealizedAccuracy {
   wape: number | null;
   /** Mean of forecast − actual. */
   bias: number | null;
-  /** Actuals inside their interval; `bounded` counts the actuals that have an interval. */
+  /** Number of actuals inside their interval; `bounded` counts the actuals that have an interval. */
   hits: number;
   bounded: number;
-  /** Number of forecasts with an actual. */
+  /** Number of forecasts whose actuals are known. */
   count: number;
 }
 
@@ -23,7 +23,7 @@ export class AccuracySum {
   #bounded = 0;
   #count = 0;
 
-  /** @param bounds of the interval; null if there is none */
+  /** @param bounds bounds of the interval; null if there is none */
   add(forecast: number, actual: number, bounds: readonly [lower: number, upper: number] | null): void {
     this.#error += Math.abs(forecast - actual);
     this.#actual += Math.abs(actual);
@@ -58,7 +58,7 @@ export function boundsAt({ lower, upper }: StoredPoints, lag: number): readonly 
 
 /**
  * Calls `add` for every forecast of a series whose actual is known.
- * @param actuals from the forecast start on
+ * @param actuals actuals from the forecast start onward
  * @param add receives the lag (from 1), the forecast, the actual and the interval
  */
 export function addForecasts(

@@ -7,7 +7,9 @@ import type { RunRequest } from './stored-run.ts';
 
 type Schemas = components['schemas'];
 
-/** Events up to this many buckets after the forecast can affect its last buckets. */
+/**
+ * Number of buckets after the forecast in which events are still considered, because they can affect its last buckets.
+ */
 const bucketsBeyond = 8;
 
 /**

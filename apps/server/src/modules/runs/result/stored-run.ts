@@ -47,7 +47,7 @@ export interface StoredGroup {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
-  /** Positions of the summed groups of the run's own level; null for those groups. */
+  /** For a group at another level, the positions of the groups of the run's own level that it sums; otherwise null. */
   members?: string | null;
 }
 

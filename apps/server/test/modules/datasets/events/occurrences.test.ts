@@ -29,7 +29,7 @@ describe('event occurrences', () => {
     expect(await datesOf({}, '2024-03-02', '2026-12-31')).toEqual([]);
   });
 
-  it('repeat every year, across New Year and from 29 February too', async () => {
+  it('repeat every year, even across New Year and on 29 February', async () => {
     const yearly = { kind: 'yearly' as const };
     const newYear = [{ first_date: '2020-12-27', last_date: '2021-01-05' }];
     expect(await datesOf({ ...yearly, dates: newYear }, '2023-01-01', '2024-02-01')).toEqual([

@@ -48,7 +48,7 @@ describe('a restarted server', () => {
     expect(await visible()).toEqual(before);
   });
 
-  it('executes accepted runs again from the start', async () => {
+  it('restarts accepted runs from the beginning', async () => {
     const { id } = await upload(app, ana.token);
     const started = await Promise.all(
       [1, 2, 3].map(() => ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) })),
@@ -142,7 +142,7 @@ describe('a restarted server', () => {
     vi.restoreAllMocks();
   });
 
-  it('executes a run only once at a time, even if it is queued again', async () => {
+  it('never executes a run twice at the same time, even if the run is queued again', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
     await app.restart(async () => {
@@ -258,7 +258,7 @@ describe('a restarted server', () => {
 describe('a run that takes too long', () => {
   it('fails with a suggestion, not counting the wait for a free thread', async () => {
     await app.close();
-    // The limit of 6 ms is shorter than any run, and shorter than the last run waits for a thread.
+    // This limit of 6 ms is shorter than any run takes, and shorter than the last run has to wait for a thread.
     app = await TestApp.open({ forecastMinutes: 0.0001 });
     ana = await signedIn(app, 'ana');
     const { id } = await upload(app, ana.token);

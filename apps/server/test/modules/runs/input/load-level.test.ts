@@ -16,7 +16,7 @@ type Row = readonly [product: string, warehouse: string, date: string, value: nu
 let files = 0;
 const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 
-/** A dataset with these rows, and its months. */
+/** Creates a dataset with these rows. Returns it with its months. */
 function dataset(rows: readonly Row[]) {
   const path = join(folder, `${files++}.db`);
   const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
@@ -191,7 +191,7 @@ describe('the levels above the groups of a run', () => {
     expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
   });
 
-  it('do not exist if nothing is grouped: for the total, for characteristics that split groups, and after a filter', () => {
+  it('do not exist if they would group nothing: for the total, for characteristics that split groups, and after a filter', () => {
     expect(sums([])).toEqual([]);
     expect(sums(['c2'])).toEqual([]);
     expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);

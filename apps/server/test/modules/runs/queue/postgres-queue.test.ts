@@ -49,7 +49,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         .where('id', '=', run_id)
         .executeTakeFirstOrThrow(),
     );
-  /** Replaces the forecast by a computation that runs until it is stopped. */
+  /** Replaces the forecast with a computation that runs until it is stopped. */
   const endless: ForecastThreads['forecast'] = async (_of, _task, end, onProgress) => {
     for (let done = 0; !end.aborted; done += 0.001) {
       onProgress({ done, stage: 'Fitting' });
@@ -195,7 +195,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(order.slice(0, 6)).toEqual(['ana', 'bob', 'ana', 'bob', 'ana', 'bob']);
   });
 
-  it('fail at startup with a message if the user cannot create the schema', async () => {
+  it('cannot be queued if the database user cannot create the schema, which the server reports at startup', async () => {
     const [own, user] = [new URL(await newDatabase()), `u${randomUUID().replaceAll('-', '')}`];
     const operator = new Client(byOperator(own.href));
     await operator.connect();

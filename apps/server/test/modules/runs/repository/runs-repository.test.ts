@@ -30,7 +30,7 @@ describe.each(stores)('on $store', ({ open }) => {
       await expect(runs.insert(run('taken', 'upload'))).rejects.toThrow(/unique/i);
     });
 
-    it('changes its status only from an expected one', async () => {
+    it('changes its status only if the current status is one of the expected ones', async () => {
       const runs = forecastRunsRepository(db);
       await runs.insert(run('ended', 'upload'));
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
@@ -63,7 +63,7 @@ describe.each(stores)('on $store', ({ open }) => {
       await runs.update('third', { status: 'cancelled' });
     });
 
-    it('is either restored or removed after its deletion', async () => {
+    it('can be either restored or removed after its deletion, but not both', async () => {
       const runs = forecastRunsRepository(db);
       const at = (day: number) => `2024-03-0${day}T00:00:00.000Z`;
       const [earlier, deleted_at, later] = [at(1), at(2), at(3)];

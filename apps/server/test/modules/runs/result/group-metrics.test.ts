@@ -8,7 +8,7 @@ import {
 } from '../../../../src/modules/runs/result/group-metrics.ts';
 
 describe('volumeShares', () => {
-  it('accumulates shares from the largest down, in any input order', () => {
+  it('accumulates shares from the largest to the smallest, in any input order', () => {
     expect(volumeShares([20, 50, 0, 30])).toEqual([
       { share: 0.2, cumulative: 1 },
       { share: 0.5, cumulative: 0.5 },
@@ -17,7 +17,7 @@ describe('volumeShares', () => {
     ]);
   });
 
-  it('counts the first of equal volumes as the larger', () => {
+  it('treats the first of several equal volumes as the largest', () => {
     expect(volumeShares([5, 5]).map(({ cumulative }) => cumulative)).toEqual([0.5, 1]);
   });
 
@@ -43,7 +43,7 @@ describe('coefficientOfVariation', () => {
 });
 
 describe('volumeOf', () => {
-  it('counts returns as volume and ignores gaps', () => {
+  it('sums absolute values, so that product returns count as volume, and ignores gaps', () => {
     expect(volumeOf(Float64Array.of(2, -3, Number.NaN))).toBe(5);
   });
 });
@@ -66,7 +66,7 @@ describe('the class by volume', () => {
     expect(ofShares(1)).toEqual(['A']);
   });
 
-  it('never improves with falling volume', () => {
+  it('never improves when the volume falls', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }), (volumes) => {
         const total = volumes.reduce((sum, volume) => sum + volume, 0) || 1;

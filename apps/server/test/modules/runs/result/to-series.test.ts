@@ -17,7 +17,7 @@ const points: StoredPoints = {
 const all = new Set(['actual', 'forecast', 'backtest'] as const);
 
 describe('the points of a group', () => {
-  it('have the first day of their bucket as date, also across years', () => {
+  it('are dated with the first day of their bucket, even across years', () => {
     expect(toSeries(points, 'month', all)).toEqual({
       actual: [
         { date: '2023-11-01', value: 1 },

@@ -130,7 +130,7 @@ export class DatasetCache {
 
   /**
    * Registers existing local files, and archives those that are not archived yet.
-   * @param ids files of the workspace
+   * @param ids ids of all files of the workspace
    */
   async adopt(ids: readonly string[]): Promise<void> {
     const kept = await this.#archive.ids();

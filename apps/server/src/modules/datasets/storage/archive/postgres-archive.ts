@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams';
 import { connectionOptions, ignoreIdleErrors } from '../../../../db/postgres/connection-options.ts';
 import type { DatasetArchive } from './dataset-cache.ts';
 
-/** Size of one row. A checksum also covers one megabyte (decision 015). */
+/** Size of one row: one megabyte, which is also what one checksum covers (decision 015). */
 const segmentBytes = 1 << 20;
 const integerBytes = 4;
 

@@ -10,7 +10,7 @@ export class ObservationSums {
   #combinations = new Int32Array(firstCapacity);
   #days = new Int32Array(firstCapacity);
   #sums = new Float64Array(firstCapacity);
-  /** Observation + 1 by hash; 0 is free. At most half full. */
+  /** Hash table of the index of each observation plus 1; 0 marks a free slot. At most half of the slots are in use. */
   #slots = new Int32Array(firstCapacity * 2);
   #count = 0;
   #observed = 0;
@@ -107,9 +107,9 @@ function resized(larger: Int32Array<ArrayBuffer>, from: Int32Array): Int32Array<
   return larger;
 }
 
-/** Six bits of the hash. */
+/** One part for each value of the six highest bits of the hash. */
 const partCount = 64;
-/** Rows buffered per part: 64 kB. */
+/** Maximum number of rows buffered per part; they take 64 kB. */
 const maxRows = 1 << 12;
 
 /** Returns the part that an observation is spilled to. */
@@ -128,7 +128,7 @@ interface SpilledRow {
 export class ObservationSpill {
   readonly #database: Database;
   readonly #insert: Statement;
-  /** Rows not written yet, `maxRows` per part. */
+  /** Rows that are not written yet, at most `maxRows` per part. */
   readonly #waiting: Observations = {
     combinations: new Int32Array(partCount * maxRows),
     days: new Int32Array(partCount * maxRows),

@@ -7,21 +7,24 @@ import type { RoundWork } from './seat-task.ts';
 
 const lookEveryMs = 100;
 
-/** A seat that has been taken. */
+/** Identifies this process as a helper in one round of a run. */
 interface Seat {
   seats: RunSeatsRepository;
   seat: string;
   round: number;
 }
 
-/** Both may throw, which ends it. */
+/** Callbacks of the computation. Either may throw to stop it. */
 interface Heard {
   alive: () => void;
-  /** Told how far the part is that is computed. */
+  /** Receives the progress of the current part. */
   report: (done: number) => void;
 }
 
-/** Computes the parts that a seat is given, until there will be none. @returns how many it were */
+/**
+ * Computes the parts that the run assigns to a seat until the run needs no more help.
+ * @returns the number of computed parts
+ */
 export async function computeGiven(
   run: Pick<RunParts, 'compute'>,
   { seats, seat, round }: Seat,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/db.ts';
 import { violatedConstraint } from '../../../../db/violated-constraint.ts';
 
-/** A run that wants helpers. */
+/** A run that other processes can help to compute. */
 export interface OpenRound {
   round: number;
   run_id: string;
@@ -11,26 +11,26 @@ export interface OpenRound {
 
 export interface SeatRow {
   seat: string;
-  /** Of the part that is computed there; null where one is asked for. */
+  /** Position of the part that the helper computes; null if it waits for a part. */
   position: number | null;
-  /** Of the one after that. */
+  /** Position of the part that it computes next. */
   next: number | null;
   done: number;
   answered: boolean;
-  /** Another one whenever the row has been written, be it with the same values. */
+  /** Changes with every write to the row, even if the values stay the same. */
   written: string;
 }
 
-/** More would wait for each other's answers. */
+/** More helpers would only wait for each other. */
 const maxSeats = 16;
 const nothing = new Uint8Array();
 
 /**
- * Where processes meet that compute one run (PostgreSQL alone): the runs whose parts are shared, each with the round it is
- * at, and the seats of who helps. All of it is gone with the run, and with the attempt once another one opens the run.
+ * Coordinates the processes that compute one run (PostgreSQL only). Stores the current round of each shared run and one
+ * seat per helper process. The rows are deleted with the run, or when another attempt opens it.
  */
 export function runSeatsRepository(db: Db) {
-  /** Whether the attempt that it belongs to still goes on. */
+  /** SQL condition: whether the attempt that a round belongs to is still running. */
   const goesOn = (round: number | RawBuilder<number>) => sql<boolean>`EXISTS (
     SELECT 1 FROM run_rounds JOIN forecast_runs
       ON forecast_runs.id = run_rounds.run_id AND forecast_runs.claim = run_rounds.claim
@@ -38,7 +38,10 @@ export function runSeatsRepository(db: Db) {
   const isWanted = goesOn(sql.ref<number>('run_seats.round'));
 
   return {
-    /** Opens a run before its first round; what it was opened for before is over. @returns null when the attempt is superseded */
+    /**
+     * Opens a run to helpers before its first round, and ends the rounds of earlier attempts.
+     * @returns null if the attempt is superseded
+     */
     open: (runId: string, claim: string): Promise<number | null> =>
       db.transaction().execute(async (on) => {
         const run = on.selectFrom('forecast_runs').select('id').where('id', '=', runId);
@@ -52,7 +55,7 @@ export function runSeatsRepository(db: Db) {
           .executeTakeFirstOrThrow();
         return id;
       }),
-    /** Whatever is computed of the round before is of no more use. */
+    /** Starts a round. Parts of the previous round that helpers still compute are discarded. */
     begin: (round: number, work: Uint8Array): Promise<void> =>
       db.transaction().execute(async (on) => {
         await on.updateTable('run_rounds').set({ work, is_open: true }).where('id', '=', round).execute();
@@ -63,7 +66,7 @@ export function runSeatsRepository(db: Db) {
           .execute();
       }),
     close: (round: number) => db.deleteFrom('run_rounds').where('id', '=', round).execute(),
-    /** Removes runs that nobody has closed: of attempts that are over. */
+    /** Removes the rounds of attempts that ended without closing them. */
     removeStale: () =>
       db
         .deleteFrom('run_rounds')
@@ -81,8 +84,9 @@ export function runSeatsRepository(db: Db) {
         .where('is_open', '=', true)
         .execute(),
     /**
-     * One that is worth joining: no run waits for whoever is free.
-     * @param claims of the attempts that are made here, whose helpers are threads
+     * Returns a run to help with, or undefined if there is none or another run is queued, which needs the free cores
+     * first.
+     * @param claims attempts of this process to skip, because its own threads already help them
      */
     findOpen: (claims: readonly string[] = []): Promise<OpenRound | undefined> =>
       db
@@ -111,16 +115,16 @@ export function runSeatsRepository(db: Db) {
         .orderBy('run_rounds.id')
         .limit(1)
         .executeTakeFirst(),
-    /** What the parts of the round are that a run is at; null when it is over. */
+    /** Returns the serialized `RoundWork` of a round; null if the run has ended. */
     workOf: async (round: number): Promise<Uint8Array | null> =>
       (await db.selectFrom('run_rounds').select('work').where('id', '=', round).executeTakeFirst())?.work ??
       null,
-    /** Whether the run still goes on. */
+    /** Whether the run still needs help. */
     isWanted: async (round: number): Promise<boolean> => {
       const { rows } = await sql<{ wanted: boolean }>`SELECT ${goesOn(round)} AS wanted`.execute(db);
       return rows[0]?.wanted === true;
     },
-    /** @returns false when the run is over */
+    /** Joins a round. @returns false if the run has ended */
     async take(seat: string, round: number): Promise<boolean> {
       try {
         await db.insertInto('run_seats').values({ seat, round }).execute();
@@ -130,7 +134,7 @@ export function runSeatsRepository(db: Db) {
         throw error;
       }
     },
-    /** Nobody sits there any more. */
+    /** Removes a helper. */
     dismiss: (seat: string) => db.deleteFrom('run_seats').where('seat', '=', seat).execute(),
     of: (round: number): Promise<SeatRow[]> =>
       db
@@ -140,7 +144,7 @@ export function runSeatsRepository(db: Db) {
         .where('round', '=', round)
         .orderBy('seat')
         .execute(),
-    /** Gives a seat the part to compute, or to compute next. */
+    /** Assigns a part to a helper: to compute now or, if it is busy, next. */
     give: (seat: string, position: number) =>
       db
         .updateTable('run_seats')
@@ -150,7 +154,7 @@ export function runSeatsRepository(db: Db) {
         })
         .where('seat', '=', seat)
         .execute(),
-    /** What was found there, which makes room for the next answer; null where nothing was. */
+    /** Returns and clears the helper's result, so that it can store the next one; null if there is none. */
     takeAnswer: async (seat: string): Promise<Uint8Array | null> => {
       const { rows } = await sql<{ answer: Uint8Array | null }>`
         UPDATE run_seats SET answer = NULL
@@ -158,12 +162,15 @@ export function runSeatsRepository(db: Db) {
         WHERE run_seats.seat = before.seat RETURNING before.answer`.execute(db);
       return rows[0]?.answer ?? null;
     },
-    /** @returns false when nobody wants to know any more */
+    /** Stores the progress of a helper. @returns false if its help is no longer needed */
     tell: async (seat: string, done: number): Promise<boolean> => {
       const told = db.updateTable('run_seats').set({ done }).where('seat', '=', seat).where(isWanted);
       return (await told.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    /** Leaves what was found, and goes on to the next part. @returns false while there is no room, or when it is not asked for */
+    /**
+     * Stores the result of a part and makes the next part current.
+     * @returns false if the previous result was not collected yet, or the part is no longer needed
+     */
     answer: async (seat: string, position: number, answer: Uint8Array): Promise<boolean> => {
       const change = { answer, done: 0, position: sql.ref<number | null>('next'), next: null };
       const { numUpdatedRows } = await db
@@ -176,7 +183,7 @@ export function runSeatsRepository(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** The part to compute: null when none is given yet, undefined when there will be none. */
+    /** Returns the part to compute: null if none is assigned yet, undefined if no more will be assigned. */
     givenTo: async (seat: string): Promise<number | null | undefined> =>
       (
         await db

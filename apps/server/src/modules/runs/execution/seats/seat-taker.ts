@@ -20,14 +20,14 @@ interface Dependencies {
   files: DatasetFiles;
   threads: ForecastThreads;
   store: DatabaseLocation;
-  /** Seats that are taken at once: each is a thread, and what a run is computed from. */
+  /** Maximum number of runs to help with at once. Each needs a thread and the input of the run in memory. */
   atOnce: number;
-  /** Claims of the attempts that this process makes itself. */
+  /** Returns the claims of this process's own attempts. */
   ownClaims: () => readonly string[];
   log: Log;
 }
 
-/** Lends the cores of this process that no run uses to runs that other processes compute. */
+/** Uses the free cores of this process to help with runs of other processes. */
 export class SeatTaker {
   readonly #deps: Dependencies;
   readonly #closing = new AbortController();
@@ -44,14 +44,14 @@ export class SeatTaker {
     this.#looks = setInterval(() => void this.#look(), lookEveryMs).unref();
   }
 
-  /** Removes what attempts have left that are over. */
+  /** Removes rows left behind by attempts that have ended. */
   async tidy(): Promise<void> {
     await this.#deps.seats.removeStale();
   }
 
   async close(): Promise<void> {
     clearInterval(this.#looks);
-    this.#closing.abort(new Error('the process stops'));
+    this.#closing.abort(new Error('the process is stopping'));
     await Promise.all(this.#taken);
   }
 
@@ -70,8 +70,7 @@ export class SeatTaker {
       });
       this.#taken.add(sitting);
     } catch (error) {
-      if (!isDatabaseUnreachable(error))
-        log.error({ err: error }, 'runs to help with could not be looked for');
+      if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to search for runs to help with');
     } finally {
       this.#isLooking = false;
     }
@@ -84,11 +83,11 @@ export class SeatTaker {
     const seat = randomUUID();
     const throwIfStopped = async (asked: Promise<boolean>) => {
       try {
-        if (!(await asked)) unwanted.abort(new Error('nobody wants to know any more'));
+        if (!(await asked)) unwanted.abort(new Error('the run no longer needs help'));
       } catch (error) {
-        // Whoever is lost to its run is found out by being silent.
+        // The run notices a lost helper by its silence.
         if (!isDatabaseUnreachable(error))
-          log.error({ err: error, runId }, 'whether a run still wants help could not be asked');
+          log.error({ err: error, runId }, 'failed to check whether a run still needs help');
       }
     };
     let told = performance.now();
@@ -97,7 +96,7 @@ export class SeatTaker {
       told = performance.now();
       void throwIfStopped(seats.tell(seat, done));
     };
-    // Who fetches and reads tells nothing yet.
+    // Check regularly, because nothing is reported while the dataset is fetched and read.
     const looks = setInterval(() => void throwIfStopped(seats.isWanted(round)), tellEveryMs);
     try {
       const run = await runs.byId(runId);
@@ -110,12 +109,12 @@ export class SeatTaker {
         (dataset) => threads.helpCompute({ ...task, dataset }, end, tell),
         end,
       );
-      log.info({ runId, parts }, 'parts of a forecast run were computed here');
+      log.info({ runId, parts }, 'computed parts of a forecast run for another process');
     } catch (error) {
       if (end.aborted) return;
-      // It would most likely fail again.
+      // Wait before helping again, because the next attempt would probably fail too.
       this.#notBefore = performance.now() + afterFailureMs;
-      log.error({ err: error, runId }, 'a forecast run could not be helped');
+      log.error({ err: error, runId }, 'failed to help with a forecast run');
     } finally {
       clearInterval(looks);
     }

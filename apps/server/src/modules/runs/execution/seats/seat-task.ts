@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../../../../db/open-store.ts';
 import type { Cores } from '../../../../compute/free-cores.ts';
 import type { StopFlag } from '../../../../compute/stop-flag.ts';
 
-/** What whoever computes parts of a round needs beside what the run is computed from. */
+/** The data of a round that a helper needs in addition to the input of the run. */
 export interface RoundWork {
   /** Position of the first part, counted over all rounds of the run. */
   first: number;
@@ -13,7 +13,7 @@ export interface RoundWork {
   learnt: LearnedStages | null;
 }
 
-/** What a thread is given that takes a seat at a run that another process computes. */
+/** Task of a thread that helps with a run of another process. */
 export interface SeatTask extends RunSource {
   seat: string;
   round: number;
@@ -24,7 +24,7 @@ export interface SeatTask extends RunSource {
   cores: Cores;
 }
 
-/** How far the part is that is computed there. */
+/** Progress of the part that the helper computes. */
 export interface SeatProgress {
   done: number;
 }

@@ -6,7 +6,7 @@ import { throwIfStopped } from '../../../../compute/stop-flag.ts';
 import { computeGiven } from './compute-given.ts';
 import type { SeatProgress, SeatTask } from './seat-task.ts';
 
-/** Computes part after part of a run that another process computes, until that is done. @returns how many it were */
+/** Helps with a run of another process until the run needs no more help. @returns the number of computed parts */
 export default async function sit(task: SeatTask): Promise<number> {
   const { seat, round, port, stop } = task;
   const db = connectTo(task.store);

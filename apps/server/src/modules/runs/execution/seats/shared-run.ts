@@ -6,24 +6,27 @@ import type { RunSeatsRepository, SeatRow } from './run-seats.ts';
 import type { HelperAnswer } from '../forecast-helper.ts';
 import { type BoardMemory, PartsBoard } from '../parts-board.ts';
 
-/** What the thread of a run says of a round of parts that others may compute as well. */
+/** A round of parts that the thread of a run offers to other processes. */
 export interface RoundOffer {
-  /** A RoundWork, serialized. */
+  /** The serialized `RoundWork`. */
   work: Uint8Array;
   /** Position of the first part, counted over all rounds of the run. */
   first: number;
-  /** Nobody is needed after it. */
+  /** Whether no help is needed after this round. */
   isLast: boolean;
   board: BoardMemory;
-  /** Where it waits for what others found; closed when the round is over. */
+  /** Port on which the thread receives the results of helpers; closed when the round is over. */
   answers: MessagePort;
 }
 
 const lookEveryMs = 100;
-/** With more parts than this left a seat has one lying ready: it need not wait for the next look. */
+/** While more parts than this are left, each helper gets its next part in advance, so that it need not wait. */
 const plenty = 8;
 
-/** What a seat has been given and has not answered, by position in the round, and when it was last heard of. */
+/**
+ * The parts assigned to a helper whose results have not arrived, by position in the round, and the time of its last
+ * sign of life.
+ */
 interface Held {
   parts: Set<number>;
   written: string;
@@ -33,7 +36,7 @@ interface Held {
 interface Times {
   openAfterMs: number;
   silenceMs: number;
-  /** Milliseconds since whenever. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
 }
 
@@ -45,9 +48,8 @@ interface Dependencies {
 }
 
 /**
- * A run whose parts other processes may compute too. Each that takes a seat reads what the run is computed from, is given
- * part after part, as a helper thread takes them, and leaves what it found in the database; from there it goes to the thread
- * of the run.
+ * Lets other processes help to compute the parts of a run. Each helper reads the input of the run, is assigned one part
+ * after another, and stores the results in the database. This class passes the results to the thread of the run.
  */
 export class SharedRun {
   readonly #deps: Dependencies;
@@ -55,16 +57,14 @@ export class SharedRun {
   readonly #over = new AbortController();
   readonly #served: Promise<void>;
   #round: RoundOffer | null = null;
-  /** The round that seats know. */
+  /** The round that helpers currently work on. */
   #begun: RoundOffer | null = null;
   readonly #held = new Map<string, Held>();
   readonly #times: Times;
   readonly #began: number;
   #openAt = Infinity;
 
-  /**
-   * @param run with the claim of the attempt at it
-   */
+  /** @param run the run and the claim of its current attempt */
   constructor(dependencies: Dependencies, run: { runId: string; claim: string }, times: Partial<Times> = {}) {
     this.#deps = dependencies;
     this.#run = run;
@@ -79,8 +79,9 @@ export class SharedRun {
   }
 
   /**
-   * Its parts may be computed elsewhere until the port of their answers is closed. Unless it has been opened early that is
-   * once they have been computed for as long as reading took: whoever helps reads first.
+   * Offers the parts of a round to other processes until the port for their results is closed. Unless the run was
+   * opened early, helpers can join only once computing has taken as long as reading did, because each helper reads the
+   * input first.
    */
   offer(round: RoundOffer): void {
     const { openAfterMs, now } = this.#times;
@@ -94,7 +95,7 @@ export class SharedRun {
     round.answers.start();
   }
 
-  /** Nobody helps any more. */
+  /** Ends the help of other processes. */
   async end(): Promise<void> {
     this.#over.abort();
     await this.#served;
@@ -113,18 +114,18 @@ export class SharedRun {
         if (opened !== null && this.#round !== null) await this.#look(opened, this.#round);
       } catch (error) {
         if (!isDatabaseUnreachable(error))
-          log.error({ err: error, runId }, 'parts of a run could not be shared');
+          log.error({ err: error, runId }, 'failed to share the parts of a run');
       }
     }
     if (opened === null) return;
     try {
       await seats.close(opened);
     } catch (error) {
-      log.error({ err: error, runId }, 'what was shared of a run could not be removed yet');
+      log.error({ err: error, runId }, 'failed to remove the shared parts of a run');
     }
   }
 
-  /** Takes what was found, and gives each seat that has nothing to do the next part. */
+  /** Collects the results of helpers, and assigns parts to helpers that have none. */
   async #look(opened: number, round: RoundOffer): Promise<void> {
     const { seats } = this.#deps;
     const board = PartsBoard.over(round.board);

@@ -25,7 +25,7 @@ const emptyResult: PartResult = {
   state: null,
 };
 
-describe.skipIf(whyNoPostgres !== null)('a seat', () => {
+describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () => {
   let store: Store;
   let seats: RunSeatsRepository;
   const run = { runId: 'run', claim: 'claim of the test' };
@@ -43,7 +43,7 @@ describe.skipIf(whyNoPostgres !== null)('a seat', () => {
     await store.db.destroy();
   });
 
-  it('computes each part it is given once, and keeps what it found until there is room', async () => {
+  it('computes each assigned part once, and keeps a result until the previous one was collected', async () => {
     const round = (await seats.open(run.runId, run.claim)) ?? 0;
     const parts = [0, 1].map((shard): Part => ({ shard, stage: 0, work: 1 }));
     await seats.begin(round, serialize({ first: 0, parts, learnt: null } satisfies RoundWork));
@@ -65,10 +65,10 @@ describe.skipIf(whyNoPostgres !== null)('a seat', () => {
   });
 
   it.each([
-    ['is over', (round: number) => seats.close(round)],
-    ['is computed anew', () => change({ claim: 'another attempt' })],
+    ['is closed', (round: number) => seats.close(round)],
+    ['has another attempt', () => change({ claim: 'another attempt' })],
     ['has ended', () => change({ status: 'cancelled' })],
-  ])('is wanted no more once it %s', async (_, end) => {
+  ])('is no longer needed once the run %s', async (_, end) => {
     const round = (await seats.open(run.runId, run.claim)) ?? 0;
     expect(await seats.isWanted(round)).toBe(true);
     await end(round);

@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 it.each([
-  ['has come to an end', async () => ({ failed: 'Only its end is of interest.' })],
-  ['could not be computed', () => Promise.reject(new Error('Only its end is of interest.'))],
+  ['has ended', async () => ({ failed: 'the reason does not matter' })],
+  ['has failed', () => Promise.reject(new Error('the reason does not matter'))],
 ])('a run is no longer shared once it %s', async (_, outcome) => {
   const [runs, uploads, seats] = [forecastRunsRepository(db), uploadsRepository(db), runSeatsRepository(db)];
   await insertUpload(db);

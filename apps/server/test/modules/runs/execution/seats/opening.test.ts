@@ -32,7 +32,7 @@ describe('a run is open to others', () => {
     await db.destroy();
   });
 
-  it('after half a second where it has many series, though they are still being read', async () => {
+  it('after half a second if it has many series, even while they are still being read', async () => {
     shared.openEarly();
     await pass(400);
     expect(open).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a run is open to others', () => {
     expect(open).toHaveBeenCalledWith('run', 'claim');
   });
 
-  it('else once its parts are computed for as long as reading took', async () => {
+  it('once computing has taken as long as reading did if it has few series', async () => {
     await pass(4000);
     const answers = offer();
     await pass(3900);
@@ -50,11 +50,11 @@ describe('a run is open to others', () => {
     answers.close();
   });
 
-  it('no more when its last round is over', async () => {
+  it('only until its last round is over', async () => {
     shared.openEarly();
     const answers = offer();
     answers.close();
-    // The other end hears of it in its own time.
+    // The port closes asynchronously.
     await vi.waitFor(async () => {
       open.mockClear();
       await pass(1000);

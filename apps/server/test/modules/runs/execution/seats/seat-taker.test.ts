@@ -43,7 +43,7 @@ function seatTaker(atOnce: number) {
   return { ...at, findOpen, taker };
 }
 
-it('takes as many seats at once as its process computes runs, and none at its own', async () => {
+it('helps with as many runs at once as the process may compute, but never with its own', async () => {
   const { runs, threads, log, findOpen, taker } = seatTaker(2);
   const leave: (() => void)[] = [];
   vi.spyOn(runs, 'byId').mockImplementation(() => new Promise((end) => leave.push(() => end(undefined))));
@@ -59,7 +59,7 @@ it('takes as many seats at once as its process computes runs, and none at its ow
   expect(log.error).not.toHaveBeenCalled();
 });
 
-describe('who still waits for the dataset of a run', () => {
+describe('a helper that is still waiting for the dataset of a run', () => {
   async function waiting() {
     await insertUpload(db);
     const dates = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 };
@@ -76,20 +76,20 @@ describe('who still waits for the dataset of a run', () => {
     return { ...all, hold };
   }
 
-  it('waits no longer when the process stops', async () => {
+  it('stops waiting when the process stops', async () => {
     const { threads, log, taker } = await waiting();
     await taker.close();
     await threads.close();
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('waits no longer when the run is over', async () => {
+  it('stops waiting when the run has ended', async () => {
     const { threads, seats, log, hold, taker } = await waiting();
     await vi.advanceTimersByTimeAsync(2000);
     expect(hold).toHaveBeenCalledTimes(1);
     vi.spyOn(seats, 'isWanted').mockResolvedValue(false);
     await vi.advanceTimersByTimeAsync(2000);
-    // It is free for the next one.
+    // The helper is free for the next run.
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500);
       expect(hold.mock.calls.length).toBeGreaterThan(1);

@@ -42,7 +42,10 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     await store.db.destroy();
   });
 
-  /** As a process that helps. @param maxParts when it has computed so many it is killed over the next */
+  /**
+   * Helps like another process.
+   * @param maxParts simulates that the process is killed during the part after this many
+   */
   async function help(maxParts: number): Promise<number> {
     const { round } = (await seats.findOpen()) ?? { round: 0 };
     const seat = randomUUID();
@@ -65,7 +68,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     }
   }
 
-  /** A thread forecasts as its process does, but begins a round itself when somebody else has. */
+  /** Runs the forecast in a thread. The thread starts its own part of a round only after a helper has started one. */
   async function forecastWith(shared: SharedRun, isHelped: boolean): Promise<ForecastResult> {
     const begin = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: SharingTask = { request, begin };
@@ -87,9 +90,9 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     ['one process', []],
     ['two processes', [Infinity]],
     ['three processes', [Infinity, Infinity]],
-    ['three processes of which one is killed in the first round', [Infinity, 0]],
-    ['three processes of which one is killed among the shards', [Infinity, 3]],
-  ])('comes to the same, bit for bit, by %s', async (_, helpers) => {
+    ['three processes, one of which is killed in the first round', [Infinity, 0]],
+    ['three processes, one of which is killed in the round of the shards', [Infinity, 3]],
+  ])('gives the same result bit for bit with %s', async (_, helpers) => {
     const shared = new SharedRun({ seats, log }, run, { openAfterMs: 0, silenceMs: Infinity });
     shared.openEarly();
     const seated = async () => seats.of((await seats.findOpen())?.round ?? 0);
@@ -97,7 +100,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     const helping = helpers.map(help);
     await vi.waitFor(async () => expect(await seated()).toHaveLength(helpers.length), patience);
     expect(await forecastWith(shared, helpers.length > 0)).toEqual(whole);
-    // Nobody is kept while the run is put together and stored.
+    // Helpers leave before the result is assembled and stored.
     const computed = await Promise.all(helping);
     await shared.end();
     expect(computed.some((parts) => parts > 0)).toBe(helpers.length > 0);

@@ -245,7 +245,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('returns the parts of processes that left or fell silent to its own thread', async () => {
+  it('lets its own thread compute the parts of processes that left or fell silent', async () => {
     let passed = 0;
     const { seats, shared, round } = await openRun({ openAfterMs: 0, now: () => passed });
     const [gone, silent] = [randomUUID(), randomUUID()];
