@@ -8,7 +8,7 @@ import { isObject, type Json, resolve } from './compatibility/schema-view.ts';
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle.gen.json'), 'utf8')) as Json;
 
 interface Content {
-  /** For example `POST /api/forecast 422 application/json`. */
+  /** Method, path, status and content type, such as `POST /api/forecast 422 application/json`. */
   readonly name: string;
   /** JSON pointer. */
   readonly schema: string;
@@ -74,7 +74,7 @@ describe('contract examples', () => {
     }
   });
 
-  it('do not match with an invalid nested value', () => {
+  it('no longer match if a nested value is invalid', () => {
     const detail = all.find(({ name }) => name === 'GET /api/forecast-detail/{id} 200 application/json');
     const validate = ajv.compile({ $ref: detail?.schema ?? '' });
     const right = object(resolve(document, detail?.examples['default'])['value']);
@@ -110,7 +110,7 @@ describe('contract links', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(object(link['parameters']))));
   });
 
-  it('connect operations that follow each other', () => {
+  it('connect operations that are called one after the other', () => {
     expect(links.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'login → refresh',

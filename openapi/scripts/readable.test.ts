@@ -44,7 +44,7 @@ describe('the contract', () => {
       'WWW-Authenticate',
       'X-Request-Id',
     ]);
-    // A server that shuts down does not know when it will be available again.
+    // A server that is shutting down does not know when it will be available again.
     expect(names(headers.filter((one) => !guaranteed.includes(one)))).toEqual(['ETag', 'Retry-After']);
   });
 });

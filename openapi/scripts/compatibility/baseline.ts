@@ -34,7 +34,7 @@ function isBreakingVersion(old: string, next: string): boolean {
  * Returns the reasons why the contract cannot replace the baseline: it breaks clients without a new version, or
  * CHANGELOG.md lacks the version or a broken operation.
  *
- * @param today ISO date; an operation may be removed from its `x-sunset` date on
+ * @param today ISO date; an operation may be removed on or after its `x-sunset` date
  */
 export function baselineProblems(baseline: Json, contract: Json, changelog: string, today: string): string[] {
   const [old, next] = [versionOf(baseline), versionOf(contract)];

@@ -198,12 +198,12 @@ describe('the check for breaking changes', () => {
     [
       'a new bound',
       (next) => void Object.assign(schemas(next).Order.properties.count, { maximum: 9 }),
-      'POST /items: request.count: maximum nothing against 9',
+      'POST /items: request.count: maximum none against 9',
     ],
     [
       'a new pattern',
       (next) => void Object.assign(schemas(next).Order.properties.name, { pattern: '^x' }),
-      'POST /items: request.name: pattern nothing against "^x"',
+      'POST /items: request.name: pattern none against "^x"',
     ],
     [
       'a request enum with fewer values',

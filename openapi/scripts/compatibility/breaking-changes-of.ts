@@ -34,7 +34,7 @@ const isPublic = ({ raw }: Operation): boolean =>
 const renamed = ({ raw: { operationId: was } }: Operation, { raw: { operationId: is } }: Operation) =>
   was === is ? [] : [`operationId ${String(was)} is now ${String(is)}`];
 
-/** Deprecated operations without dates (see docs/contract-policy.md). */
+/** Returns deprecated operations that lack the required dates (see docs/contract-policy.md). */
 export const withoutSunset = (document: Json): string[] =>
   [...operationsOf(document).values()]
     .filter(({ raw }) => raw['deprecated'] === true)
@@ -44,7 +44,7 @@ export const withoutSunset = (document: Json): string[] =>
 const hasSunset = ({ raw }: Operation, today: string) =>
   raw['deprecated'] === true && typeof raw['x-sunset'] === 'string' && raw['x-sunset'] <= today;
 
-/** How a parameter is serialized (OpenAPI 3.1 §4.8.12.2). */
+/** Describes how a parameter is serialized (OpenAPI 3.1 §4.8.12.2). */
 function serialization(parameter: Json): string {
   const { style = parameter['in'] === 'query' ? 'form' : 'simple' } = parameter;
   const { explode = style === 'form' } = parameter;
@@ -59,7 +59,7 @@ const schemaOf = (holder: unknown): unknown => (isObject(holder) ? holder['schem
  * and properties; stricter requests; weaker promises in responses. A changed pattern counts as narrower. Examples,
  * descriptions and links are ignored.
  *
- * @param today ISO date; an operation may be removed from its `x-sunset` date on
+ * @param today ISO date; an operation may be removed on or after its `x-sunset` date
  */
 export function breakingChangesOf(old: Json, next: Json, today: string): string[] {
   const now = operationsOf(next);

@@ -11,7 +11,7 @@ const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'ma
 /** Keywords whose values cannot be compared by strictness, so that any change counts as narrower. */
 const opaque = ['pattern', 'format', 'const', 'uniqueItems', 'multipleOf', 'not'];
 
-const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+const show = (value: unknown): string => JSON.stringify(value) ?? 'none';
 const properties = (schema: Json): Json => (isObject(schema['properties']) ? schema['properties'] : {});
 const required = (schema: Json): readonly string[] =>
   Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];

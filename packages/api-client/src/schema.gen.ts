@@ -156,7 +156,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Ends its sessions and API tokens at once. Its datasets, versions, events, runs and adjustments go to another account. Requires the admin role.
+         * @description Ends its sessions and API tokens at once. Its datasets, versions, events, runs and adjustments are transferred to another account. Requires the admin role.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -182,7 +182,7 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody
+         * Invite a person
          * @description Creates an invitation that one person can accept within seven days, also while registration is closed. Its token is returned once; the server stores only its hash. The link is `/invite#{token}`. Replaces an open invitation of the same email address. Requires the admin role.
          */
         post: operations["createInvitation"];
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Returns where the signed-in user is signed in, most recently used first.
+         * @description Returns the sessions of the signed-in user, most recently used first.
          */
         get: operations["listSessions"];
         put?: never;
@@ -1507,7 +1507,7 @@ export interface components {
             /** @constant */
             success: true;
         };
-        /** @description Changes to an account. Omitted properties stay. */
+        /** @description Changes to an account. Omitted properties stay unchanged. */
         AccountChange: {
             /** @description Whether the account is an administrator. */
             admin?: boolean;
@@ -1670,7 +1670,7 @@ export interface components {
         /** @description Id of an API token. */
         TokenId: string;
         /**
-         * @description `read` allows calls that change nothing, `write` also changes, `admin` also the calls of administrators.
+         * @description `read` allows calls that change nothing, `write` also allows changes, and `admin` also allows calls that require an administrator.
          * @enum {string}
          */
         TokenScope: "read" | "write" | "admin";
@@ -2080,7 +2080,7 @@ export interface components {
             current: boolean;
             /** @description The previous version that this one changed. */
             based_on: number | null;
-            /** @description Number of runs of this version, without deleted ones. */
+            /** @description Number of runs of this version, not counting deleted runs. */
             runs: number;
             counts: components["schemas"]["VersionCounts"] | null;
         };
@@ -2377,7 +2377,7 @@ export interface components {
             product_code: string;
             aggregation_characteristics: components["schemas"]["CharacteristicCode"][];
             characteristic_labels: components["schemas"]["CharacteristicLabels"];
-            /** @description Filters of the run. In lists only the first values; `filter_counts` has the number of all. */
+            /** @description Filters of the run. Lists contain only the first values; `filter_counts` has the total numbers. */
             filters?: components["schemas"]["ForecastFilters"];
             /** @description Number of filter values by characteristic code. Only in lists, which shorten `filters`. */
             filter_counts?: {
@@ -2745,7 +2745,7 @@ export interface components {
             model: number;
             /** @description Adjustments of the plans of both runs. */
             adjustments: number;
-            /** @description Rest, if only the total was recomputed: it is then forecast as one series. */
+            /** @description Remainder if only the total was recomputed, because the total is then forecast as one series. */
             other: number;
         };
         /** @description A change between two runs and its parts, over the periods that both forecast. Adjustments are included. */
@@ -4008,7 +4008,7 @@ export interface operations {
     deleteAccount: {
         parameters: {
             query: {
-                /** @description Id of the account that gets what the deleted one made. */
+                /** @description Id of the account that becomes the new owner. */
                 owner: components["schemas"]["AccountId"];
             };
             header?: never;
