@@ -18,7 +18,7 @@ describe('the requirements', () => {
     expect(ids).toEqual(numbered);
   });
 
-  it('exist if they are cited', () => {
+  it('include every cited id', () => {
     const known = new Set(ids);
     const unknown = citations.flatMap((file) =>
       [...file.ids].filter((id) => !known.has(id)).map((id) => `${file.file}: ${id}`),

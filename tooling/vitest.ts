@@ -11,8 +11,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 type TestSettings = ViteUserConfig['test'];
 
 /**
- * Returns whether a test file needs its own worker. It does if it mocks a module, which would affect the next file,
- * or has a comment `// own worker:` with a reason.
+ * Returns whether a test file needs its own worker. A file needs one if it mocks a module, which would affect the next
+ * file, or has a comment `// own worker:` with a reason.
  */
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 

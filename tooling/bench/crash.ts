@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Park and Miller's minimal standard generator, in [0, 1). */
+/** Returns Park and Miller's minimal standard random number generator, with values in [0, 1). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -78,7 +78,7 @@ async function withServer(work: (server: BenchServer, dataDir: string) => Promis
 
 async function sendBodies(server: BenchServer): Promise<void> {
   console.log(
-    '| request | copies | statuses | until the last response, ms | longest loop block, ms | loop delay, ms | slowest health check, ms | memory, MB |',
+    '| request | copies | statuses | until the last response, ms | longest event loop block, ms | event loop delay, ms | slowest health check, ms | memory, MB |',
   );
   console.log(`| --- | ---: | --- |${' ---: |'.repeat(5)}`);
   await server.strain();
@@ -96,7 +96,7 @@ async function sendBodies(server: BenchServer): Promise<void> {
 
 async function sendHeavyInput(): Promise<void> {
   console.log(
-    '\n| requests of one user | statuses | duration, s | slowest list of another user, ms | slowest small upload of another user, ms | longest loop block, ms | peak memory, MB | stored, MB |',
+    "\n| requests by one user | statuses | duration, s | another user's slowest list request, ms | another user's slowest small upload, ms | longest event loop block, ms | peak memory, MB | stored, MB |",
   );
   console.log(`| --- | --- |${' ---: |'.repeat(6)}`);
   for (const [number, attack] of heavyAttacks.entries())
@@ -120,7 +120,7 @@ if (isWanted('heavy')) await sendHeavyInput();
 if (isWanted('largest'))
   await withServer(async (server) => {
     console.log(
-      `\n| operation, 5,000 series | kB | duration, ms | longest loop block, ms |\n| --- | ---: | ---: | ---: |`,
+      `\n| operation, 5,000 series | kB | duration, ms | longest event loop block, ms |\n| --- | ---: | ---: | ---: |`,
     );
     for (const { operation, bytes, tookMs, maxBusyMs } of await measureLargestInput(server))
       console.log(

@@ -74,7 +74,7 @@ function tell(what: string, took: readonly number[], count: number, strain: Stra
   console.log(`${what}: ${middle.toFixed(2)} s (${took.map((one) => one.toFixed(2)).join(', ')})`);
   console.log(`  ${thousands(count / middle)} rows/s`);
   console.log(
-    `  server: memory ${thousands(strain.memoryMb)} MB after, ${thousands(strain.peakMemoryMb)} MB at its peak`,
+    `  server: memory ${thousands(strain.memoryMb)} MB afterward, ${thousands(strain.peakMemoryMb)} MB at peak`,
   );
   console.log(`  ${loopText(strain)}`);
 }

@@ -59,7 +59,7 @@ try {
   await endsOf(client, before);
   const expected = await answers(client, before);
 
-  // A new ledger, so that clients change only items that they create during the copy. The copy may or may not contain
+  // With a new ledger, clients change only items that they create during the copy. The copy may or may not contain
   // these items.
   const load = new Ledger();
   let isOver = false;

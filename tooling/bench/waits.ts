@@ -50,7 +50,7 @@ async function wait(what: string, work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Measures from the request to the end of the run. */
+/** Measures the time from the request to the end of the run. */
 async function run(server: BenchServer, uploadId: string, model: string, level: readonly string[]) {
   const asked = { product_code: uploadId, horizon: 12, model_type: model, bucket_type: 'month' };
   const start = performance.now();

@@ -5,7 +5,8 @@ import { root, run, workspaceCommand, workspaceNode } from './processes.mjs';
 
 await install('all');
 const pnpm = workspaceCommand().slice(0, -1);
-// `pnpm install` fails on packages that were published yesterday, or whose publisher lost its provenance.
+// `pnpm install` fails for packages that were published in the last day, or that lack the provenance of earlier
+// versions.
 const verified = await run([
   ...pnpm,
   'install',

@@ -1,4 +1,4 @@
-/** Clock of a session, which is real, shifted or stopped. */
+/** Clock of a session. It shows the real time or a shifted time, or is stopped. */
 export class SettableClock {
   readonly #real: () => Date;
   #offsetMs = 0;

@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await call('listUploads', headers)).status).toBe(401);
   });
 
-  it('replaces an expired token, and so does refreshing it', async () => {
+  it('replaces an expired token, as does refreshing it', async () => {
     session = 'expired';
     const { body } = await call('login');
     await put(['refresh-form-only']);
@@ -199,7 +199,7 @@ describe('signing in', () => {
     ['role-string-admin', { role: 'admin' }],
     ['roles-list-admin', { roles: ['user', 'admin'] }],
     ['non-admin', { roles: ['user'] }],
-  ])('under the scenario %s returns a valid token with its claims', async (scenario, claims) => {
+  ])('returns a valid token with the claims of the scenario %s', async (scenario, claims) => {
     session = `roles-${scenario}`;
     await put([scenario]);
     const { body } = await call('login');

@@ -150,7 +150,7 @@ describe('a session', () => {
 });
 
 describe('the clock of a session', () => {
-  it('expires only tokens of this session', async () => {
+  it('affects only the expiration of tokens in this session', async () => {
     const token = await freshToken('clock');
     await control('PUT', '/sessions/clock/clock', { advanceMs: 16 * 60_000 });
     const late = await callMock(mock, 'listUploads', inSession('clock'), { token });

@@ -1,4 +1,4 @@
-/** Published sMAPE on the full M3 data, averaged over all forecast values. */
+/** Published sMAPE values for the full M3 data, averaged over all forecast values. */
 export const publishedM3: readonly { name: string; smape: number; source: string }[] = [
   { name: 'Naive2', smape: 15.47, source: 'Makridakis & Hibon 2000' },
   { name: 'Box–Jenkins ARIMA', smape: 14.01, source: 'Makridakis & Hibon 2000' },

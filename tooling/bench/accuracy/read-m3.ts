@@ -10,7 +10,7 @@ interface M3Series {
   xx: number[];
 }
 
-// The competition treats OTHER as non-seasonal, like the models treat the bucket `year`.
+// The competition treats OTHER as non-seasonal, just as the models treat the bucket `year`.
 const periods = { YEARLY: 'year', QUARTERLY: 'quarter', MONTHLY: 'month', OTHER: 'year' } satisfies Record<
   string,
   Bucket

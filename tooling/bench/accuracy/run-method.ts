@@ -120,7 +120,7 @@ export interface IntervalAccuracy {
   score: number;
 }
 
-/** Forecasts, with the notes of the model. */
+/** The forecasts of a set, and the notes of the model. */
 export interface MethodRun {
   forecasts: Float64Array[];
   /** One entry per level; empty without intervals. */

@@ -1,7 +1,7 @@
 // The baseline: plain Fastify that sends fixed bodies. Runs as a child process.
 import Fastify from 'fastify';
 
-/** Bodies by path and query. */
+/** Response bodies by path and query. */
 export type Answers = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
 process.once('message', (answers: Answers) => {

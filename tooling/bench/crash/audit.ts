@@ -9,7 +9,7 @@ export interface Findings {
 }
 
 /**
- * Compares a restarted server with the acknowledged state. For requests without a response, records whether they took
+ * Compares a restarted server with the acknowledged state. Records whether requests that were not acknowledged took
  * effect.
  * @param dataDir null if the datasets are stored in PostgreSQL
  */

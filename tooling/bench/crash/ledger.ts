@@ -3,15 +3,15 @@ export interface Kept {
   runId: string;
   /** The sum of all values of each version, by its number. */
   versions: Map<number, number>;
-  /** The versions that may be current: a restore without a response may or may not have taken effect. */
+  /** The versions that may be current, because a restore that was not acknowledged may have taken effect. */
   current: Set<number>;
-  /** All possible labels, because a label sent without a response may have been stored. */
+  /** All possible labels, because a label that was not acknowledged may have been stored. */
   labels: Set<string | null>;
   /** The possible names of each event; null if the event may be deleted. */
   events: Map<string, Set<string | null>>;
-  /** Names of events that were sent without a response. */
+  /** Names of events that were sent but not acknowledged. */
   sentEvents: Set<string>;
-  /** Whether the deletion of the dataset was sent. Without a response, the dataset may or may not exist. */
+  /** Whether the deletion of the dataset was sent. Until it is acknowledged, the dataset may or may not exist. */
   isLeaving: boolean;
   /** Whether a client is changing the versions of the dataset, in which case other clients skip it. */
   isChanging: boolean;
@@ -28,13 +28,13 @@ export interface KeptRun {
   plan: {
     /** For each adjustment by number, whether it is undone. Contains both values if this is unknown. */
     adjustments: Map<number, Set<boolean>>;
-    /** Whether an adjustment was sent without a response. */
+    /** Whether an adjustment was sent but not acknowledged. */
     isAdding: boolean;
     locked: Set<boolean>;
   };
 }
 
-/** A file that was sent without a response. */
+/** A file that was sent but not acknowledged. */
 interface Sent {
   /** Sum of the values in the file. */
   total: number;

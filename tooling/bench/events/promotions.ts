@@ -17,12 +17,12 @@ type Told = 'event' | 'driver';
 
 interface Made {
   told: Told;
-  /** number of series */
+  /** Number of series. */
   count: number;
   noise: number;
-  /** true effect: 0.5 means +50 % */
+  /** True effect; 0.5 means +50 %. */
   uplift: number;
-  /** seed of the first data set */
+  /** Seed of the first data set. */
   seed: number;
 }
 

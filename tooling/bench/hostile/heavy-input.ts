@@ -4,7 +4,7 @@ import { type BenchServer, benchPassword } from '../server/bench-server.ts';
 const probeMs = 100;
 const maxAttackMs = 90_000;
 
-/** Valid requests of one user that once slowed down all other users. */
+/** Valid requests by one user that used to slow down all other users. */
 interface HeavyAttack {
   name: string;
   send: (attacker: Attacker) => Promise<unknown>;

@@ -25,7 +25,7 @@ export function* salesRows(count: number): Generator<string[]> {
   }
 }
 
-/** Tommy Ettinger's Mulberry32. */
+/** Returns Tommy Ettinger's random number generator Mulberry32. */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -25,7 +25,7 @@ export async function getDuckDb(within: string): Promise<string | null> {
   }
 }
 
-/** Reads, groups and sums a file in a separate process. */
+/** Lets DuckDB read, group and sum a file in a separate process. */
 export async function sumWithDuckDb(
   folder: string,
   csv: string,

@@ -149,7 +149,7 @@ export class BenchServer {
     return (await this.#answer(path, { method: 'POST', ...init })).json();
   }
 
-  /** Downloads a file to its end. */
+  /** Downloads a complete file. */
   async download(
     path: string,
     onChunk: (chunk: Uint8Array) => void = () => {},

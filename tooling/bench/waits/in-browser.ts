@@ -10,7 +10,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Upload Data' });
 
-/** Measures from the click to the next screen. */
+/** Measures the time from the click to the next screen. */
 export async function signInToHome(context: BrowserContext, address: string): Promise<number> {
   await context.clearCookies();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function chosen(context: BrowserContext, address: string, file: string): P
   return page;
 }
 
-/** Measures from the click to the detected rows and columns. */
+/** Measures the time from the click until the detected rows and columns are shown. */
 export async function preview(context: BrowserContext, address: string, file: string): Promise<number> {
   const page = await chosen(context, address, file);
   const took = await timed(async () => {
@@ -50,7 +50,7 @@ export async function preview(context: BrowserContext, address: string, file: st
   return took;
 }
 
-/** Measures from the click to the label prompt. */
+/** Measures the time from the click to the label prompt. */
 export async function upload(context: BrowserContext, address: string, file: string): Promise<number> {
   const page = await chosen(context, address, file);
   const took = await timed(async () => {

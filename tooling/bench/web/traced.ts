@@ -15,7 +15,7 @@ interface TraceEvent {
 
 /** Work of the page's main thread, in milliseconds. */
 export interface Strain {
-  /** every task, longest first */
+  /** Durations of all tasks, longest first. */
   tasks: number[];
   /** CPU time of the most expensive task */
   maxCpuMs: number;

@@ -39,7 +39,7 @@ async function act(done, work) {
   }
 }
 
-/** Shows only items that contain every search word, and only groups with such items. */
+/** Shows only items that contain every search word, and only groups with matching items. */
 function narrow() {
   const look = (places, input) => {
     const words = element(input).value.toLowerCase().split(/\s+/).filter(Boolean);

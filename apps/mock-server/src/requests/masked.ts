@@ -16,7 +16,7 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** Returns a body as text with masked passwords and tokens, or null. */
+/** Returns a body as text with masked passwords and tokens; null if there is no body. */
 export function maskedBody(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);

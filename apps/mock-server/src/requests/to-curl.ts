@@ -7,7 +7,7 @@ const omittedHeaders =
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * Returns a curl command that repeats the request. The token is replaced by `$TOKEN`; uploaded files are not
+ * Returns a curl command that repeats the request. The token is replaced with `$TOKEN`; uploaded files are not
  * included.
  */
 export function toCurl({ method, url, headers, body }: RecordedRequest): string {

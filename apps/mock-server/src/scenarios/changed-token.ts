@@ -1,7 +1,7 @@
 import { type Services, toUser } from '@forecast-console/server';
 import type { ScenarioAnswer } from './catalogue.ts';
 
-/** Replaces the access token by one for the same user with other claims or another lifetime. */
+/** Replaces the access token with a token for the same user that has other claims or another lifetime. */
 export async function changedToken(
   answer: unknown,
   { seconds, claims = {} }: NonNullable<ScenarioAnswer['token']>,

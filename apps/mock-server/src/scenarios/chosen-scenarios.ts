@@ -3,7 +3,7 @@ import { type Choice, choose } from './choice.ts';
 import type { ChosenScenario } from './chosen-scenario.ts';
 import { choiceOf, type OwnAnswer, ownAnswerName } from './own-answer.ts';
 
-/** Active scenarios of a session with their numbers of uses. */
+/** Active scenarios of a session, and how often each has been used. */
 export class ChosenScenarios {
   #chosen: { given: ChosenScenario; choice: Choice }[] = [];
   #serial = 0;
@@ -65,7 +65,7 @@ export class ChosenScenarios {
   }
 
   #choose(given: ChosenScenario) {
-    // The number makes the key new, so that the count restarts if the same scenario is selected again.
+    // The number makes the key unique, so that the count restarts if the same scenario is selected again.
     return { given, choice: choose(given, 'session', String(this.#serial++)) };
   }
 }

@@ -29,7 +29,7 @@ export class MockSessions {
     this.#shared = shared;
     // Removes sessions from an earlier start.
     rmSync(this.#folder, { recursive: true, force: true });
-    // The data of the default session survives restarts, so its ids must not start again.
+    // The data of the default session survives restarts, so its sequence of ids must not restart.
     this.#add(mainSession, join(dataDir, mainSession), null);
     this.#sweeper = setInterval(() => void this.sweep(), sweepMs).unref();
   }

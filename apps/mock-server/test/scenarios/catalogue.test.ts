@@ -37,7 +37,7 @@ function keepsContract(id: OperationId, status: number, body: unknown): boolean 
   }
 }
 
-/** Sample of operations on which `protected` is tested. */
+/** Operations on which the effects of `protected`, which apply to all operations that need a token, are tested. */
 const someProtected = new Set<string>(['getMe', 'listUploads', 'getRunData']);
 
 /** Returns the operations of a scenario with their effects. */

@@ -42,7 +42,7 @@ describe('a damaged body', () => {
     expect(announced).toBeGreaterThan(came);
   });
 
-  it('has the Content-Length 0 if the body is shorter than the difference', async () => {
+  it('has a Content-Length of 0 if the body is shorter than the number of bytes to subtract', async () => {
     expect(await received({ lengthOffBy: -100 })).toMatchObject({ announced: 0 });
   });
 

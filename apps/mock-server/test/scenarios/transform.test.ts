@@ -11,10 +11,10 @@ const answer = {
 
 describe('a transformation', () => {
   it.each<[string, Step, unknown]>([
-    ['takes a part for the whole', { take: 'runs' }, answer.runs],
-    ['wraps the whole', { wrap: 'data' }, { data: answer }],
+    ['replaces the response with one of its parts', { take: 'runs' }, answer.runs],
+    ['wraps the response in a property', { wrap: 'data' }, { data: answer }],
     [
-      'sets values, at every entry of a list',
+      'sets values, including those in every entry of a list',
       { set: { 'runs.*.id': 9, total: null } },
       {
         runs: [
@@ -30,7 +30,7 @@ describe('a transformation', () => {
       { runs: [{ id: 1 }, { id: 2 }] },
     ],
     [
-      'renames',
+      'renames properties',
       { rename: { 'runs.*.id': 'run_id', total: 'count' } },
       {
         runs: [
@@ -41,7 +41,7 @@ describe('a transformation', () => {
       },
     ],
     [
-      'leaves entries out',
+      'omits entries',
       { without: { in: 'runs', where: { model: 'a' } } },
       {
         runs: [{ id: 2, model: 'b' }],

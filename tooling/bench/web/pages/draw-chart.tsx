@@ -29,7 +29,7 @@ export async function drawChart(
             summary="Bench"
             zoom={null}
             onZoom={() => {}}
-            valueTitle="Units a day"
+            valueTitle="Units per day"
             formatX={formatX}
             formatValue={formatNumber}
           />,
