@@ -1,6 +1,6 @@
 // `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]`
 //
-// FILE is a CSV file that read-hierarchy.ts knows. Measures forecasts from four cutoffs at every level: the run's
+// FILE is a CSV file that read-hierarchy.ts supports. Measures forecasts from four cutoffs at every level: the run's
 // result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
 // hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Also measures the coverage of
 // the intervals of series and totals, with its 95 % sampling range, and pooled over all files and models. `--base`

@@ -89,7 +89,10 @@ function ofOne(from: Side, to: Side, before: Json, after: Json, at: string): str
 
 type Comparison = (from: Side, to: Side, at: string) => string[];
 
-/** Compares each pair of schemas once, because most are shared by many operations. Results start with `at`. */
+/**
+ * Compares each pair of schemas once, because many operations share the same schemas. Each result starts with the path
+ * `at`.
+ */
 function memoized(compare: Comparison): Comparison {
   const results = new WeakMap<object, WeakMap<object, string[]>>();
   return (from, to, at) => {

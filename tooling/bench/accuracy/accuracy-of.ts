@@ -13,7 +13,7 @@ export interface Accuracy {
   /** Mean over the series of RMSE divided by the in-sample RMSE of the seasonal naive forecast. */
   rmsse: number;
   /**
-   * RMSE relative to the seasonal naive forecast of the same future (naive if there are less than two seasons):
+   * RMSE relative to the seasonal naive forecast of the same future (naive if there are fewer than two seasons):
    * geometric mean over the series (Davydenko & Fildes 2013). Unlike the mean RMSSE, a single extreme series does not
    * dominate it.
    */
@@ -69,7 +69,7 @@ export function accuracyOf(
   };
 }
 
-/** RMSE of the seasonal naive forecast, or of the naive forecast if there are less than two seasons. */
+/** RMSE of the seasonal naive forecast, or of the naive forecast if there are fewer than two seasons. */
 function naiveError(history: Float64Array, future: Float64Array, seasonLength: number): number {
   const known = history.slice(Math.max(0, firstDemand(history)));
   for (let t = 1; t < known.length; t++) if (Number.isNaN(known[t])) known[t] = known[t - 1] ?? Number.NaN;

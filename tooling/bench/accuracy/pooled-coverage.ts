@@ -1,7 +1,7 @@
 import { generator } from '../speed/made-up-series.ts';
 import type { Bounds } from './benchmark-set.ts';
 
-/** Correlated values, such as those of one cutoff, and the number of them that were covered. */
+/** A block of correlated values, such as those of one cutoff: how many there are, and how many of them are covered. */
 export interface Block {
   covered: number;
   count: number;

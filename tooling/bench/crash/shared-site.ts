@@ -9,7 +9,7 @@ import { ServerProcess } from '@forecast-console/server/test-support/server-proc
 export const parts = ['a server', 'the other server', 'the worker', 'PostgreSQL'] as const;
 export type Part = (typeof parts)[number];
 
-/** Two servers behind a round-robin proxy and a worker, on a durable PostgreSQL. */
+/** Two servers behind a round-robin proxy, and a worker, on a durable PostgreSQL server. */
 export class SharedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'crash-postgres-'));
   readonly #cluster: Cluster;

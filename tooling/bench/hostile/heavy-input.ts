@@ -196,7 +196,7 @@ export async function measureSignIns(server: BenchServer, users: number) {
   };
 }
 
-/** Signs in, waiting as long as the response asks. @returns the number of retries */
+/** Signs in. After a 429, waits as long as the response asks and tries again. @returns the number of retries */
 async function signInWithRetry(server: BenchServer, username: string): Promise<number> {
   for (let retries = 0; ; retries++) {
     const body = new URLSearchParams({ username, password: benchPassword });

@@ -37,7 +37,7 @@ function keepsContract(id: OperationId, status: number, body: unknown): boolean 
   }
 }
 
-/** Operations on which the effects of `protected`, which apply to all operations that need a token, are tested. */
+/** Sample of the operations that need a token, on which the tests check effects declared for `protected`. */
 const someProtected = new Set<string>(['getMe', 'listUploads', 'getRunData']);
 
 /** Returns the operations of a scenario with their effects. */

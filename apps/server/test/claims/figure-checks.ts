@@ -80,7 +80,10 @@ export function changeOf(
   return old === 0 ? null : (next - old) / Math.abs(old);
 }
 
-/** ABC class of each volume: larger ones first, up to 80 % and 95 % of the sum. */
+/**
+ * Returns the ABC class of each volume. Going from the largest to the smallest, class A ends at 80 % of the sum, B at
+ * 95 %.
+ */
 export function abcOf(volumes: ReadonlyMap<string, number>): Map<string, string> {
   const total = sumOf([...volumes.values()]);
   let larger = 0;

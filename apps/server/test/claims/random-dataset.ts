@@ -19,9 +19,9 @@ export interface RandomDataset {
   start: number;
   /** Values by product, one per bucket; null means no row. */
   series: Map<string, (number | null)[]>;
-  /** 0 or 1 per bucket, including some future buckets; null without a column known in advance. */
+  /** Promotion flag (0 or 1) per bucket, including some future buckets; null if no column is known in advance. */
   promotion: number[] | null;
-  /** Buckets of the first version; the others are added later. Null for a single version. */
+  /** Number of buckets in the first version; a second version adds the others. Null if there is only one version. */
   firstVersion: number | null;
 }
 

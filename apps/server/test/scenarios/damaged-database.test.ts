@@ -114,7 +114,7 @@ function seeded(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Returns random positions at which a flipped bit changes what the tables hold. */
+/** Returns random positions at which a flipped bit changes the content of the tables. */
 function harmfulPositions(): number[] {
   const random = seeded(7);
   const pages = pagesOf(sound);

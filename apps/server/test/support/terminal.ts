@@ -7,7 +7,7 @@ export const hasTerminals =
 
 /**
  * Runs a command in a pseudo-terminal.
- * @param typed texts to type, each as soon as its prompt has appeared, in this order
+ * @param typed texts to type in this order, each as soon as its prompt appears
  * @returns the exit code and everything that was printed
  */
 export async function onTerminal(

@@ -31,7 +31,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 class WritingDriver extends PostgresDriver {
-  /** Serializes transactions. All of them write, so this keeps the data that they read current until they commit. */
+  /** Serializes transactions. All of them write, so the data that they read stays current until they commit. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,

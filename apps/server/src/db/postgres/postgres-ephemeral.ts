@@ -106,7 +106,10 @@ export class PostgresEphemeral implements Ephemeral {
     return rows[0]?.rows ?? null;
   }
 
-  /** Removes a row now or, while the database is unavailable, later: the request itself has succeeded. */
+  /**
+   * Removes a row. While the database is unavailable, retries in the background, because the request itself has
+   * succeeded.
+   */
   async #remove(remove: () => Promise<unknown>): Promise<void> {
     try {
       await remove();

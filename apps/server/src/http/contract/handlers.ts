@@ -82,7 +82,7 @@ export interface InterceptedCall {
 /** Returns the response to send: the real one or a replacement. */
 export type Intercept = (call: InterceptedCall) => Promise<unknown>;
 
-/** Serves the operations. The mock server has one per session. */
+/** Serves the operations of the contract. The mock server has one workspace per session. */
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;

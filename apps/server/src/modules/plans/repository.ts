@@ -143,7 +143,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         return number;
       }),
     /**
-     * Undoes an adjustment and stores the recomputed later adjustments and plan.
+     * Undoes an adjustment. Stores the later adjustments and the plan, which the caller has recomputed.
      * @returns false without storing anything if the run has changed since that revision
      */
     undo: (

@@ -75,7 +75,7 @@ describe.each(stores)('on $store, an abandoned version', ({ open }) => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('is kept if it was completed before the error', async () => {
+  it('is kept if it was completed before the connection was lost', async () => {
     await versions.complete(id, { ...readRow, shared: '[]', difference: null });
     await removeUnfinished();
     expect(existsSync(files.path(id))).toBe(true);

@@ -1,5 +1,6 @@
-// Starts two servers with the demo workspace on a temporary PostgreSQL, behind one address that alternates between them.
-// With `-- COMMAND` it runs the command, with `{address}` replaced, and stops; otherwise it serves until a signal arrives.
+// Starts two servers with the demo workspace on a temporary PostgreSQL, behind one address that alternates between
+// them. With `-- COMMAND`, replaces `{address}` in the command, runs it and stops; otherwise serves until a signal
+// arrives.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

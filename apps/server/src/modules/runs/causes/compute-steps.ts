@@ -46,7 +46,8 @@ export interface CausesRequest {
 }
 
 /**
- * Recomputes the forecast after each cause that applies, in a fixed order. The last one leads to the later run.
+ * Recomputes the forecast after each cause that applies, in a fixed order. After the last cause, the forecast is that
+ * of the later run.
  *
  * @param report receives the progress from 0 to 1; may throw to abort
  */

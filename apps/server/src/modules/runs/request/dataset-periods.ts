@@ -48,7 +48,7 @@ export function lastComplete(
 
 /**
  * Returns the dates of a refreshed run. The forecast start shifts by as many buckets as the end of the data; a forecast
- * start that is not set follows the data. The start of the history stays, so that history grows.
+ * start that is not set follows the data. The start of the history stays the same, so the history grows.
  * @throws InvalidInputError if the data has no time series or the dates leave no training data
  */
 export function movedDates(

@@ -81,7 +81,7 @@ export function toEventsBrought(brought: EventsBrought | null): Schemas['EventsB
   };
 }
 
-/** Returns notes on drivers that were excluded or whose future values end before the forecast. */
+/** Returns notes on drivers that were excluded or whose future values end before the forecast does. */
 export function driverNotes(
   findings: readonly DriverFinding[],
   { bucket_type: bucket, horizon }: Pick<RunRequest, 'bucket_type' | 'horizon'>,

@@ -15,7 +15,10 @@ const integerBytes = 4;
 export class PostgresArchive implements DatasetArchive {
   readonly #pool: Pool;
 
-  /** @param maxConnections in addition to the connections of the store; a COPY holds one while it runs */
+  /**
+   * @param maxConnections maximum number of connections, in addition to those of the store; a COPY holds one while it
+   * runs
+   */
   constructor(url: string, maxConnections = 4) {
     // There is no statement timeout, because it would include waiting for other COPY commands.
     this.#pool = new Pool({ ...connectionOptions(url), max: maxConnections });
@@ -74,7 +77,7 @@ export class PostgresArchive implements DatasetArchive {
     await this.#pool.query('DELETE FROM dataset_segments WHERE file_id = $1', [id]);
   }
 
-  /** Removes files that the workspace does not know; a file is always recorded before it is stored. */
+  /** Removes files that are unknown to the workspace; a file is always recorded before it is stored. */
   async removeStray(): Promise<void> {
     await this.#pool.query(`DELETE FROM dataset_segments
       WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = file_id)

@@ -95,7 +95,7 @@ export class SharedRun {
     round.answers.start();
   }
 
-  /** Ends the help of other processes. */
+  /** Stops sharing the run with other processes. */
   async end(): Promise<void> {
     this.#over.abort();
     await this.#served;
