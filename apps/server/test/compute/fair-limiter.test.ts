@@ -3,7 +3,7 @@ import { TooManyError } from '../../src/errors.ts';
 import { FairLimiter } from '../../src/compute/fair-limiter.ts';
 
 describe('FairLimiter', () => {
-  it('runs at most the given number of tasks at once and starts the rest in order', async () => {
+  it('runs at most the given number of tasks at once and starts the others in order', async () => {
     const limiter = new FairLimiter(2, { maxWaiting: 10 });
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const work = [0, 1, 2, 3].map((name) =>

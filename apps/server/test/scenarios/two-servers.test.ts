@@ -112,7 +112,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(statuses(await Promise.all([register(one, 'nova'), register(other, 'n0va')]))).toEqual([200, 409]);
   });
 
-  it('refresh a run only once at a time', async () => {
+  it('never refresh the same run twice at the same time', async () => {
     const form = fileForm(longCsv(37));
     form.delete('upload_mode');
     await ask(one, 'addUploadVersion', { token: ana.token, path: { id: dataset.id }, multipart: form });

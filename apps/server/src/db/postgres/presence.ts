@@ -11,9 +11,9 @@ const startLock = 4_907_163_854;
 const reconnectMs = 1000;
 /** Interval of queries that detect a broken connection. */
 const heartbeatMs = 5000;
-/** A process is lost once its lock has been free for this long; a live process reconnects sooner. */
+/** A process is considered lost once its lock has been free for this long; a live process reconnects sooner. */
 const defaultGraceMs = 15_000;
-/** A process without a heartbeat for this long is suspended. */
+/** A process without a heartbeat for this long is considered suspended. */
 const defaultSilenceMs = 60_000;
 const isProcessLock = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

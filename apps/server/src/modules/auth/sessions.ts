@@ -64,7 +64,7 @@ export class Sessions {
   }
 
   /**
-   * Returns the enabled account with this name and password. Wrong ones count as failed sign-ins.
+   * Returns the enabled account with this name and password. Wrong credentials count as failed sign-ins.
    *
    * @throws UnauthorizedError if the name or the password is wrong
    * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time

@@ -26,7 +26,7 @@ export class Transfers {
     let most = 0;
     try {
       return await work((rows) => {
-        // The second pass starts again at the first row, but the reported progress must not decrease.
+        // The second pass restarts at the first row, but the reported progress must not decrease.
         most = Math.max(rows, most);
         transfer.report(most);
       });

@@ -100,7 +100,7 @@ describe('with dates', () => {
     ]);
   });
 
-  it('a run is rejected if its forecast starts too long after the data', () => {
+  it('a run is rejected if its forecast starts too long after the end of the data', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-31', ordinaryGap: 1 };
     expect(plan({ until: '2024-03-01' }, { data: daily, bucket: 'day' }).notes).toHaveLength(1);
     expect(() => plan({ until: '2024-03-02' }, { data: daily, bucket: 'day' })).toThrow(

@@ -6,7 +6,7 @@ import type { Db } from '../../../../../src/db/db.ts';
 import { openStore } from '../../../../../src/db/open-store.ts';
 import { runSeatsRepository } from '../../../../../src/modules/runs/execution/seats/run-seats.ts';
 
-describe('a run is open to others', () => {
+describe('a run is open to other processes', () => {
   let db: Db;
   let shared: SharedRun;
   const open = vi.fn<(runId: string, claim: string) => Promise<null>>(async () => null);
