@@ -129,8 +129,8 @@ async function measure(): Promise<void> {
       await server.strain(),
     );
     if (postgres) {
-      tell('The same into PostgreSQL', elsewhere, rows, await postgres.strain());
-      console.log(`  ${(median(elsewhere) / median(api)).toFixed(2)} × the time without it`);
+      tell('The same upload into PostgreSQL', elsewhere, rows, await postgres.strain());
+      console.log(`  ${(median(elsewhere) / median(api)).toFixed(2)} × the time without PostgreSQL`);
     }
     if (hasShell) {
       console.log(

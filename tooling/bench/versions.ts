@@ -96,7 +96,7 @@ async function measure(): Promise<void> {
     const told = (took: readonly Took[]) =>
       `${usual(took, 'seconds').toFixed(2)} s (${took.map(({ seconds }) => seconds.toFixed(2)).join(', ')}), processor ${usual(took, 'cpu').toFixed(2)} s`;
     const share = (of: keyof Took) => (usual(adding, of) / usual(uploading, of)).toFixed(2);
-    console.log(`Adding ${added} rows to ${rows}: ${told(adding)}, ${taken.toFixed(1)} MB more on the disk`);
+    console.log(`Adding ${added} rows to ${rows}: ${told(adding)}, ${taken.toFixed(1)} MB more on disk`);
     console.log(
       `Uploading all ${rows + added}: ${told(uploading)}, ${before.toFixed(1)} MB for the first ${rows}`,
     );

@@ -35,7 +35,7 @@ async function freePort(): Promise<string> {
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-it("uses images with the workspace's Node version", () => {
+it("the Containerfile uses base images with the workspace's Node version", () => {
   const { nodeVersion } = parse(textOf('pnpm-workspace.yaml')) as { nodeVersion: string };
   const { packageManager } = JSON.parse(textOf('package.json')) as { packageManager: string };
   for (const image of imagesOf(containerfile)) expect(image).toContain(`/node:${nodeVersion}-`);
@@ -43,7 +43,7 @@ it("uses images with the workspace's Node version", () => {
 });
 
 it.for(isWhole ? ['clean'] : [])(
-  'serves the app and the API, computes forecasts and writes only to its data folder: %s build',
+  'the container serves the app and the API, computes forecasts and writes only to its data folder: %s build',
   { timeout: 15 * minute },
   async (_, { skip }) => {
     let stage: ReturnType<typeof carryOut>;
@@ -131,7 +131,7 @@ const compose = (name: string) =>
 
 const settings = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
 
-it('runs from the compose file with documented settings behind a trusted proxy', () => {
+it('the server runs from the compose file with documented settings behind a trusted proxy', () => {
   const { services, networks } = parse(textOf('compose.yaml')) as {
     services: {
       server: { environment: Record<string, string>; volumes: string[] };
@@ -146,7 +146,7 @@ it('runs from the compose file with documented settings behind a trusted proxy',
   expect(services.proxy.command).toContain(`--to server:${/ PORT=(\d+)/.exec(containerfile)?.[1]}`);
 });
 
-it('runs with PostgreSQL and workers, which compute its runs', () => {
+it('the server runs with PostgreSQL and workers, which compute its runs', () => {
   const { database, server, worker } = compose('compose.postgres.yaml');
   for (const { environment } of [server, worker])
     expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));

@@ -65,7 +65,7 @@ describe('a selected scenario', () => {
   });
 });
 
-it('rejects a filter by an unknown operation', async () => {
+it('the list of requests rejects a filter by an unknown operation', async () => {
   const answer = await mock.app.fastify.inject('/__mock/requests?operation=listUpload');
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ detail: string }>().detail).toContain('Did you mean listUploads');

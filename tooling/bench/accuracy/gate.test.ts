@@ -9,7 +9,7 @@ const figure = (set: string, mase: number, bucket: GateFigure['bucket'] = 'month
   mase,
 });
 
-it('fails a bucket whose geometric mean worsens by more than 1 %', () => {
+it('compareWithGate fails a bucket whose geometric mean worsens by more than 1 %', () => {
   const committed = [figure('a', 1), figure('b', 2), figure('c', 1, 'week')];
   const results = compareWithGate([figure('a', 1.04), figure('b', 2), figure('c', 1.005, 'week')], committed);
   expect(results.map(({ group, passed }) => [group, passed])).toEqual([
@@ -19,6 +19,6 @@ it('fails a bucket whose geometric mean worsens by more than 1 %', () => {
   expect(results[0]?.ratio).toBeCloseTo(Math.sqrt(1.04), 12);
 });
 
-it('throws if a set has no committed value', () => {
+it('compareWithGate throws if a set has no committed value', () => {
   expect(() => compareWithGate([figure('a', 1)], [])).toThrow('no committed value for lightgbm on a');
 });

@@ -4,7 +4,7 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 const future = Float64Array.of(100, 300);
 const flat = (value: number) => [Float64Array.of(value, value)];
 
-it('derives the deciles from interval bounds, lowest first', () => {
+it('decilesOf derives the deciles from interval bounds, lowest first', () => {
   const deciles = decilesOf((level) => [
     {
       forecast: Float64Array.of(0),
@@ -15,7 +15,7 @@ it('derives the deciles from interval bounds, lowest first', () => {
   expect(deciles.map(([own]) => own?.[0])).toEqual([-0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8]);
 });
 
-it('weights errors by decile', () => {
+it('weightedQuantileLoss weights errors by decile', () => {
   // At the median, twice the pinball loss equals the absolute error: 100 of 400.
   expect(weightedQuantileLoss([{ future }], [flat(200), flat(200), flat(200)])).toBeCloseTo(200 / 400, 12);
   // All three quantiles (25, 50 and 75 %) are 150: 50 too high for one value, 150 too low for the other.
@@ -24,7 +24,7 @@ it('weights errors by decile', () => {
   expect(weightedQuantileLoss([{ future }], [flat(150), flat(150), flat(150)])).toBeCloseTo(mean / 400, 12);
 });
 
-it('is zero for perfect forecasts and ignores unknown values', () => {
+it('weightedQuantileLoss is zero for perfect forecasts and ignores unknown values', () => {
   const known = Float64Array.of(100, Number.NaN);
   expect(
     weightedQuantileLoss(

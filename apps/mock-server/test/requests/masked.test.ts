@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maskedBody } from '../../src/requests/masked.ts';
 
-it('masks complete passwords and tokens with any characters', () => {
+it('maskedBody masks complete passwords and tokens with any characters', () => {
   const password = 'a "b" & c, {d}';
   expect(maskedBody({ username: 'ana', password })).toBe('{"username":"ana","password":"***"}');
   const form = new URLSearchParams({ username: 'ana', password: 'a,b}c d', refresh_token: 'x.y' });

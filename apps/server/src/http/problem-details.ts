@@ -11,7 +11,7 @@ interface FieldError {
 
 const codes = new WeakMap<FastifyRequest, string>();
 
-/** Codes of errors without a specific code. openapi/scripts/problem-details.ts documents all codes. */
+/** Default codes of errors by status. openapi/scripts/problem-details.ts documents all codes. */
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthenticated',

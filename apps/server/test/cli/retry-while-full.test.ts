@@ -18,7 +18,7 @@ async function tried(
   return { said, paused, result };
 }
 
-it('waits until the database has a free connection, and logs the wait once', async () => {
+it('retryWhileFull waits until the database has a free connection, and logs the wait once', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   work.mockResolvedValue('in');
   expect(await tried(work)).toEqual({
@@ -30,7 +30,7 @@ it('waits until the database has a free connection, and logs the wait once', asy
   });
 });
 
-it('gives up after a minute, and immediately on any other error', async () => {
+it('retryWhileFull gives up after a minute, and immediately on any other error', async () => {
   const { said, paused, result } = await tried(() => Promise.reject(full));
   expect([said.length, paused, result]).toEqual([1, 59_000, full]);
   expect(startFailure(full, { dataDir: '/data' })).toMatch(

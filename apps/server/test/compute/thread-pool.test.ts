@@ -23,7 +23,7 @@ function threadsOf(name: string, source: string, nice = 0): ThreadPool {
   return new ThreadPool(pathToFileURL(path), { maxThreads: 1, megabytes: 100, nice });
 }
 
-it('retries when a thread cannot be started', async () => {
+it('the thread pool retries when a thread cannot be started', async () => {
   threads = threadsOf(
     'second-attempt',
     `import { existsSync, writeFileSync } from 'node:fs';
@@ -37,13 +37,13 @@ it('retries when a thread cannot be started', async () => {
   expect(await threads.run({ number: 1 })).toEqual({ number: 1 });
 });
 
-it('rejects waiting tasks when no thread can be started', async () => {
+it('the thread pool rejects waiting tasks when no thread can be started', async () => {
   threads = threadsOf('never', `throw new Error('no thread');`);
   await expect(threads.run({ number: 1 })).rejects.toThrow(OverloadedError);
   await expect(threads.run({ number: 2 })).rejects.toThrow(OverloadedError);
 });
 
-it('ends the thread when the signal aborts', async () => {
+it('the thread pool ends the thread when the signal aborts', async () => {
   threads = threadsOf(
     'endless',
     'export default () => new Promise(() => setInterval(() => undefined, 1000));',
@@ -61,7 +61,7 @@ export default ({ stop }) => {
 };`;
 const channel = { freeCores: freeCores(1), onMessage: () => undefined };
 
-it('ends a busy thread within a second after its caller aborts', async () => {
+it('the thread pool ends a busy thread within a second after its caller aborts', async () => {
   threads = threadsOf('busy', busy);
   const stop = new AbortController();
   const ended = threads
@@ -71,7 +71,7 @@ it('ends a busy thread within a second after its caller aborts', async () => {
   expect(await ended).toEqual(new Error('the caller has left'));
 });
 
-it('ends a thread whose task takes too much CPU time', async () => {
+it('the thread pool ends a thread whose task takes too much CPU time', async () => {
   threads = threadsOf('endless-loop', busy);
   const { signal: stop } = new AbortController();
   await expect(threads.runWithChannel({}, { ...channel, stop, maxCpuMs: 100 })).rejects.toThrow(
@@ -81,7 +81,7 @@ it('ends a thread whose task takes too much CPU time', async () => {
 
 // Only Linux has a priority per thread.
 it.runIf(process.platform === 'linux')(
-  'lowers the priority of only its own threads and the threads that they start',
+  'the thread pool lowers the priority of only its own threads and the threads that they start',
   async () => {
     const own = getPriority();
     threads = threadsOf(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attachment } from '../../src/http/downloads.ts';
 
 // RFC 8187 §3.2.1: each character is an attr-char or a percent-encoded byte.
-it('encodes any file name for the header', () => {
+it('attachment encodes any file name for the header', () => {
   const name = `Nachfrage (’24) – it's *all* 需要 "a\\b" 50 %.csv`;
   const told = attachment(name)['content-disposition'];
   const [, plain = '', encoded = ''] =

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { readJson } from '../../src/http/read-json.ts';
 
-it('parses one long body per turn of the event loop, and short bodies immediately', async () => {
+it('readJson parses one long body per turn of the event loop, and short bodies immediately', async () => {
   let turn = 0;
   let next = setImmediate(function count() {
     turn += 1;

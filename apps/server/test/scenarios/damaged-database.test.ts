@@ -131,7 +131,7 @@ function harmfulPositions(): number[] {
   return positions;
 }
 
-it(`returns no row with one of ${flips} random bit flips, and reports them all`, async () => {
+it(`the server returns no row with one of ${flips} random bit flips, and reports them all`, async () => {
   const wrong: unknown[] = [];
   for (const position of harmfulPositions()) {
     const restarted = app.restart(() => {

@@ -60,7 +60,7 @@ it('inserted and updated rows have current checksums', async () => {
   expect(await uploadsRepository(db).list()).toMatchObject([{ label: 'Größe' }]);
 });
 
-it('damaged rows are never returned, neither by prepared nor by other queries', async () => {
+it('damaged rows are never returned, whether by prepared or by other queries', async () => {
   await insertUpload(db);
   const uploads = uploadsRepository(db);
   damage(`UPDATE uploads SET original_name = 'demand.txt'`);

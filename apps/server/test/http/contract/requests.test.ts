@@ -189,7 +189,7 @@ describe('a date', () => {
 describe('the query string', () => {
   const list = (query: string) => call(app, 'listForecastRuns', { token: ana.token, query });
 
-  it('has its numbers converted from strings', async () => {
+  it('can contain numbers, which are converted from strings', async () => {
     expect((await list('limit=7&offset=3')).body).toMatchObject({ limit: 7, offset: 3 });
   });
 

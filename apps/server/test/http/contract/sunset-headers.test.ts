@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sunsetHeaders } from '../../../src/http/contract/document.ts';
 
-it('returns both dates of a deprecated operation', () => {
+it('sunsetHeaders returns both dates of a deprecated operation', () => {
   const operation = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2026-07-01' };
   expect(sunsetHeaders(operation)).toEqual({
     Deprecation: '@1767225600',
@@ -9,6 +9,6 @@ it('returns both dates of a deprecated operation', () => {
   });
 });
 
-it('returns nothing for other operations', () => {
+it('sunsetHeaders returns nothing for operations that are not deprecated', () => {
   expect(sunsetHeaders({ operationId: 'getMe' })).toEqual({});
 });

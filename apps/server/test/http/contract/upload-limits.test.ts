@@ -6,7 +6,7 @@ import { withStallTimeout } from '../../../src/http/contract/upload-limits.ts';
 
 const soon = 0.01;
 
-it('removes a form that completes after the timeout', async () => {
+it('withStallTimeout removes a form that completes after the timeout', async () => {
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();
   const raw = new IncomingMessage(new Socket());
   await expect(withStallTimeout({ raw }, soon, receiving)).rejects.toThrow(StalledError);
@@ -16,7 +16,7 @@ it('removes a form that completes after the timeout', async () => {
   });
 });
 
-it('does not time out while writing a completely received form to the disk', async () => {
+it('withStallTimeout does not time out while writing a completely received form to the disk', async () => {
   const raw = new IncomingMessage(new Socket());
   raw.complete = true;
   const form = { remove: async () => undefined };
@@ -25,7 +25,7 @@ it('does not time out while writing a completely received form to the disk', asy
   expect(await withStallTimeout({ raw }, soon, stored)).toBe(form);
 });
 
-it('aborts the transfer of a form that arrives too slowly', async () => {
+it('withStallTimeout aborts the transfer of a form that arrives too slowly', async () => {
   const raw = new IncomingMessage(new Socket());
   let received = 0;
   // Each check finds that a few more bytes have arrived.
@@ -34,7 +34,7 @@ it('aborts the transfer of a form that arrives too slowly', async () => {
   await expect(withStallTimeout({ raw }, soon, never)).rejects.toThrow(StalledError);
 });
 
-it('does not abort a form that keeps arriving', async () => {
+it('withStallTimeout does not abort a form that keeps arriving', async () => {
   const raw = new IncomingMessage(new Socket());
   let [received, looks] = [0, 0];
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();

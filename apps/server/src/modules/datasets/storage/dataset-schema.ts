@@ -6,11 +6,11 @@ export const datasetFormat = 4;
  * observations are written and summed in a tenth of the time that a million rows take.
  */
 export const datasetSchema = `
-  -- Sequence number of the upload in its workspace: shows whether a database is older than the file.
+  -- Sequence number of the upload in its workspace, which shows whether a database is older than the file.
   CREATE TABLE origin (sequence INTEGER NOT NULL);
   CREATE TABLE characteristic (
     code TEXT PRIMARY KEY, label TEXT NOT NULL, position INTEGER NOT NULL, value_count INTEGER NOT NULL,
-    -- The most frequent values as JSON: needed for every form, and the dictionary may be long.
+    -- The most frequent values as JSON. Every form needs them, and the dictionary may be too long to read.
     sample_values TEXT NOT NULL);
   CREATE TABLE dictionary (
     code TEXT NOT NULL, id INTEGER NOT NULL, value TEXT NOT NULL, row_count INTEGER NOT NULL,

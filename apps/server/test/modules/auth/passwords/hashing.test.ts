@@ -21,7 +21,7 @@ function holdHashes() {
   return { hashes, release };
 }
 
-it('returns 429 with the time to wait when too many passwords are waiting to be hashed', async () => {
+it('the server returns 429 with the time to wait when too many passwords are waiting to be hashed', async () => {
   const hashesAtOnce = 3;
   const maxWaiting = 250;
   const beyond = 3;
@@ -45,7 +45,7 @@ it('returns 429 with the time to wait when too many passwords are waiting to be 
   }
 });
 
-it('signs in 200 users who sign in at the same moment', async () => {
+it('the server signs in 200 users who sign in at the same moment', async () => {
   app = await TestApp.open();
   const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
   for (const name of names) await addUser(app, name);

@@ -28,7 +28,7 @@ const withHeapOf = (megabytes: number) => {
   return { threads, ingest };
 };
 
-it('terminates a thread that uses too much memory for a file, and tells the user what to do', async () => {
+it('the server terminates a thread that uses too much memory for a file, and tells the user what to do', async () => {
   const { threads, ingest } = withHeapOf(14);
   await expect(ingest()).rejects.toThrow(
     'Reading the file took too much memory. Split it, or upload it as CSV.',
@@ -36,7 +36,7 @@ it('terminates a thread that uses too much memory for a file, and tells the user
   await threads.close();
 });
 
-it('fails with an error if no thread can be started', async () => {
+it('reading a file fails with an error if no thread can be started', async () => {
   const { threads, ingest } = withHeapOf(4);
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await expect(ingest()).rejects.toThrow(OverloadedError);

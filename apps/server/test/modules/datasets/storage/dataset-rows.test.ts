@@ -9,7 +9,7 @@ const within = (values: Float64Array | Int32Array): Uint8Array => {
   return room.subarray(8, 8 + values.byteLength);
 };
 
-it('reads a column from a slice of a larger buffer', () => {
+it('floatsOf and integersOf read a column from a slice of a larger buffer', () => {
   expect(floatsOf(within(Float64Array.of(1.5, -2, 1e9)))).toEqual(Float64Array.of(1.5, -2, 1e9));
   expect(integersOf(within(Int32Array.of(7, -1, 0)))).toEqual(Int32Array.of(7, -1, 0));
 });

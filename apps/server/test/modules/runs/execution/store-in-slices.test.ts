@@ -9,7 +9,7 @@ function* rowsUpTo(count: number, made: number[]): Generator<number> {
   }
 }
 
-it('stores rows in order, and creates the next rows while the previous rows are being stored', async () => {
+it('storeInSlices stores rows in order, and creates the next rows while the previous rows are being stored', async () => {
   const made: number[] = [];
   const stored: number[] = [];
   const madeMeanwhile: number[] = [];
@@ -26,7 +26,7 @@ it('stores rows in order, and creates the next rows while the previous rows are 
   expect(madeMeanwhile).toHaveLength(3);
 });
 
-it('stops creating rows soon after a store has failed', async () => {
+it('storeInSlices stops creating rows soon after storing has failed', async () => {
   const made: number[] = [];
   const store = () => Promise.reject(new Error('no room'));
   await expect(storeInSlices(rowsUpTo(1000, made), 100, store, () => setImmediate())).rejects.toThrow(

@@ -44,7 +44,7 @@ async function all(count: number): Promise<unknown[]> {
 }
 
 // RUN-17
-it('fails the export if the run is removed during it, instead of returning an incomplete file', async () => {
+it('an export fails if its run is removed in the meantime, instead of returning an incomplete file', async () => {
   await expect(all(1)).resolves.toHaveLength(3);
   await expect(all(2)).rejects.toThrow('deleted during the export');
 });

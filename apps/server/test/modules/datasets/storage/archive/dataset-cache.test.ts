@@ -37,7 +37,7 @@ afterEach(() => {
 const file = (id: string) => ({ id, checksums: checksumsOf(archive.path(id)) });
 const here = () => readdirSync(folder).toSorted();
 
-it('fetches a file once for concurrent tasks', async () => {
+it('the dataset cache fetches a file once for concurrent tasks', async () => {
   const cache = cacheOf(3);
   const first = (id: string) => cache.hold([file(id)], () => readFileSync(cache.path(id))[0]);
   expect(await Promise.all([first('b'), first('b'), first('a')])).toEqual([1, 1, 0]);
@@ -45,14 +45,14 @@ it('fetches a file once for concurrent tasks', async () => {
   expect(archive.fetched).toEqual(['b', 'a']);
 });
 
-it('evicts the least recently used file after announcing it', async () => {
+it('the dataset cache evicts the least recently used file after announcing it', async () => {
   const cache = cacheOf(2);
   for (const id of ['a', 'b', 'a', 'c']) await cache.hold([file(id)], () => undefined);
   expect(here()).toEqual(['a.db', 'c.db']);
   expect(dropped).toContain('b');
 });
 
-it('never evicts a file in use, even above capacity, and evicts the excess afterward', async () => {
+it('the dataset cache never evicts a file in use, even above capacity, and evicts the excess afterward', async () => {
   const cache = cacheOf(1);
   await cache.hold([file('a'), file('b')], async () => {
     await cache.hold([file('c')], () => expect(here()).toEqual(['a.db', 'b.db', 'c.db']));
@@ -61,7 +61,7 @@ it('never evicts a file in use, even above capacity, and evicts the excess after
   expect(here()).toHaveLength(1);
 });
 
-it('does not evict a file that is being fetched', async () => {
+it('the dataset cache does not evict a file that is being fetched', async () => {
   const cache = cacheOf(0);
   const looked = ['a', 'b', 'a', 'c', 'a'].map((id) =>
     cache.hold([file(id)], () => expect(here()).toContain(`${id}.db`)),
@@ -70,7 +70,7 @@ it('does not evict a file that is being fetched', async () => {
   expect(here()).toEqual([]);
 });
 
-it('fetches a file again if it is damaged or missing at the start', async () => {
+it('the dataset cache fetches a file again if it is damaged or missing at the start', async () => {
   await cacheOf(3).hold([file('a'), file('b')], () => undefined);
   damage(join(folder, 'a.db'), 5);
   const cache = cacheOf(3);
@@ -80,7 +80,7 @@ it('fetches a file again if it is damaged or missing at the start', async () => 
   await cache.hold([file('b')], () => expect(existsSync(cache.path('b'))).toBe(true));
 });
 
-it('fetches a file again if it changed since it was verified', async () => {
+it('the dataset cache fetches a file again if it changed since it was verified', async () => {
   const cache = cacheOf(3);
   await cache.hold([file('a')], () => undefined);
   damage(cache.path('a'), 5);
@@ -89,7 +89,7 @@ it('fetches a file again if it changed since it was verified', async () => {
   expect(archive.fetched).toEqual(['a', 'a']);
 });
 
-it('keeps no copy of a file that is missing or damaged in the archive', async () => {
+it('the dataset cache keeps no copy of a file that is missing or damaged in the archive', async () => {
   const cache = cacheOf(3);
   const files = [file('a'), file('b')];
   damage(archive.path('a'), 5);
@@ -97,7 +97,7 @@ it('keeps no copy of a file that is missing or damaged in the archive', async ()
   await cache.hold(files, () => expect(here()).toEqual([]));
 });
 
-it('archives local files, and removes a deleted file in both places', async () => {
+it('the dataset cache archives local files, and removes a deleted file in both places', async () => {
   const cache = cacheOf(3);
   writeFileSync(cache.path('new'), Buffer.alloc(size, 9));
   await cache.keep('new');
@@ -108,7 +108,7 @@ it('archives local files, and removes a deleted file in both places', async () =
   expect(dropped).toContain('new');
 });
 
-it('keeps no copy of a file that is removed while it is being fetched', async () => {
+it('the dataset cache keeps no copy of a file that is removed while it is being fetched', async () => {
   const cache = cacheOf(3);
   const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>();
   archive.afterReading = () => isRead;
@@ -119,7 +119,7 @@ it('keeps no copy of a file that is removed while it is being fetched', async ()
   expect(here()).toEqual([]);
 });
 
-it('releases a canceled caller at once, and stops the fetch when the last caller cancels', async () => {
+it('the dataset cache releases a canceled caller at once, and stops the fetch when the last caller cancels', async () => {
   const cache = cacheOf(3);
   const given: AbortSignal[] = [];
   archive.afterReading = async (signal) => {
@@ -141,7 +141,7 @@ it('releases a canceled caller at once, and stops the fetch when the last caller
   await expect(cache.hold([file('b')], () => 'worked', AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
-it('waits for a canceled fetch to end before it fetches the same file again', async () => {
+it('the dataset cache waits for a canceled fetch to end before it fetches the same file again', async () => {
   const cache = cacheOf(3);
   const { promise: isWritten, resolve: goOn } = Promise.withResolvers<void>();
   archive.afterReading = () => isWritten;
@@ -157,7 +157,7 @@ it('waits for a canceled fetch to end before it fetches the same file again', as
   expect([await second, here()]).toEqual(['worked', ['a.db']]);
 });
 
-it('registers existing files, archives files missing from the archive, and evicts files beyond the limit', async () => {
+it('the dataset cache registers existing files, archives files missing from the archive, and evicts files beyond the limit', async () => {
   await cacheOf(3).hold([file('a'), file('b')], () => undefined);
   writeFileSync(join(folder, 'only-here.db'), Buffer.alloc(size, 8));
   writeFileSync(join(folder, 'c.db.fetched'), 'half');

@@ -43,7 +43,7 @@ function seatTaker(atOnce: number) {
   return { ...at, findOpen, taker };
 }
 
-it('helps with as many runs at once as the process may compute, but never with its own', async () => {
+it('a process helps with as many runs at once as it may compute, but never with its own', async () => {
   const { runs, threads, log, findOpen, taker } = seatTaker(2);
   const leave: (() => void)[] = [];
   vi.spyOn(runs, 'byId').mockImplementation(() => new Promise((end) => leave.push(() => end(undefined))));
