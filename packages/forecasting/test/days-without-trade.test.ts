@@ -29,5 +29,4 @@ it.each(['nbeats', 'lightgbm', 'ensemble'] as const)(
     expect(Math.min(...sold)).toBe(0);
     expect(Math.min(...total.forecast)).toBe(0);
   },
-  120_000,
 );

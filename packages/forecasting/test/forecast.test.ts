@@ -267,21 +267,17 @@ describe('forecast', () => {
     expect(refused({ series: endingTogether([1, Infinity]) })).toThrow('contains a value beyond');
   });
 
-  it.each(['nbeats', 'ensemble'] as const)(
-    'returns a forecast with %s for any history',
-    (model) => {
-      const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
-      const sparse = Array.from(ordinary, (value, t) => (t % 4 === 1 ? value : 0));
-      const series = endingTogether(ordinary, gappy, sparse, [], [5], [0, 0], ordinary.slice(0, 9));
-      const result = forecast({ ...base, model, series });
-      for (const one of result.series) expectSound(one, base.horizon);
-      expect(result.total.metrics?.mae).toBeGreaterThan(0);
-      expect(result.total.notes.join(' ')).toContain('N-BEATS was');
-      expect(result.series[2]?.notes.join(' ')).toContain('Demand is intermittent');
-      expect(forecast({ ...base, model, series })).toEqual(result);
-    },
-    60_000,
-  );
+  it.each(['nbeats', 'ensemble'] as const)('returns a forecast with %s for any history', (model) => {
+    const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
+    const sparse = Array.from(ordinary, (value, t) => (t % 4 === 1 ? value : 0));
+    const series = endingTogether(ordinary, gappy, sparse, [], [5], [0, 0], ordinary.slice(0, 9));
+    const result = forecast({ ...base, model, series });
+    for (const one of result.series) expectSound(one, base.horizon);
+    expect(result.total.metrics?.mae).toBeGreaterThan(0);
+    expect(result.total.notes.join(' ')).toContain('N-BEATS was');
+    expect(result.series[2]?.notes.join(' ')).toContain('Demand is intermittent');
+    expect(forecast({ ...base, model, series })).toEqual(result);
+  });
 
   it.each(['day', 'week', 'quarter', 'year'] as const)(
     'forecasts %s buckets sixty steps ahead with N-BEATS',

@@ -75,7 +75,7 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
         expect(await answerOf(server.address, `/api/forecast-detail/${run_id}`, null, token)).toMatchObject({
           status: 'completed',
         }),
-      { timeout: 120_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     );
     await proxy.close();
     expect(await server.stop()).toBe(0);

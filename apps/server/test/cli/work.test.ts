@@ -12,7 +12,7 @@ import { TestApp } from '../support/test-app.ts';
 import { ended, forecastRequest, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 /** Key of an advisory lock that blocks storing and completing runs. */
 const gate = 777;
 const makeGate = `

@@ -71,7 +71,7 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
     const transfer = await turn(0).startTransfer('ana', 'file');
     expect(await turn(1).getTransferredRows('ana', 'file')).toBe(0);
     transfer.report(4000);
-    await vi.waitFor(async () => expect(await turn(1).getTransferredRows('ana', 'file')).toBe(4000), 120_000);
+    await vi.waitFor(async () => expect(await turn(1).getTransferredRows('ana', 'file')).toBe(4000), 300_000);
     expect(await turn(1).getTransferredRows('ben', 'file')).toBeNull();
     await transfer.end();
     expect(await turn(1).getTransferredRows('ana', 'file')).toBeNull();
@@ -93,7 +93,7 @@ describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no 
     expect(await ephemeral.acquireSlot('ana', 1)).toBeNull();
     await sql`DROP TRIGGER refuse ON places`.execute(operator);
     await operator.destroy();
-    await vi.waitFor(async () => expect(await ephemeral.acquireSlot('ana', 1)).not.toBeNull(), 120_000);
+    await vi.waitFor(async () => expect(await ephemeral.acquireSlot('ana', 1)).not.toBeNull(), 300_000);
   });
 });
 

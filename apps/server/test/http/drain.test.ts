@@ -44,7 +44,7 @@ describe('a server that receives a stop signal', () => {
     const address = await listening();
     const body = new URLSearchParams({ username: 'ana', password: testPassword });
     const answer = fetch(`${address}/api/auth/token`, { method: 'POST', body });
-    await vi.waitFor(() => expect(called).toHaveBeenCalled(), { timeout: 120_000 });
+    await vi.waitFor(() => expect(called).toHaveBeenCalled(), { timeout: 300_000 });
     const closed = app.fastify.close();
     goOn();
     expect((await answer).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a server that receives a stop signal', () => {
     const told = text(caller);
     caller.write(`GET ${path} HTTP/1.1\r\n`);
     const [socket] = await accepted;
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 120_000 });
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 300_000 });
     const closed = app.fastify.close();
     caller.write(`Host: localhost\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
     const answer = await told;
@@ -87,7 +87,7 @@ describe('a server that receives a stop signal', () => {
       body: fileForm(longCsv(24)),
       headers: { authorization: `Bearer ${ana.token}` },
     });
-    await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 120_000 });
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 300_000 });
     const closed = app.fastify.close();
     goOn();
     expect((await answer).status).toBe(503);

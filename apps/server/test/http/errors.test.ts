@@ -56,9 +56,9 @@ describe('a lost connection', () => {
       const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 999`;
       caller.write(`${head}\r\n\r\n${begun}`);
       await arrived;
-      await vi.waitFor(() => expect(readdirSync(folder)).toEqual(lying), { timeout: 120_000 });
+      await vi.waitFor(() => expect(readdirSync(folder)).toEqual(lying), { timeout: 300_000 });
       caller.destroy();
-      await vi.waitFor(() => expect(answered).toEqual([400]), { timeout: 120_000 });
+      await vi.waitFor(() => expect(answered).toEqual([400]), { timeout: 300_000 });
       expect(logged).toEqual([]);
       expect(readdirSync(folder)).toEqual([]);
     },

@@ -65,7 +65,7 @@ it('the request id appears once in every log line', async () => {
       );
       return found;
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   );
   for (const line of lines) expect(line.match(/"reqId":"of-this-request"/g)).toHaveLength(1);
 });

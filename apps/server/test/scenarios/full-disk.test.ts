@@ -89,7 +89,7 @@ describe('a server whose disk is full', () => {
     const detail = () => ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
     await onFullDatabase(
       async () => {
-        await vi.waitFor(() => expect(reserve()).toBe(0), { timeout: 120_000, interval: 20 });
+        await vi.waitFor(() => expect(reserve()).toBe(0), { timeout: 300_000, interval: 20 });
         expect(['queued', 'running']).toContain((await detail()).status);
         isFull = false;
         expect(['completed', 'failed']).toContain((await ended(app, ana.token, run_id)).status);

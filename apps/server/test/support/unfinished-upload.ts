@@ -39,7 +39,7 @@ export async function unfinishedUpload(
     headers: { authorization: `Bearer ${token}`, 'content-type': whole.headers.get('content-type') ?? '' },
   }).then((response) => answerOf(operation, response));
   const begun = () =>
-    vi.waitFor(() => expect(readdirSync(app.path('incoming'))).toHaveLength(1), { timeout: 120_000 });
+    vi.waitFor(() => expect(readdirSync(app.path('incoming'))).toHaveLength(1), { timeout: 300_000 });
   return { answer, begun, end };
 }
 

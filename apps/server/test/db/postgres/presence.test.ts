@@ -5,7 +5,7 @@ import { Presence } from '../../../src/db/postgres/presence.ts';
 import { byOperator, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { Line } from '../../support/postgres/line.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
   let url: URL;

@@ -50,7 +50,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   });
 
   it('breaks when PostgreSQL is unreachable', async () => {
-    const client = await vi.waitFor(() => open({ connectionTimeoutMillis: 1000 }), { timeout: 120_000 });
+    const client = await vi.waitFor(() => open({ connectionTimeoutMillis: 1000 }), { timeout: 300_000 });
     const speak = line.silence();
     expect(isDatabaseUnreachable(await failure(client.query('SELECT 1')))).toBe(true);
     speak();
@@ -59,7 +59,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   it('breaks when a response is lost', async () => {
     const client = await open();
     const asked = failure(client.query(lock));
-    await vi.waitFor(() => expect(line.said).toContain(lock), { timeout: 120_000 });
+    await vi.waitFor(() => expect(line.said).toContain(lock), { timeout: 300_000 });
     line.mute();
     await unlock();
     expect(isDatabaseUnreachable(await asked)).toBe(true);
@@ -70,7 +70,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     const idle = await open();
     const asked = client.query(lock);
     // The client has probed the connection more than once.
-    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 120_000 });
+    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 300_000 });
     await unlock();
     await asked;
     for (const one of [client, idle]) expect((await one.query('SELECT 1')).rowCount).toBe(1);
@@ -84,7 +84,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     for (const [name, value] of Object.entries(settings))
       expect((await client.query(`SHOW ${name}`)).rows).toEqual([{ [name]: value }]);
     const asked = failure(client.query('SELECT pg_sleep(600)'));
-    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 120_000 });
+    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 300_000 });
     await operator.query(
       "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)' AND backend_type = 'client backend' AND datname = current_database()",
     );

@@ -23,7 +23,7 @@ const stored = () => ({
   datasets: readdirSync(app.path('datasets')),
   rows: app.withDatabase((database) => database.prepare('SELECT id FROM uploads').all()),
 });
-const patience = { timeout: 120_000, interval: 5 };
+const patience = { timeout: 300_000, interval: 5 };
 const nothing = { incoming: [], datasets: [], rows: [] };
 
 const post = (multipart: FormData) => call(app, 'uploadFile', { token: ana.token, multipart });

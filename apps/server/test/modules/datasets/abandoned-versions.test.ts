@@ -71,7 +71,7 @@ describe.each(stores)('on $store, an abandoned version', ({ open }) => {
     await removeUnfinished();
     expect(await left()).toEqual([true, true]);
     isLost = false;
-    await vi.waitFor(async () => expect(await left()).toEqual([false, false]), { timeout: 120_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([false, false]), { timeout: 300_000 });
     expect(error).not.toHaveBeenCalled();
   });
 

@@ -168,12 +168,12 @@ describe('a workbook that is being read', () => {
       signal: controller.signal,
     });
     await vi.waitFor(() => expect(leftBehind().unfinished).toHaveLength(1), {
-      timeout: 120_000,
+      timeout: 300_000,
       interval: 5,
     });
     controller.abort();
     await expect(sent).rejects.toThrow('aborted');
-    await vi.waitFor(() => expect(leftBehind()).toEqual(nothing), { timeout: 120_000, interval: 5 });
+    await vi.waitFor(() => expect(leftBehind()).toEqual(nothing), { timeout: 300_000, interval: 5 });
   });
 });
 

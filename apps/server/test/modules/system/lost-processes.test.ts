@@ -63,7 +63,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
     // The process that notices the loss may itself die before it has taken over any work.
     const takeOver = async () => undefined;
     const gone = new LostProcesses({ presence: living, takeOver, log: app.fastify.log });
-    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 120_000);
+    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 300_000);
     await gone.close();
     await living.release();
     await app.restart();

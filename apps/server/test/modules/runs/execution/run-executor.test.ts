@@ -133,7 +133,7 @@ describe('a restarted server', () => {
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     await vi.waitFor(
       async () => expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' }),
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     );
     expect(row()).toEqual({ status: 'running', attempts: 1 });
     await app.restart(() => expect(row()).toEqual({ status: 'queued', attempts: 0 }));
@@ -178,7 +178,7 @@ describe('a restarted server', () => {
         });
         const { signal } = new AbortController();
         const first = executor.execute(run_id, signal);
-        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), { timeout: 120_000 });
+        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), { timeout: 300_000 });
         expect(await Promise.all([first, executor.execute(run_id, signal)])).toEqual([true, true]);
         await pools.close();
         files.close();

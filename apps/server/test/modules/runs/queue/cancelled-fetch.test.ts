@@ -29,7 +29,7 @@ it.skipIf(whyNoPostgres !== null)(
       const run = sql`SELECT 1 FROM forecast_runs WHERE id = ${runId} AND claim IS NOT NULL`;
       expect((await front.withStore((db) => run.execute(db))).rows).toHaveLength(1);
     };
-    const begun = (runId: string) => vi.waitFor(() => isBegun(runId), { timeout: 120_000 });
+    const begun = (runId: string) => vi.waitFor(() => isBegun(runId), { timeout: 300_000 });
     const cancelled = await start();
     await begun(cancelled);
     await ask(front, 'cancelForecastRun', { token, path: { runId: cancelled } });

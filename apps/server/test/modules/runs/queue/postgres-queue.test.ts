@@ -11,7 +11,7 @@ import { TestApp } from '../../../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../../support/test-users.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database', () => {
   let databaseUrl: string;

@@ -147,7 +147,7 @@ it('the dataset cache waits for a canceled fetch to end before it fetches the sa
   archive.afterReading = () => isWritten;
   const unwanted = new AbortController();
   const first = cache.hold([file('a')], () => 'worked', unwanted.signal);
-  await vi.waitFor(() => expect(archive.fetched).toEqual(['a']), { timeout: 120_000 });
+  await vi.waitFor(() => expect(archive.fetched).toEqual(['a']), { timeout: 300_000 });
   unwanted.abort(new Error('cancelled'));
   await expect(first).rejects.toThrow('cancelled');
   const second = cache.hold([file('a')], () => 'worked');

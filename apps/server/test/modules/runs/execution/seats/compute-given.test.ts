@@ -14,7 +14,7 @@ import {
 import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 const emptyResult: PartResult = {
   forecasts: [],
   heldOut: null,

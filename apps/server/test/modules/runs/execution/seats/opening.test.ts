@@ -59,6 +59,6 @@ describe('a run is open to other processes', () => {
       open.mockClear();
       await pass(1000);
       expect(open).not.toHaveBeenCalled();
-    }, 120_000);
+    }, 300_000);
   });
 });

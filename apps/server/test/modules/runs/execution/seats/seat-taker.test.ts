@@ -72,7 +72,7 @@ describe('a helper that is still waiting for the dataset of a run', () => {
       throw end?.reason;
     });
     await vi.advanceTimersByTimeAsync(500);
-    await vi.waitFor(() => expect(hold).toHaveBeenCalledTimes(1), { timeout: 120_000 });
+    await vi.waitFor(() => expect(hold).toHaveBeenCalledTimes(1), { timeout: 300_000 });
     return { ...all, hold };
   }
 
@@ -93,7 +93,7 @@ describe('a helper that is still waiting for the dataset of a run', () => {
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500);
       expect(hold.mock.calls.length).toBeGreaterThan(1);
-    }, 120_000);
+    }, 300_000);
     await taker.close();
     await threads.close();
     expect(log.error).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databas
 import type { SharingMessage, SharingTask } from '../../../../support/sharing-thread.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
 const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
 const whole = forecast(request);

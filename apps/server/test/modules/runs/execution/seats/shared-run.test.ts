@@ -26,7 +26,7 @@ import { TestApp } from '../../../../support/test-app.ts';
 import { forecastRequest, upload } from '../../../../support/test-data.ts';
 import { signedIn } from '../../../../support/test-users.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 /** Time limits of a run that waits for helping processes indefinitely. */
 const patient = { openAfterMs: 0, silenceMs: Infinity };
 const claim = 'claim of the test';
