@@ -21,46 +21,49 @@ import { findMembers, type PlanStores } from './planned-run.ts';
 
 type Key = Readonly<Record<string, string>>;
 
+interface Dependencies {
+  stores: PlanStores;
+  run: ForecastRunRow;
+  /** The points of the total, which name the periods. */
+  span: StoredPoints;
+}
+
 /** The periods of one run during an edit of its plan. The caller stores `changes`. */
 export class PlanPeriods {
-  readonly #stores: PlanStores;
-  readonly #run: ForecastRunRow;
-  readonly #span: StoredPoints;
+  readonly #deps: Dependencies;
   readonly #read = new Map<number, Planned>();
   readonly #changed = new Set<number>();
   #weights: Float64Array | null = null;
 
-  private constructor(stores: PlanStores, run: ForecastRunRow, span: StoredPoints) {
-    this.#stores = stores;
-    this.#run = run;
-    this.#span = span;
+  private constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Opens the periods of a run. The first edit stores the forecasts of all combinations by period. */
   static async open(stores: PlanStores, run: ForecastRunRow): Promise<PlanPeriods> {
     const total = await stores.groups.total(run.id);
     if (total === undefined) throw new ConflictError('This run has no forecast to adjust.');
-    const periods = new PlanPeriods(stores, run, JSON.parse(total.points) as StoredPoints);
+    const periods = new PlanPeriods({ stores, run, span: JSON.parse(total.points) as StoredPoints });
     if (!(await stores.plans.hasPeriods(run.id))) await periods.#storeForecasts();
     return periods;
   }
 
   has(period: number): boolean {
-    return (
-      period >= this.#span.forecastStart && period < this.#span.forecastStart + this.#span.forecast.length
-    );
+    const { forecastStart, forecast } = this.#deps.span;
+    return period >= forecastStart && period < forecastStart + forecast.length;
   }
 
   findMembers(key: Key): Promise<number[] | null> {
-    return findMembers(this.#stores, this.#run, key);
+    return findMembers(this.#deps.stores, this.#deps.run, key);
   }
 
   async get(period: number): Promise<Planned> {
     const cached = this.#read.get(period);
     if (cached !== undefined) return cached;
-    const row = await this.#stores.plans.period(this.#run.id, period);
+    const { stores, run } = this.#deps;
+    const row = await stores.plans.period(run.id, period);
     const forecast = floatsOf(row?.forecast ?? new Uint8Array());
-    const { whole_units } = JSON.parse(this.#run.request) as RunRequest;
+    const { whole_units } = JSON.parse(run.request) as RunRequest;
     const read = {
       forecast,
       plan: row?.plan == null ? null : floatsOf(row.plan),
@@ -118,19 +121,22 @@ export class PlanPeriods {
 
   /** Yields the groups of the run's own level, or the total if the run has no level. */
   async *#groups(): AsyncGenerator<StoredGroup> {
-    const level = (JSON.parse(this.#run.request) as RunRequest).aggregation_characteristics;
-    const total = await this.#stores.groups.total(this.#run.id);
-    if (level.length > 0) yield* allGroups(this.#stores.groups, this.#run.id);
+    const { stores, run } = this.#deps;
+    const level = (JSON.parse(run.request) as RunRequest).aggregation_characteristics;
+    const total = await stores.groups.total(run.id);
+    if (level.length > 0) yield* allGroups(stores.groups, run.id);
     else if (total) yield total;
   }
 
   async #shares(): Promise<Float64Array> {
-    return (this.#weights ??= Float64Array.from(await this.#stores.groups.shares(this.#run.id)));
+    const { stores, run } = this.#deps;
+    return (this.#weights ??= Float64Array.from(await stores.groups.shares(run.id)));
   }
 
   async #storeForecasts(): Promise<void> {
-    const { forecastStart, forecast } = this.#span;
-    const count = Math.max(1, await this.#stores.groups.count(this.#run.id, ''));
+    const { stores, run, span } = this.#deps;
+    const { forecastStart, forecast } = span;
+    const count = Math.max(1, await stores.groups.count(run.id, ''));
     const periods = forecast.map(() => new Float64Array(count));
     let at = 0;
     for await (const { points } of this.#groups()) {
@@ -140,9 +146,9 @@ export class PlanPeriods {
       }
       at++;
     }
-    await this.#stores.plans.insertPeriods(
+    await stores.plans.insertPeriods(
       periods.map((values, index) => ({
-        run_id: this.#run.id,
+        run_id: run.id,
         period: forecastStart + index,
         forecast: columnBlob(values),
       })),

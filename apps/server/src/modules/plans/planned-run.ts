@@ -1,11 +1,11 @@
 import { floatsOf } from '../datasets/storage/index.ts';
 import type {
   ForecastRunRow,
+  ReadablePlan,
   RunCombinationsRepository,
   RunGroupsRepository,
   RunRequest,
   StoredGroup,
-  StoredPoints,
 } from '../runs/index.ts';
 import { decimalsOf, sumAt } from './planned-cell.ts';
 import type { NewPlan, PlansRepository } from './repository.ts';
@@ -20,52 +20,37 @@ type Key = Readonly<Record<string, string>>;
 /** The columns that identify the combinations of a group. */
 type PlannedGroup = Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>;
 
-/** Reads the plan of a run. */
-export class PlannedRun {
-  readonly #stores: Pick<PlanStores, 'groups' | 'combinations'>;
-  readonly #run: Pick<ForecastRunRow, 'id' | 'request'>;
-  readonly #periods: readonly { period: number; total: number | null; values: Float64Array }[];
-  readonly #decimals: number | null;
-
-  constructor(
-    stores: Pick<PlanStores, 'groups' | 'combinations'>,
-    run: Pick<ForecastRunRow, 'id' | 'request'>,
-    periods: readonly NewPlan[],
-  ) {
-    this.#stores = stores;
-    this.#run = run;
-    this.#periods = periods.map(({ period, total, plan }) => ({
-      period,
-      total,
-      values: floatsOf(plan ?? new Uint8Array()),
-    }));
-    const all = this.#periods.map(({ values }) => decimalsOf(values));
-    this.#decimals = all.includes(null)
-      ? null
-      : all.reduce<number>((max, decimals) => Math.max(max, decimals ?? 0), 0);
-  }
-
-  get isAdjusted(): boolean {
-    return this.#periods.length > 0;
-  }
-
-  /** Returns the plan of the total, one value per forecast period; null if nothing is adjusted. */
-  total({ forecastStart, forecast }: StoredPoints): number[] | null {
-    if (this.#periods.length === 0) return null;
-    const totals = new Map(this.#periods.map(({ period, total }) => [period, total]));
-    return forecast.map((value, index) => totals.get(forecastStart + index) ?? value);
-  }
-
-  /** Returns the plan of a group; null if nothing is adjusted or the members of the group are unknown. */
-  async getGroupPlan(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
-    if (this.#periods.length === 0) return null;
-    const members = await findMembers(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
-    if (members === null) return null;
-    const sums = new Map(
-      this.#periods.map(({ period, values }) => [period, sumAt(values, members, this.#decimals)]),
-    );
-    return forecast.map((value, index) => sums.get(forecastStart + index) ?? value);
-  }
+/** Returns the plan of a run from its adjusted periods. */
+export function plannedRun(
+  stores: Pick<PlanStores, 'groups' | 'combinations'>,
+  run: Pick<ForecastRunRow, 'id' | 'request'>,
+  adjusted: readonly NewPlan[],
+): ReadablePlan {
+  const periods = adjusted.map(({ period, total, plan }) => ({
+    period,
+    total,
+    values: floatsOf(plan ?? new Uint8Array()),
+  }));
+  const isAdjusted = periods.length > 0;
+  const all = periods.map(({ values }) => decimalsOf(values));
+  const decimals = all.includes(null)
+    ? null
+    : all.reduce<number>((max, decimals) => Math.max(max, decimals ?? 0), 0);
+  return {
+    isAdjusted,
+    total({ forecastStart, forecast }) {
+      if (!isAdjusted) return null;
+      const totals = new Map(periods.map(({ period, total }) => [period, total]));
+      return forecast.map((value, index) => totals.get(forecastStart + index) ?? value);
+    },
+    async getGroupPlan(row, { forecastStart, forecast }) {
+      if (!isAdjusted) return null;
+      const members = await findMembers(stores, run, JSON.parse(row.key) as Key, row);
+      if (members === null) return null;
+      const sums = new Map(periods.map(({ period, values }) => [period, sumAt(values, members, decimals)]));
+      return forecast.map((value, index) => sums.get(forecastStart + index) ?? value);
+    },
+  };
 }
 
 /**

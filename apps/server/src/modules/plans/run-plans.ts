@@ -6,6 +6,7 @@ import { dateInWords, requirePlainText } from '../../plain-text.ts';
 import {
   type ForecastRunRow,
   type ForecastRunsRepository,
+  type ReadablePlan,
   type StoredPoints,
   parseGroup,
 } from '../runs/index.ts';
@@ -17,7 +18,7 @@ import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-r
 import { timelyPlan, knownSince } from './timely-plan.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import type { PlanLocks } from './plan-locks.ts';
-import { PlannedRun, type PlanStores } from './planned-run.ts';
+import { plannedRun, type PlanStores } from './planned-run.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 import { ValueAdded } from './value-added.ts';
 
@@ -72,15 +73,21 @@ export class RunPlans {
   }
 
   /** Reads the plan of a run. */
-  async read(run: ForecastRunRow): Promise<PlannedRun> {
-    return new PlannedRun(this.#deps, run, await this.#deps.plans.adjusted(run.id));
+  async read(run: ForecastRunRow): Promise<ReadablePlan> {
+    return plannedRun(this.#deps, run, await this.#deps.plans.adjusted(run.id));
   }
 
   /** Measures the effect of the adjustments that were made before their actuals were known. */
   async valueAdded(run: ForecastRunRow): Promise<ValueAdded> {
     const since = knownSince(await this.#deps.versions.calendars(run.upload_id), bucketOf(run));
     const planned = await timelyPlan(this.#deps, run, since);
-    return new ValueAdded(this.#deps, run, { active: await this.#deps.plans.active(run.id), planned, since });
+    return new ValueAdded({
+      stores: this.#deps,
+      run,
+      active: await this.#deps.plans.active(run.id),
+      planned,
+      since,
+    });
   }
 
   /** Returns the adjustments that were not undone, in the order they were made. */

@@ -1,10 +1,10 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { AdjustedCell } from './planned-cell.ts';
-import { type DatasetCalendar, type ForecastRunRow, lastComplete } from '../runs/index.ts';
+import { type DatasetCalendar, type ForecastRunRow, lastComplete, type ReadablePlan } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
-import { PlannedRun, type PlanStores } from './planned-run.ts';
+import { plannedRun, type PlanStores } from './planned-run.ts';
 
 /** Returns when the dataset first contained all data of a period; null if it does not yet. */
 export type KnownSince = (period: number) => string | null;
@@ -34,7 +34,7 @@ export async function timelyPlan(
   stores: PlanStores,
   run: ForecastRunRow,
   since: KnownSince,
-): Promise<PlannedRun> {
+): Promise<ReadablePlan> {
   const adjusted = await stores.plans.adjusted(run.id);
   const active = adjusted.length === 0 ? [] : await stores.plans.active(run.id);
   const applied = active.filter(({ vanished }) => vanished === 0);
@@ -45,7 +45,7 @@ export async function timelyPlan(
         .filter((period) => !isTimely(row, period, since)),
     ),
   );
-  if (late.size === 0) return new PlannedRun(stores, run, adjusted);
+  if (late.size === 0) return plannedRun(stores, run, adjusted);
   const periods = await PlanPeriods.open(stores, run);
   for (const period of late) await periods.clear(period);
   for (const row of applied) {
@@ -53,7 +53,7 @@ export async function timelyPlan(
     const members = cells.length === 0 ? null : await periods.findMembers(keyOf(row));
     if (members !== null) for (const cell of cells) await periods.apply(cell, members);
   }
-  return new PlannedRun(stores, run, [
+  return plannedRun(stores, run, [
     ...adjusted.filter(({ period }) => !late.has(period)),
     ...periods.changes.filter(({ plan }) => plan !== null),
   ]);

@@ -1,28 +1,31 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Bucket } from '@forecast-console/calendar';
-import { type ForecastRunRow, naiveForecast, type StoredGroup, type StoredPoints } from '../runs/index.ts';
+import {
+  type ForecastRunRow,
+  type ReadablePlan,
+  naiveForecast,
+  type StoredGroup,
+  type StoredPoints,
+} from '../runs/index.ts';
 import { bucketOf, cellsOf, keyOf } from './adjustment-row.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { timelyCells, type KnownSince } from './timely-plan.ts';
-import { findMembers, type PlannedRun, type PlanStores } from './planned-run.ts';
+import { findMembers, type PlanStores } from './planned-run.ts';
 
 type Schemas = components['schemas'];
 
-/** The adjustments of a run. */
-interface Adjusted {
+interface Dependencies {
+  stores: PlanStores;
+  run: ForecastRunRow;
   active: readonly AdjustmentRow[];
   /** The plan, excluding adjustments that were made after their actuals were known. */
-  planned: PlannedRun;
+  planned: ReadablePlan;
   since: KnownSince;
 }
 
 /** Compares naive forecast, forecast and plan of a run with its actuals (forecast value added). */
 export class ValueAdded {
-  readonly #stores: PlanStores;
-  readonly #run: ForecastRunRow;
-  readonly #planned: PlannedRun;
-  readonly #since: KnownSince;
-  readonly #active: readonly AdjustmentRow[];
+  readonly #deps: Dependencies;
   readonly #bucket: Bucket;
   readonly #actuals: ArrayLike<number>[] = [];
   readonly #errors = { naive: 0, forecast: 0, plan: 0 };
@@ -30,17 +33,13 @@ export class ValueAdded {
   #naiveIsKnown = true;
   #start = 0;
 
-  constructor(stores: PlanStores, run: ForecastRunRow, { active, planned, since }: Adjusted) {
-    this.#stores = stores;
-    this.#run = run;
-    this.#active = active;
-    this.#planned = planned;
-    this.#since = since;
-    this.#bucket = bucketOf(run);
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#bucket = bucketOf(deps.run);
   }
 
   get isNeeded(): boolean {
-    return this.#active.length > 0;
+    return this.#deps.active.length > 0;
   }
 
   /**
@@ -50,7 +49,7 @@ export class ValueAdded {
   async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
     this.#actuals.push(actuals);
     this.#start = points.forecastStart;
-    const plan = (await this.#planned.getGroupPlan(row, points)) ?? points.forecast;
+    const plan = (await this.#deps.planned.getGroupPlan(row, points)) ?? points.forecast;
     for (const [index, actual] of Array.from(actuals).slice(0, points.forecast.length).entries()) {
       const naive = naiveForecast(points, this.#bucket, index + 1);
       this.#actual += Math.abs(actual);
@@ -64,15 +63,16 @@ export class ValueAdded {
   /** Returns the result; null if the run has no active adjustments. */
   async result(): Promise<Schemas['ValueAdded'] | null> {
     if (!this.isNeeded) return null;
+    const { stores, run, active, since } = this.#deps;
     const [byReason, byAuthor] = [
       new Map<string, Schemas['AddedBy']>(),
       new Map<string, Schemas['AddedBy']>(),
     ];
     const counts = { counted: 0, late: 0, pending: 0, vanished: 0 };
-    for (const row of this.#active) {
+    for (const row of active) {
       const all = cellsOf(row);
-      const timely = timelyCells(row, this.#since);
-      const members = row.vanished === 1 ? null : await findMembers(this.#stores, this.#run, keyOf(row));
+      const timely = timelyCells(row, since);
+      const members = row.vanished === 1 ? null : await findMembers(stores, run, keyOf(row));
       if (members === null) {
         counts.vanished += all.length;
         continue;

@@ -21,6 +21,7 @@ export { parseGroup } from './input/value-filter.ts';
 export type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 export type { RunGroupsRepository } from './repository/groups-repository.ts';
 export { runRepositories } from './repository/index.ts';
+export type { ReadablePlan } from './plan-reader.ts';
 export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 export { type DatasetCalendar, lastComplete } from './request/dataset-periods.ts';
 export { allGroups } from './result/all-groups.ts';
@@ -50,7 +51,7 @@ export async function openRuns(deps: Dependencies) {
   const deletedRuns = new DeletedRuns(shared);
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
-  const runComparison = new RunComparison(runs, groups, plans);
+  const runComparison = new RunComparison(shared);
   const changeCauses = new ChangeCauses({ ...shared, comparison: runComparison });
   const services = {
     changeCauses,
@@ -59,7 +60,7 @@ export async function openRuns(deps: Dependencies) {
     runData: new RunData(shared),
     runComparison,
     runAccuracy,
-    runCombinations: new RunCombinations(runs, combinations, plans),
+    runCombinations: new RunCombinations(shared),
     runExport: new RunExport({ runs, groups, plans, accuracy: runAccuracy }),
   };
   return {

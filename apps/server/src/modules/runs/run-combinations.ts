@@ -29,21 +29,24 @@ export interface CombinationQuery {
 const historyLength = 36;
 const defaultLimit = 20;
 
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  combinations: RunCombinationsRepository;
+  plans: PlanReader;
+}
+
 /** Searches, sorts and pages the combinations of a run. */
 export class RunCombinations {
-  readonly #runs: ForecastRunsRepository;
-  readonly #combinations: RunCombinationsRepository;
-  readonly #plans: PlanReader;
+  readonly #deps: Dependencies;
 
-  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository, plans: PlanReader) {
-    this.#runs = runs;
-    this.#combinations = combinations;
-    this.#plans = plans;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** @throws InvalidInputError if the run has no groups at the requested level */
   async page(runId: string, query: CombinationQuery): Promise<Schemas['CombinationPage']> {
-    const run = await this.#runs.byId(runId);
+    const { runs, combinations, plans } = this.#deps;
+    const run = await runs.byId(runId);
     if (!run) throw new NotFoundError(`Run ${runId} was not found`);
     const { sort = 'absolute_error', order = 'desc', limit = defaultLimit, offset = 0 } = query;
     const choice = {
@@ -56,12 +59,12 @@ export class RunCombinations {
     if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
     const whole = { runId, level: '', search: '', class: null, bias: null };
     const [rows, total, stored] = await Promise.all([
-      this.#combinations.page(choice, sort, order, limit, offset),
-      this.#combinations.count(choice),
-      this.#combinations.count(whole),
+      combinations.page(choice, sort, order, limit, offset),
+      combinations.count(choice),
+      combinations.count(whole),
     ]);
     requireAllGroups(run, stored);
-    const plan = await this.#plans.read(run);
+    const plan = await plans.read(run);
     const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
     const { comparison } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;
     return { combinations: page, total, offset, limit, ...(comparison !== undefined && { comparison }) };

@@ -47,16 +47,18 @@ const settings = [
   'whole_units',
 ] as const;
 
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  plans: PlanReader;
+}
+
 /** Compares two runs of the same dataset. */
 export class RunComparison {
-  readonly #runs: ForecastRunsRepository;
-  readonly #groups: RunGroupsRepository;
-  readonly #plans: PlanReader;
+  readonly #deps: Dependencies;
 
-  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository, plans: PlanReader) {
-    this.#runs = runs;
-    this.#groups = groups;
-    this.#plans = plans;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -72,14 +74,15 @@ export class RunComparison {
     const isSameLevel =
       [...own.aggregation_characteristics].toSorted().join() ===
       [...others.aggregation_characteristics].toSorted().join();
-    const plans = { run: await this.#plans.read(run), with: await this.#plans.read(other) };
+    const { plans: reader, groups } = this.#deps;
+    const plans = { run: await reader.read(run), with: await reader.read(other) };
     const adjusted = { run: plans.run.isAdjusted, with: plans.with.isAdjusted };
     const compared = (side: 'run' | 'with', id: string): ComparedRun => ({
       id,
       plan: series === 'plan' && adjusted[side] ? plans[side] : null,
     });
     const [here, there] = [compared('run', run.id), compared('with', other.id)];
-    const moves = isSameLevel ? await runMoves(this.#groups, here, there) : [];
+    const moves = isSameLevel ? await runMoves(groups, here, there) : [];
     const [detail, otherDetail] = [toRunDetail(run), toRunDetail(other)];
     return {
       run_id: run.id,
@@ -158,14 +161,14 @@ export class RunComparison {
   }
 
   async #total({ id, plan }: ComparedRun): Promise<Total | null> {
-    const row = await this.#groups.total(id);
+    const row = await this.#deps.groups.total(id);
     if (row === undefined) return null;
     const points = JSON.parse(row.points) as StoredPoints;
     return { points, plan: plan?.total(points) ?? null };
   }
 
   async #completed(id: string): Promise<ForecastRunRow> {
-    const run = await this.#runs.byId(id);
+    const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError('Only completed runs can be compared. Wait until both are completed.');

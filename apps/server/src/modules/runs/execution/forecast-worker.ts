@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, isNoSpace, isTransient, isDatabaseUnreachable, NoSpaceError } from '../../../errors.ts';
 import { connectTo } from '../../../db/open-store.ts';
-import { RunAttempt, SupersededError } from '../repository/run-attempt.ts';
+import { runAttempt, SupersededError } from '../repository/run-attempt.ts';
 import { insertCombinations } from '../repository/combinations-repository.ts';
 import { insertGroups } from '../repository/groups-repository.ts';
 import { type GroupRow, groupRows, totalActuals } from '../result/group-rows.ts';
@@ -47,7 +47,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     port.postMessage({ done, stage });
   };
   const db = connectTo(task.store);
-  const { store } = new RunAttempt(db, runId, attemptId);
+  const { store } = runAttempt(db, runId, attemptId);
   const helpers = takeCores(task.cores, maxHelpers);
   try {
     report(0, 'Reading the series');

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { DatabaseLocation } from '../../../db/open-store.ts';
 import type { Reserve } from '../../../db/reserve.ts';
-import { initialState, RunAttempt, SupersededError } from '../repository/run-attempt.ts';
+import { initialState, type RunAttempt, runAttempt, SupersededError } from '../repository/run-attempt.ts';
 import type { UploadsRepository } from '../../datasets/index.ts';
 import {
   DomainError,
@@ -110,7 +110,7 @@ export class RunExecutor {
     { attemptId, abort, shutdown }: Omit<Execution, 'attempt'>,
   ): Promise<boolean> {
     const { db, runs, log } = this.#deps;
-    const attempt = new RunAttempt(db, runId, attemptId);
+    const attempt = runAttempt(db, runId, attemptId);
     const execution = { attemptId, attempt, abort, shutdown };
     let first: ForecastRunRow | undefined;
     while (!shutdown.aborted && !abort.signal.aborted) {

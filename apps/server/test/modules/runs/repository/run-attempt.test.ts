@@ -3,7 +3,8 @@ import type { Db } from '../../../../src/db/db.ts';
 import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
 import {
   initialState,
-  RunAttempt,
+  type RunAttempt,
+  runAttempt,
   SupersededError,
 } from '../../../../src/modules/runs/repository/run-attempt.ts';
 import { insertGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
@@ -29,8 +30,8 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
     ({ db } = store);
     await insertUpload(db);
     await forecastRunsRepository(db).insert(runRow('run'));
-    first = new RunAttempt(db, 'run', 'first');
-    second = new RunAttempt(db, 'run', 'second');
+    first = runAttempt(db, 'run', 'first');
+    second = runAttempt(db, 'run', 'second');
   });
   afterEach(() => store.close());
 

@@ -6,7 +6,7 @@ import { computeGiven } from '../../../../../src/modules/runs/execution/seats/co
 import type { RoundWork } from '../../../../../src/modules/runs/execution/seats/seat-task.ts';
 import { openStore, type Store } from '../../../../../src/db/open-store.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
-import { RunAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
+import { runAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
 import {
   type RunSeatsRepository,
   runSeatsRepository,
@@ -35,7 +35,7 @@ describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () =>
     seats = runSeatsRepository(store.db);
     await insertUpload(store.db);
     await forecastRunsRepository(store.db).insert(runRow(run.runId));
-    await new RunAttempt(store.db, run.runId, run.claim).begin();
+    await runAttempt(store.db, run.runId, run.claim).begin();
     await change({ status: 'running' });
   });
   afterEach(async () => {

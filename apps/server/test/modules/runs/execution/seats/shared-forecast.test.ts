@@ -9,7 +9,7 @@ import { computeGiven } from '../../../../../src/modules/runs/execution/seats/co
 import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
 import { openStore, type Store } from '../../../../../src/db/open-store.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
-import { RunAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
+import { runAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
 import {
   type RunSeatsRepository,
   runSeatsRepository,
@@ -34,7 +34,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     seats = runSeatsRepository(store.db);
     await insertUpload(store.db);
     await forecastRunsRepository(store.db).insert(runRow(run.runId));
-    await new RunAttempt(store.db, run.runId, run.claim).begin();
+    await runAttempt(store.db, run.runId, run.claim).begin();
     await forecastRunsRepository(store.db).update(run.runId, { status: 'running' });
   });
   afterEach(async () => {
