@@ -5,9 +5,8 @@ import { asObject, asText } from './json.ts';
 import type { paths } from './schema.gen.ts';
 import { type Session, type SessionStore, toSession } from './session.ts';
 import { endSession } from './transport/refresh401.ts';
-import { rejectFailures } from './transport/reject-failures.ts';
 import { attachListener, type Fetch, type UploadProgressListener } from './transport/request.ts';
-import { createTransport, type TransportOptions } from './transport/transport.ts';
+import { createTransport, rejectFailures, type TransportOptions } from './transport/transport.ts';
 
 /** Options of a client. Only `baseUrl` and `session` are required. */
 export interface ApiClientOptions extends TransportOptions {

@@ -1,5 +1,13 @@
-export { account, accountKey, auth, authKey } from './account.ts';
-export { accounts, accountsKey, invitations, invitationsKey } from './accounts.ts';
+export {
+  account,
+  accountKey,
+  accounts,
+  accountsKey,
+  auth,
+  authKey,
+  invitations,
+  invitationsKey,
+} from './accounts.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';

@@ -1,3 +1,4 @@
+import { ApiError, detailText } from '../errors/api-error.ts';
 import type { SessionStore } from '../session.ts';
 import { dedupe } from './dedupe.ts';
 import { bearer, type ExtraHeaders, extraHeaders, stamp } from './headers.ts';
@@ -6,7 +7,7 @@ import { createRefresher, refresh401, type Refresher, type RefreshLock } from '.
 import type { Fetch, Link } from './request.ts';
 import { retry } from './retry.ts';
 import { revalidate } from './revalidate.ts';
-import { realSleep, type Sleep, timeout } from './timeout.ts';
+import { realSleep, type Sleep, timeout, TimeoutError } from './timeout.ts';
 import { type RequestObserver, timing } from './timing.ts';
 
 export interface TransportOptions {
@@ -67,4 +68,30 @@ export function createTransport(options: TransportOptions): Transport {
 /** Wraps `fetch` in the links; the first link is the outermost. */
 export function composeLinks(links: readonly Link[], fetch: Fetch): Fetch {
   return links.reduceRight((next, link) => link(next), fetch);
+}
+
+/**
+ * Turns every failure, including responses outside 2xx, into an ApiError. Passes aborts through. This must be the
+ * outermost link, because openapi-fetch resolves an empty 502 with neither data nor error.
+ */
+export const rejectFailures: Link = (next) => async (request) => {
+  let response: Response;
+  try {
+    response = await next(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const code = error instanceof TimeoutError ? 'timeout' : 'network_error';
+    throw new ApiError({ status: null, code, detail: null, body: null, cause: error });
+  }
+  if (response.ok) return response;
+  const body = parse(await response.text());
+  throw new ApiError({ status: response.status, code: 'http', detail: detailText(body), body });
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -5,7 +5,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { unwrap } from '../../src/calls.ts';
 import { createMemorySessionStore } from '../../src/session.ts';
-import { rejectFailures } from '../../src/transport/reject-failures.ts';
+import { rejectFailures } from '../../src/transport/transport.ts';
 import { createTransport } from '../../src/transport/transport.ts';
 import type { components, paths } from './contract.gen.ts';
 

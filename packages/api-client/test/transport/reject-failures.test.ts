@@ -7,7 +7,7 @@ import {
   fakeJson,
   fakeNetworkFailure,
 } from '../../src/testing/fakes.ts';
-import { rejectFailures } from '../../src/transport/reject-failures.ts';
+import { rejectFailures } from '../../src/transport/transport.ts';
 import { TimeoutError } from '../../src/transport/timeout.ts';
 
 function call(answer: FakeAnswer, init?: RequestInit) {
