@@ -1,3 +1,4 @@
+import { LineChart } from '../../components/chart/line-chart.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -12,7 +13,7 @@ import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';
 import classes from './layout.module.css';
 import { type Fold, OptionsLayout, useFold } from './options-layout.tsx';
 import { GroupNotice, PointsNotice, runDataErrorText, UnusualActualsNote } from './notices.tsx';
-import { ChartPanel, type Zoom } from './panels/chart-panel.tsx';
+import { useAnalysisChart, type Zoom } from './panels/use-analysis-chart.ts';
 import { PrintedRows } from './panels/printed-run.tsx';
 import { SeriesTable } from './panels/series-table.tsx';
 import type { ViewFilters } from './points/view-points.ts';
@@ -21,7 +22,7 @@ import { useLaterActuals } from './use-later-actuals.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 
@@ -106,7 +107,18 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
   const onTotal = useCallback(() => onGroup(undefined), [onGroup]);
   const failed = data === undefined && query.error !== null;
   const label = data?.value_label ?? null;
-  const hasInterval = data?.points.some(({ lower }) => lower !== null) ?? false;
+  const { title, chart: lineChart } = useAnalysisChart({
+    ...chart,
+    label,
+    level: run?.parameters?.confidence_level ?? null,
+    events: run?.events,
+    zoom: props.zoom,
+    onZoom: props.onZoom,
+  });
+  const intervalHidden =
+    chart.pivot === null &&
+    data?.bucket_type !== chart.bucket &&
+    (data?.points.some(({ lower }) => lower !== null) ?? false);
   const rows = hasYearsTab || table.pivot === null ? table.points.length : table.pivot.rows.length;
   const rowsText = `Table: ${rows} ${plural(rows, 'row')}`;
   const combination: [string, string][] =
@@ -161,17 +173,21 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
           {data !== undefined && <PointsNotice data={data} count={series.count} />}
           <div className={classes['chart']}>
             <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
-              <ChartPanel
-                {...chart}
-                tools={props.chartTools}
-                label={label}
-                level={run?.parameters?.confidence_level ?? null}
-                events={run?.events}
-                intervalHidden={hasInterval && data?.bucket_type !== chart.bucket}
-                fromZero={props.fromZero}
-                zoom={props.zoom}
-                onZoom={props.onZoom}
-              />
+              <Panel title={title} actions={props.chartTools}>
+                {chart.points.length > 0 && (
+                  <LineChart
+                    key={chart.pivot === null ? 'time' : 'years'}
+                    {...lineChart}
+                    fromZero={props.fromZero}
+                  />
+                )}
+                {intervalHidden && (
+                  <Text size="xs" c="dimmed" mt="xs">
+                    The forecast interval is shown only in the time bucket of the run, because its bounds
+                    cannot be summed.
+                  </Text>
+                )}
+              </Panel>
             </UntilNewer>
             {data === undefined && !failed && (
               <LoadingBlock height="var(--fc-chart-height)" label="Loading the series" />

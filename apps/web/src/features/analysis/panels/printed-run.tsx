@@ -1,9 +1,11 @@
 import { preloadPlot } from '../../../components/chart/lazy-plot.tsx';
+import { LineChart } from '../../../components/chart/line-chart.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { PrintedTable } from '../../../components/data-table/printed-table.tsx';
 import { usePrinting } from '../../../components/use-printing.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { viewPoints } from '../points/view-points.ts';
-import { ChartPanel } from './chart-panel.tsx';
+import { useAnalysisChart } from './use-analysis-chart.ts';
 import { timeColumns } from './time-columns.ts';
 import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
@@ -21,19 +23,19 @@ export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
   const printing = usePrinting();
   useEffect(preloadPlot, []);
   const points = useMemo(() => viewPoints(data.points, bucket, data, { types: [], bucket }), [data, bucket]);
+  const { title, chart } = useAnalysisChart({
+    points,
+    pivot: null,
+    bucket,
+    label: data.value_label,
+    level,
+    zoom: undefined,
+    onZoom: () => {},
+  });
   return (
     // Rendered ahead of printing, because a chart first mounted at print time has no size yet.
     <div data-print="only">
-      <ChartPanel
-        points={points}
-        pivot={null}
-        bucket={bucket}
-        label={data.value_label}
-        level={level}
-        intervalHidden={false}
-        zoom={undefined}
-        onZoom={() => {}}
-      />
+      <Panel title={title}>{points.length > 0 && <LineChart {...chart} />}</Panel>
       {printing && <PrintedRows points={points} bucket={bucket} />}
     </div>
   );

@@ -8,7 +8,6 @@ import { valueWords } from '../../../lib/value-words.ts';
 import {
   type ComparedSeries,
   comparisonQuery,
-  type RunComparison,
   type RunComparison as Comparison,
   type RunDetail,
 } from '../queries.ts';
@@ -29,6 +28,10 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
     ...comparisonQuery(run.run_id, other, series),
     placeholderData: keepPreviousData,
   });
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const bucket = data?.bucket_type ?? 'month';
+  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
+  const totals = useMemo(() => totalsOf(data?.periods ?? []), [data]);
   if (error !== null)
     return (
       <Notice kind="error" onRetry={() => void refetch()}>
@@ -54,7 +57,15 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
       <UntilNewer coming={isPlaceholderData} label="Loading the comparison">
         <Stack gap="md">
           <Text>{summaryOf(data)}</Text>
-          <ComparedTotals comparison={data} values={valueWords(run.value_label)} />
+          <LineChart
+            series={totals}
+            summary="Totals of both runs. The table “By period” has the same values."
+            formatX={formatDay}
+            valueTitle={valueWords(run.value_label)}
+            formatValue={formatNumber}
+            zoom={zoom}
+            onZoom={setZoom}
+          />
           {data.moves.length > 0 && (
             <FigureTable
               title={`Largest changes: ${data.moves.length} of ${data.total} combinations`}
@@ -122,48 +133,24 @@ function summaryOf({ periods }: Comparison): string {
   return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
 }
 
-interface ComparedTotalsProps {
-  comparison: RunComparison;
-  /** name of the values: 'Sales' */
-  values: string;
-}
-
-/** Chart of the totals of two runs; an adjusted run is shown with its plan and its forecast. */
-export function ComparedTotals({
-  comparison: { periods, bucket_type: bucket },
-  values,
-}: ComparedTotalsProps) {
-  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
-  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
-  const series = useMemo((): ChartSeries[] => {
-    const of = (name: 'actual' | 'run' | 'run_forecast' | 'with') =>
-      periods.flatMap((period) => {
-        const x = parseIsoDate(period.date);
-        return x === null ? [] : [{ x, y: period[name] ?? null }];
-      });
-    const isPlan = periods.some(({ run_forecast: forecast }) => forecast !== undefined);
-    const all: ChartSeries[] = [
-      { id: 'actual', label: 'Actual', role: 'actual', points: of('actual') },
-      { id: 'forecast', label: 'This run, forecast', role: 'forecast', points: of('run_forecast') },
-      {
-        id: 'run',
-        label: isPlan ? 'This run, plan' : 'This run',
-        role: isPlan ? 'plan' : 'forecast',
-        points: of('run'),
-      },
-      { id: 'with', label: 'Other run', role: 'backtest', points: of('with') },
-    ];
-    return all.filter(({ points }) => points.some(({ y }) => y !== null));
-  }, [periods]);
-  return (
-    <LineChart
-      series={series}
-      summary="Totals of both runs. The table “By period” has the same values."
-      formatX={formatDay}
-      valueTitle={values}
-      formatValue={formatNumber}
-      zoom={zoom}
-      onZoom={setZoom}
-    />
-  );
+/** The totals of two runs; an adjusted run has a line for its plan and one for its forecast. */
+function totalsOf(periods: Comparison['periods']): ChartSeries[] {
+  const of = (name: 'actual' | 'run' | 'run_forecast' | 'with') =>
+    periods.flatMap((period) => {
+      const x = parseIsoDate(period.date);
+      return x === null ? [] : [{ x, y: period[name] ?? null }];
+    });
+  const isPlan = periods.some(({ run_forecast: forecast }) => forecast !== undefined);
+  const all: ChartSeries[] = [
+    { id: 'actual', label: 'Actual', role: 'actual', points: of('actual') },
+    { id: 'forecast', label: 'This run, forecast', role: 'forecast', points: of('run_forecast') },
+    {
+      id: 'run',
+      label: isPlan ? 'This run, plan' : 'This run',
+      role: isPlan ? 'plan' : 'forecast',
+      points: of('run'),
+    },
+    { id: 'with', label: 'Other run', role: 'backtest', points: of('with') },
+  ];
+  return all.filter(({ points }) => points.some(({ y }) => y !== null));
 }

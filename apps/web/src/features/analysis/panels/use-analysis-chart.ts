@@ -1,11 +1,9 @@
 import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
-import { Text } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
-import { LineChart } from '../../../components/chart/line-chart.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import type { LineChart } from '../../../components/chart/line-chart.tsx';
 import { datesText, placesText, zoomOfDates, zoomOfPlaces, type ZoomText } from '../filters/zoom.ts';
 import { chartOfYears } from '../pivot/chart-of-years.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
@@ -21,7 +19,7 @@ export interface Zoom {
   onZoom: (zoom: ZoomText) => void;
 }
 
-interface ChartPanelProps extends Zoom {
+interface AnalysisChart extends Zoom {
   points: readonly ViewPoint[];
   /** null in the time-series view */
   pivot: YearPivot | null;
@@ -32,58 +30,38 @@ interface ChartPanelProps extends Zoom {
   level: number | null;
   /** events to mark at their first bucket */
   events?: readonly MarkedEvent[] | undefined;
-  /** whether the forecast has an interval that is hidden because it exists only for the run's own bucket */
-  intervalHidden: boolean;
-  /** whether the value axis starts at 0 */
-  fromZero?: boolean | undefined;
-  /** filters next to the title */
-  tools?: ReactNode;
 }
 
 const noEvents: readonly MarkedEvent[] = [];
 
-/** The chart with the number of points in its caption (ANA-13). */
-export function ChartPanel({
+/** Returns the chart of a run and its title with the number of points (ANA-13). */
+export function useAnalysisChart({
   points,
   pivot,
   bucket,
   label,
   level,
   events = noEvents,
-  intervalHidden,
-  tools,
-  fromZero,
   zoom,
   onZoom,
-}: ChartPanelProps) {
-  const chart = useMemo(
+}: AnalysisChart): { title: string; chart: LineChartProps } {
+  const content = useMemo(
     () =>
       pivot === null ? timeChart({ points, bucket, label, level }, events) : yearsChart(pivot, bucket, label),
     [points, pivot, bucket, label, level, events],
   );
   const isTime = pivot === null;
   const range = useMemo(() => (isTime ? zoomOfDates(zoom) : zoomOfPlaces(zoom)), [isTime, zoom]);
-  return (
-    <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`} actions={tools}>
-      {points.length > 0 && (
-        <LineChart
-          key={isTime ? 'time' : 'years'}
-          {...chart}
-          valueTitle={`${valueWords(label)} per ${bucket}`}
-          formatValue={formatNumber}
-          fromZero={fromZero}
-          zoom={range}
-          onZoom={(next) => onZoom(isTime ? datesText(next) : placesText(next))}
-        />
-      )}
-      {isTime && intervalHidden && (
-        <Text size="xs" c="dimmed" mt="xs">
-          The forecast interval is shown only in the time bucket of the run, because its bounds cannot be
-          summed.
-        </Text>
-      )}
-    </Panel>
-  );
+  return {
+    title: `Chart: ${points.length} ${plural(points.length, 'point')}`,
+    chart: {
+      ...content,
+      valueTitle: `${valueWords(label)} per ${bucket}`,
+      formatValue: formatNumber,
+      zoom: range,
+      onZoom: (next) => onZoom(isTime ? datesText(next) : placesText(next)),
+    },
+  };
 }
 
 type LineChartProps = ComponentProps<typeof LineChart>;
@@ -93,7 +71,7 @@ type ChartContent = Pick<
 >;
 
 function timeChart(
-  { points, bucket, label, level }: Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'>,
+  { points, bucket, label, level }: Pick<AnalysisChart, 'points' | 'bucket' | 'label' | 'level'>,
   events: readonly MarkedEvent[],
 ): ChartContent {
   const { series, band, holdout } = chartOfTime(points, bucket, level);
