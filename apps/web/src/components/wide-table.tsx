@@ -23,3 +23,27 @@ export function WideTable({ label, wrap = false, children }: WideTableProps) {
     </Box>
   );
 }
+
+interface SimpleTableProps extends WideTableProps {
+  columns: readonly (string | { name: string; number?: boolean })[];
+}
+
+/** A wide table with one header row, whose columns cannot be sorted. Its children are the rows. */
+export function SimpleTable({ columns, children, ...table }: SimpleTableProps) {
+  return (
+    <WideTable {...table}>
+      <thead>
+        <tr>
+          {columns
+            .map((column) => (typeof column === 'string' ? { name: column } : column))
+            .map(({ name, number = false }) => (
+              <th key={name} scope="col" data-numeric={number || undefined}>
+                {name}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </WideTable>
+  );
+}

@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { deviceName } from './device-name.ts';
 import { type AccountSession, endSessionMutation, sessionsQuery } from './queries.ts';
 
-const columns = ['Device', 'Address', 'Signed in', 'Last used'];
+const columns = ['Device', 'Address', 'Signed in', 'Last used', 'Actions'];
 
 /** Sessions in which the user is signed in (USR-3). */
 export function SessionsPanel() {
@@ -27,23 +27,11 @@ export function SessionsPanel() {
       )}
       {error === null && sessions === undefined && <LoadingBlock height="6rem" label="Loading sessions" />}
       {sessions && (
-        <WideTable label="Table of sessions">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SimpleTable label="Table of sessions" columns={columns}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </SimpleTable>
       )}
     </Panel>
   );

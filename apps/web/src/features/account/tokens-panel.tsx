@@ -6,14 +6,14 @@ import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SecretNotice } from '../../components/secret-notice.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { type ApiToken, type NewApiToken, revokeTokenMutation, tokensQuery } from './queries.ts';
 import { TokenForm } from './token-form.tsx';
 
-const columns = ['Name', 'Account', 'Token', 'Scope', 'Expires', 'Last used'];
+const columns = ['Name', 'Account', 'Token', 'Scope', 'Expires', 'Last used', 'Actions'];
 
 /** API tokens of the user; administrators also see those of service accounts (TOK-5). */
 export function TokensPanel() {
@@ -61,23 +61,11 @@ export function TokensPanel() {
       {error === null && tokens === undefined && <LoadingBlock height="6rem" label="Loading API tokens" />}
       {tokens?.length === 0 && !isCreating && <Text>No API tokens yet</Text>}
       {tokens !== undefined && tokens.length > 0 && (
-        <WideTable label="Table of API tokens">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SimpleTable label="Table of API tokens" columns={columns}>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </SimpleTable>
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
@@ -15,7 +15,7 @@ import { PasswordForm } from './password-form.tsx';
 import { type Account, accountsQuery, changeAccountMutation, maxAccounts } from './queries.ts';
 
 type Task = { name: 'create' } | { name: 'password' | 'delete'; account: Account };
-const columns = ['Username', 'Email', 'Role', 'Status', 'Last sign-in'];
+const columns = ['Username', 'Email', 'Role', 'Status', 'Last sign-in', 'Actions'];
 
 interface AccountsPanelProps {
   search: string;
@@ -63,23 +63,11 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
         <Notice kind="info">{`The first ${maxAccounts} of ${data.total} accounts are shown. Search for more.`}</Notice>
       )}
       {data !== undefined && data.accounts.length > 0 && (
-        <WideTable label="Table of accounts">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.accounts.map((account) => (
-              <AccountRow key={account.id} account={account} onTask={setTask} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SimpleTable label="Table of accounts" columns={columns}>
+          {data.accounts.map((account) => (
+            <AccountRow key={account.id} account={account} onTask={setTask} />
+          ))}
+        </SimpleTable>
       )}
     </Panel>
   );

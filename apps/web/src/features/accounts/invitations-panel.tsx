@@ -5,7 +5,7 @@ import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SecretNotice } from '../../components/secret-notice.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
@@ -18,7 +18,7 @@ import {
   revokeInvitationMutation,
 } from './queries.ts';
 
-const columns = ['Email', 'Role', 'Invited by', 'Expires'];
+const columns = ['Email', 'Role', 'Invited by', 'Expires', 'Actions'];
 
 /** Open invitations of the workspace (MEM-7, MEM-8). */
 export function InvitationsPanel() {
@@ -69,23 +69,11 @@ export function InvitationsPanel() {
       )}
       {invitations?.length === 0 && !isInviting && <Text>No open invitations</Text>}
       {invitations !== undefined && invitations.length > 0 && (
-        <WideTable label="Table of invitations">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SimpleTable label="Table of invitations" columns={columns}>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </SimpleTable>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { Panel } from '../../components/panel.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
 import { isUnderWay, type RunDetail, runQuery } from '../runs/queries.ts';
@@ -36,44 +36,33 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
           ? 'No run has backtest results. Open the one you want.'
           : 'The most accurate run opens when all have finished. You can leave this page.'}
       </Text>
-      <WideTable label="Compared runs">
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Status</th>
-            <th scope="col" data-numeric>
-              WAPE
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.run_id}>
-              <th scope="row">
-                <Anchor
-                  fz="inherit"
-                  renderRoot={(props: object) => (
-                    <Link {...props} to="/analysis-simple" search={{ run_id: run.run_id }} />
-                  )}
-                >
-                  {modelName(run.model_type)}
-                </Anchor>
-              </th>
-              <td>
-                {isUnderWay(run.status) ? (
-                  <Progress
-                    value={100 * (run.progress ?? 0)}
-                    aria-label={`Progress of ${modelName(run.model_type)}`}
-                  />
-                ) : (
-                  (run.error ?? run.status)
+      <SimpleTable label="Compared runs" columns={['Model', 'Status', { name: 'WAPE', number: true }]}>
+        {runs.map((run) => (
+          <tr key={run.run_id}>
+            <th scope="row">
+              <Anchor
+                fz="inherit"
+                renderRoot={(props: object) => (
+                  <Link {...props} to="/analysis-simple" search={{ run_id: run.run_id }} />
                 )}
-              </td>
-              <td data-numeric>{wapeText(run)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+              >
+                {modelName(run.model_type)}
+              </Anchor>
+            </th>
+            <td>
+              {isUnderWay(run.status) ? (
+                <Progress
+                  value={100 * (run.progress ?? 0)}
+                  aria-label={`Progress of ${modelName(run.model_type)}`}
+                />
+              ) : (
+                (run.error ?? run.status)
+              )}
+            </td>
+            <td data-numeric>{wapeText(run)}</td>
+          </tr>
+        ))}
+      </SimpleTable>
     </Panel>
   );
 }

@@ -2,11 +2,16 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
 import { type Combination, combinationsQuery } from '../analysis/queries.ts';
 import type { RunDetail } from '../runs/queries.ts';
 import type { ReactNode } from 'react';
+
+const columns = [
+  'Combination',
+  ...['Absolute error', 'WAPE', 'Bias', 'Share of volume'].map((name) => ({ name, number: true })),
+];
 
 interface ProductErrorsProps {
   run: RunDetail;
@@ -41,33 +46,21 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
   const shown = data.combinations.slice(0, maxListed);
   return (
     <Panel title={title}>
-      <WideTable label={`${title}, table`}>
-        <thead>
-          <tr>
-            <th scope="col">Combination</th>
-            {['Absolute error', 'WAPE', 'Bias', 'Share of volume'].map((name) => (
-              <th key={name} scope="col" data-numeric>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((combination) => {
-            const { key, name, absolute_error: absolute, wape, bias, share } = combination;
-            const values = Object.values(key).join(' + ');
-            return (
-              <tr key={values}>
-                <th scope="row">{link(combination, name == null ? values : `${name} (${values})`)}</th>
-                <td data-numeric>{formatFigure(absolute)}</td>
-                <td data-numeric>{wape === null ? 'N/A' : formatPercent(wape)}</td>
-                <td data-numeric>{formatSigned(bias, formatFigure)}</td>
-                <td data-numeric>{share === null ? 'N/A' : formatPercent(100 * share)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </WideTable>
+      <SimpleTable label={`${title}, table`} columns={columns}>
+        {shown.map((combination) => {
+          const { key, name, absolute_error: absolute, wape, bias, share } = combination;
+          const values = Object.values(key).join(' + ');
+          return (
+            <tr key={values}>
+              <th scope="row">{link(combination, name == null ? values : `${name} (${values})`)}</th>
+              <td data-numeric>{formatFigure(absolute)}</td>
+              <td data-numeric>{wape === null ? 'N/A' : formatPercent(wape)}</td>
+              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+              <td data-numeric>{share === null ? 'N/A' : formatPercent(100 * share)}</td>
+            </tr>
+          );
+        })}
+      </SimpleTable>
       {data.total > shown.length && (
         <Text size="xs" c="dimmed" mt="xs">
           The {shown.length} largest of {data.total} combinations. The run's analysis lists all of them.

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import classes from './figure-cards.module.css';
 
 /** A row of cards, each with a label and a number. */
@@ -27,27 +27,16 @@ interface PlainTableProps {
 export function PlainTable({ caption, columns, rows, empty }: PlainTableProps) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
-    <WideTable label={caption}>
-      <thead>
-        <tr>
-          {columns.map(({ name, number = false }) => (
-            <th key={name} scope="col" data-numeric={number || undefined}>
-              {name}
-            </th>
+    <SimpleTable label={caption} columns={columns}>
+      {rows.map(({ key, cells }) => (
+        <tr key={key}>
+          {columns.map(({ name, number = false }, index) => (
+            <td key={name} data-numeric={number || undefined}>
+              {cells[index]}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <tr key={key}>
-            {columns.map(({ name, number = false }, index) => (
-              <td key={name} data-numeric={number || undefined}>
-                {cells[index]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
+      ))}
+    </SimpleTable>
   );
 }

@@ -1,4 +1,4 @@
-import { WideTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
 import { Button, Title } from '@mantine/core';
@@ -17,30 +17,19 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <WideTable label={title}>
-        <thead>
-          <tr>
-            {columns.map((name, index) => (
-              <th key={name} scope="col" data-numeric={index > 0 || undefined}>
-                {name}
-              </th>
+      <SimpleTable label={title} columns={columns.map((name, index) => ({ name, number: index > 0 }))}>
+        {rows.map(([name = '', ...figures], at) => (
+          // Row names may occur more than once.
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, index) => (
+              <td key={columns[index + 1]} data-numeric>
+                {figure}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = '', ...figures], at) => (
-            // Row names may occur more than once.
-            <tr key={`${at} ${name}`}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, index) => (
-                <td key={columns[index + 1]} data-numeric>
-                  {figure}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+        ))}
+      </SimpleTable>
     </div>
   );
 }

@@ -6,11 +6,21 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { runNameText } from '../header/run-name.ts';
 import { runsPageQuery } from '../queries.ts';
 import { runsAtOnce } from './runs-search.ts';
+
+const columns = [
+  'Run',
+  'Forecast start',
+  'Horizon',
+  'Version',
+  { name: 'MAPE, %', number: true },
+  'Status',
+  'Created',
+];
 
 /** Runs of a dataset, newest first (SET-3). */
 export function DatasetRuns({ uploadId }: { uploadId: string }) {
@@ -26,22 +36,11 @@ export function DatasetRuns({ uploadId }: { uploadId: string }) {
   if (total === 0) return <Text size="sm">No forecast of this dataset yet.</Text>;
   return (
     <>
-      <WideTable label="Runs of this dataset">
-        <thead>
-          <tr>
-            {['Run', 'Forecast start', 'Horizon', 'Version', 'MAPE, %', 'Status', 'Created'].map((name) => (
-              <th key={name} scope="col" data-numeric={name === 'MAPE, %' || undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ run }) => (
-            <RunRow key={run.run_id} run={run} />
-          ))}
-        </tbody>
-      </WideTable>
+      <SimpleTable label="Runs of this dataset" columns={columns}>
+        {runs.map(({ run }) => (
+          <RunRow key={run.run_id} run={run} />
+        ))}
+      </SimpleTable>
       {pages > 1 && (
         <Pagination
           size="sm"

@@ -9,10 +9,10 @@ import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { type Plan, undoAdjustmentMutation } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { changeTexts, scopeText } from './plan-words.ts';
 
-const columns = ['Item', 'Change', 'Reason', 'Changed by', 'When'];
+const columns = ['Item', 'Change', 'Reason', 'Changed by', 'When', 'Undo'];
 
 interface PlanHistoryProps {
   runId: string;
@@ -30,37 +30,25 @@ export function PlanHistory({ runId, plan, bucket }: PlanHistoryProps) {
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <WideTable label={title}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">Undo</th>
+      <SimpleTable label={title} columns={columns}>
+        {adjustments.map((adjustment) => (
+          <tr key={adjustment.number}>
+            <th scope="row">{scopeText(adjustment)}</th>
+            <td>
+              <Changes adjustment={adjustment} bucket={bucket} />
+            </td>
+            <td>{adjustment.reason}</td>
+            <td>{adjustment.created_by ?? 'N/A'}</td>
+            <td>
+              {formatDateTime(adjustment.created_at)}
+              {adjustment.carried && ', carried over'}
+            </td>
+            <td>
+              <Undo runId={runId} adjustment={adjustment} isLocked={lockedAt !== null} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {adjustments.map((adjustment) => (
-            <tr key={adjustment.number}>
-              <th scope="row">{scopeText(adjustment)}</th>
-              <td>
-                <Changes adjustment={adjustment} bucket={bucket} />
-              </td>
-              <td>{adjustment.reason}</td>
-              <td>{adjustment.created_by ?? 'N/A'}</td>
-              <td>
-                {formatDateTime(adjustment.created_at)}
-                {adjustment.carried && ', carried over'}
-              </td>
-              <td>
-                <Undo runId={runId} adjustment={adjustment} isLocked={lockedAt !== null} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+        ))}
+      </SimpleTable>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import prose from '../../../components/prose-cell.module.css';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
 import { chosenColumns, columnRoleNames, isChanged, roleChoice } from './column-changes.ts';
 import { ColumnFieldsRow } from './column-fields-row.tsx';
@@ -31,41 +31,30 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
       <Text size="sm">
         Correct any wrong roles, then preview or upload. Columns you leave unchanged keep their detected role.
       </Text>
-      <WideTable label="Column roles">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Role</th>
-            <th scope="col">Code</th>
-            <th scope="col">Label</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((stretch) => {
-            const [column] = stretch;
-            if (column === undefined) return null;
-            if (stretch.length === 1)
-              return (
-                <ColumnFieldsRow
-                  key={column.column}
-                  chosen={column}
-                  changed={isChanged(column.column, changes, detected)}
-                  detected={detected}
-                  disabled={busy}
-                  onChange={change}
-                />
-              );
+      <SimpleTable label="Column roles" columns={['Column', 'Role', 'Code', 'Label', 'Why']}>
+        {shown.map((stretch) => {
+          const [column] = stretch;
+          if (column === undefined) return null;
+          if (stretch.length === 1)
             return (
-              <tr key={column.column}>
-                <th scope="row">{stretchName(stretch)}</th>
-                <td colSpan={3}>{columnRoleNames[roleChoice(column)]}</td>
-                <td className={prose['prose']}>{column.reason}</td>
-              </tr>
+              <ColumnFieldsRow
+                key={column.column}
+                chosen={column}
+                changed={isChanged(column.column, changes, detected)}
+                detected={detected}
+                disabled={busy}
+                onChange={change}
+              />
             );
-          })}
-        </tbody>
-      </WideTable>
+          return (
+            <tr key={column.column}>
+              <th scope="row">{stretchName(stretch)}</th>
+              <td colSpan={3}>{columnRoleNames[roleChoice(column)]}</td>
+              <td className={prose['prose']}>{column.reason}</td>
+            </tr>
+          );
+        })}
+      </SimpleTable>
       {shown.length < chosen.length && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import proseClasses from '../../../components/prose-cell.module.css';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
 
 /** Columns with values for future periods, such as prices, which a forecast uses as external variables (DRV-1). */
@@ -14,21 +14,13 @@ export function KnownAheadPanel({ columns }: Pick<IngestReport, 'columns'>) {
       </Text>
     );
   return (
-    <WideTable label="Known-ahead columns">
-      <thead>
-        <tr>
-          <th scope="col">Column</th>
-          <th scope="col">Why</th>
+    <SimpleTable label="Known-ahead columns" columns={['Column', 'Why']}>
+      {known.map(({ column, reason }) => (
+        <tr key={column}>
+          <th scope="row">{column}</th>
+          <td className={proseClasses['prose']}>{reason}</td>
         </tr>
-      </thead>
-      <tbody>
-        {known.map(({ column, reason }) => (
-          <tr key={column}>
-            <th scope="row">{column}</th>
-            <td className={proseClasses['prose']}>{reason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
+      ))}
+    </SimpleTable>
   );
 }

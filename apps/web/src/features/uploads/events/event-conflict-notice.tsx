@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countriesQuery, type DatasetEvent, type EventForm } from '../queries.ts';
 import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { scopeInWords, whenInWords } from './event-words.ts';
 
 interface EventConflictNoticeProps {
@@ -48,27 +48,20 @@ export function EventConflictNotice(props: EventConflictNoticeProps) {
       kind="error"
       title={`${theirs.changed_by ?? 'Someone else'} changed this event since you opened it. Your changes were not saved.`}
     >
-      <WideTable label="Which version do you want to keep?" wrap>
-        <thead>
-          <tr>
-            {['Field', 'You saw', 'Yours', 'Theirs'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+      <SimpleTable
+        label="Which version do you want to keep?"
+        wrap
+        columns={['Field', 'You saw', 'Yours', 'Theirs']}
+      >
+        {Object.entries(rows).map(([name, texts]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {texts.map((text, version) => (
+              <td key={version}>{text}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {Object.entries(rows).map(([name, texts]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {texts.map((text, version) => (
-                <td key={version}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+        ))}
+      </SimpleTable>
       <MineOrTheirs onMine={onMine} onTheirs={onTheirs} />
     </Notice>
   );

@@ -15,7 +15,7 @@ import {
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { formOf, newEvent, valuesOf } from './event-values.ts';
@@ -132,52 +132,41 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
     `${event.name}, ${whenInWords(event, known?.countries ?? [], all)}; ${scopeInWords(event.scope, labels, all)}`;
   return (
     <div>
-      <WideTable label="Dataset events">
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+      <SimpleTable label="Dataset events" columns={columns}>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <th scope="row">{event.name}</th>
+            <td>{whenInWords(event, known?.countries ?? [])}</td>
+            <td>{scopeInWords(event.scope, labels)}</td>
+            <td>{formatCount(event.past)}</td>
+            <td>{formatDate(event.next_date)}</td>
+            <td>{event.changed_by ?? 'N/A'}</td>
+            <td>
+              <Button.Group>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Edit ${event.name}`}
+                  onClick={() => onChange(event)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Delete ${event.name}`}
+                  onClick={() => {
+                    remove.reset();
+                    setAsked(event);
+                  }}
+                >
+                  Delete
+                </Button>
+              </Button.Group>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">{event.name}</th>
-              <td>{whenInWords(event, known?.countries ?? [])}</td>
-              <td>{scopeInWords(event.scope, labels)}</td>
-              <td>{formatCount(event.past)}</td>
-              <td>{formatDate(event.next_date)}</td>
-              <td>{event.changed_by ?? 'N/A'}</td>
-              <td>
-                <Button.Group>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Edit ${event.name}`}
-                    onClick={() => onChange(event)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Delete ${event.name}`}
-                    onClick={() => {
-                      remove.reset();
-                      setAsked(event);
-                    }}
-                  >
-                    Delete
-                  </Button>
-                </Button.Group>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+        ))}
+      </SimpleTable>
       {ofHolidays && known !== undefined && (
         <Text size="xs" c="dimmed" mt="xs">
           {known.attribution}

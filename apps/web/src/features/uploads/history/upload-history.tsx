@@ -3,32 +3,21 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 
 type Upload = components['schemas']['Upload'];
 
 /** The newest uploads. */
 export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
   return (
-    <WideTable label="Table of earlier uploads">
-      <thead>
-        <tr>
-          <th scope="col">Dataset</th>
-          <th scope="col">Uploaded</th>
-          <th scope="col" data-numeric>
-            Rows
-          </th>
-          <th scope="col">Date range</th>
-          <th scope="col">Status</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {uploads.slice(0, defaultPageSize).map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
-      </tbody>
-    </WideTable>
+    <SimpleTable
+      label="Table of earlier uploads"
+      columns={['Dataset', 'Uploaded', { name: 'Rows', number: true }, 'Date range', 'Status', 'Actions']}
+    >
+      {uploads.slice(0, defaultPageSize).map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </SimpleTable>
   );
 }
 

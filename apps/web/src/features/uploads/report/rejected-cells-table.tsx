@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import classes from '../../../components/prose-cell.module.css';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from './file-facts.ts';
 
 type RejectedCell = IngestReport['rejected'][number];
@@ -18,31 +18,21 @@ export function RejectedCellsTable({
   const shown = isEach ? rejected.map((cell) => [cell]) : reasons;
   return (
     <>
-      <WideTable label="Table of rejected cells">
-        <thead>
-          <tr>
-            <th scope="col">Rows</th>
-            <th scope="col">Column</th>
-            <th scope="col">Value</th>
-            <th scope="col">Accepted values</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((cells) => {
-            const [first] = cells;
-            if (first === undefined) return null;
-            const { row, column, accepted } = first;
-            return (
-              <tr key={`${row} ${column}`}>
-                <td>{listed(cells.map((cell) => String(cell.row)))}</td>
-                <td>{column}</td>
-                <td>{listed([...new Set(cells.map(({ value }) => (value === '' ? '(empty)' : value)))])}</td>
-                <td className={classes['prose']}>{accepted}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </WideTable>
+      <SimpleTable label="Table of rejected cells" columns={['Rows', 'Column', 'Value', 'Accepted values']}>
+        {shown.map((cells) => {
+          const [first] = cells;
+          if (first === undefined) return null;
+          const { row, column, accepted } = first;
+          return (
+            <tr key={`${row} ${column}`}>
+              <td>{listed(cells.map((cell) => String(cell.row)))}</td>
+              <td>{column}</td>
+              <td>{listed([...new Set(cells.map(({ value }) => (value === '' ? '(empty)' : value)))])}</td>
+              <td className={classes['prose']}>{accepted}</td>
+            </tr>
+          );
+        })}
+      </SimpleTable>
       {reasons.length < rejected.length && (
         <Button variant="default" size="compact-sm" onClick={() => setEach(!isEach)}>
           {isEach ? 'Group by reason' : `Show all ${formatCount(rejected.length)} rejected cells`}

@@ -1,4 +1,4 @@
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import type { UploadVersion, VersionDifference } from '../queries.ts';
 import { Stack, Text, Title } from '@mantine/core';
@@ -18,30 +18,24 @@ export function Difference({ difference }: { difference: VersionDifference }) {
         )}
       </Text>
       {newest.length > 0 && (
-        <WideTable label="Changes by period">
-          <thead>
-            <tr>
-              <th scope="col">Period</th>
-              <th scope="col">Changes</th>
-              <th scope="col" data-numeric>
-                Sum before
-              </th>
-              <th scope="col" data-numeric>
-                Sum after
-              </th>
+        <SimpleTable
+          label="Changes by period"
+          columns={[
+            'Period',
+            'Changes',
+            { name: 'Sum before', number: true },
+            { name: 'Sum after', number: true },
+          ]}
+        >
+          {newest.map((period) => (
+            <tr key={period.date}>
+              <th scope="row">{formatDate(period.date)}</th>
+              <td>{changeInWords({ ...period, same: 0 })}</td>
+              <td data-numeric>{formatNumber(period.before)}</td>
+              <td data-numeric>{formatNumber(period.after)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {newest.map((period) => (
-              <tr key={period.date}>
-                <th scope="row">{formatDate(period.date)}</th>
-                <td>{changeInWords({ ...period, same: 0 })}</td>
-                <td data-numeric>{formatNumber(period.before)}</td>
-                <td data-numeric>{formatNumber(period.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </WideTable>
+          ))}
+        </SimpleTable>
       )}
       {periods.length > newest.length && (
         <Text size="sm" c="dimmed">
@@ -51,33 +45,27 @@ export function Difference({ difference }: { difference: VersionDifference }) {
       {changes.length > 0 && (
         <>
           <Title order={3}>Changes to existing periods</Title>
-          <WideTable label="Changes to existing periods by combination">
-            <thead>
-              <tr>
-                <th scope="col">Combination</th>
-                <th scope="col">Period</th>
-                <th scope="col" data-numeric>
-                  Before
-                </th>
-                <th scope="col" data-numeric>
-                  After
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ key, date, before, after }) => {
-                const name = Object.values(key).filter(Boolean).join(' + ');
-                return (
-                  <tr key={`${name} ${date}`}>
-                    <th scope="row">{name}</th>
-                    <td>{formatDate(date)}</td>
-                    <td data-numeric>{formatNumber(before)}</td>
-                    <td data-numeric>{formatNumber(after)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </WideTable>
+          <SimpleTable
+            label="Changes to existing periods by combination"
+            columns={[
+              'Combination',
+              'Period',
+              { name: 'Before', number: true },
+              { name: 'After', number: true },
+            ]}
+          >
+            {changes.map(({ key, date, before, after }) => {
+              const name = Object.values(key).filter(Boolean).join(' + ');
+              return (
+                <tr key={`${name} ${date}`}>
+                  <th scope="row">{name}</th>
+                  <td>{formatDate(date)}</td>
+                  <td data-numeric>{formatNumber(before)}</td>
+                  <td data-numeric>{formatNumber(after)}</td>
+                </tr>
+              );
+            })}
+          </SimpleTable>
         </>
       )}
     </Stack>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
 import { changeInWords, modeInWords } from './difference.tsx';
 
 interface VersionsPanelProps {
@@ -35,22 +35,14 @@ export function VersionsPanel({ id, refusal }: VersionsPanelProps) {
         </Notice>
       )}
       {data !== undefined && (
-        <WideTable label="Versions of the dataset">
-          <thead>
-            <tr>
-              {['Version', 'Added', 'File', 'Changes', 'Data until', 'Runs', 'Actions'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((version) => (
-              <VersionRow key={version.version} id={id} version={version} refusal={refusal} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SimpleTable
+          label="Versions of the dataset"
+          columns={['Version', 'Added', 'File', 'Changes', 'Data until', 'Runs', 'Actions']}
+        >
+          {data.map((version) => (
+            <VersionRow key={version.version} id={id} version={version} refusal={refusal} />
+          ))}
+        </SimpleTable>
       )}
     </Panel>
   );
