@@ -36,6 +36,11 @@ export interface ApiClient extends Client<paths> {
    * XMLHttpRequest; without it, as in Node, the file is sent without progress.
    */
   uploadProgress(listener: UploadProgressListener): { fetch: Fetch };
+  /**
+   * Request options for a download of any size: the response arrives while it is received, is not cached and has no
+   * timeout. `api.GET('/api/forecast-runs/{runId}/export', { params, parseAs: 'stream', ...api.unbuffered })`.
+   */
+  readonly unbuffered: { readonly fetch: Fetch };
 }
 
 /**
@@ -46,7 +51,7 @@ export interface ApiClient extends Client<paths> {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { session } = options;
   const baseUrl = checkBaseUrl(options.baseUrl).replace(/\/$/, '');
-  const { send, refresher } = createTransport({ ...options, baseUrl });
+  const { send, stream, refresher } = createTransport({ ...options, baseUrl });
   const fetch = rejectFailures(send);
 
   return {
@@ -75,6 +80,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return fetch(request);
       },
     }),
+
+    unbuffered: { fetch: rejectFailures(stream) },
   };
 }
 

@@ -139,6 +139,31 @@ describe('createApiClient', () => {
   });
 });
 
+describe('unbuffered', () => {
+  const download = { params: { path: { runId: 'r1' } }, parseAs: 'stream' } as const;
+
+  it('returns the response while it is being received', async () => {
+    const { server, api } = setUp();
+    const endless = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('Product')),
+    });
+    server.answer('GET /api/forecast-runs/r1/export', () => Promise.resolve(new Response(endless)));
+    const body = await unwrap(
+      api.GET('/api/forecast-runs/{runId}/export', { ...download, ...api.unbuffered }),
+    );
+    const first = (await body?.getReader().read()) as { value?: Uint8Array } | undefined;
+    expect(new TextDecoder().decode(first?.value)).toBe('Product');
+    expect(server.requests[0]).toMatchObject({ headers: { authorization: `Bearer ${oldToken}` } });
+  });
+
+  it('rejects with an ApiError if the request fails', async () => {
+    const { server, api } = setUp();
+    server.answer('GET /api/forecast-runs/r1/export', fakeJson({ detail: 'Run not found.' }, 404));
+    const call = api.GET('/api/forecast-runs/{runId}/export', { ...download, ...api.unbuffered });
+    await expect(call).rejects.toMatchObject({ status: 404, detail: 'Run not found.' });
+  });
+});
+
 describe('uploadProgress', () => {
   const body = { file: new File(['a,b'], 'demand.csv'), file_type: 'csv', upload_mode: 'both' } as const;
 

@@ -39,10 +39,11 @@ export type RequestObserver = (record: RequestRecord) => void;
 export interface TimingOptions {
   readonly clock: () => number;
   readonly observer: RequestObserver;
+  readonly warn: (message: string) => void;
 }
 
 /** Reports every request to the observer, whatever its outcome (CALL-5), and warns about slow ones (PERF-9). */
-export function timing({ clock, observer }: TimingOptions): Link {
+export function timing({ clock, observer, warn }: TimingOptions): Link {
   let count = 0;
   return (next) => async (request) => {
     count += 1;
@@ -92,9 +93,4 @@ function parseDetail(body: ArrayBuffer): string | null {
   } catch {
     return null;
   }
-}
-
-// PERF-9 requires a console warning.
-function warn(message: string): void {
-  globalThis.console.warn(message);
 }

@@ -20,6 +20,8 @@ export interface TransportOptions {
   readonly headers?: ExtraHeaders | undefined;
   /** Called when a request starts and when it ends. */
   readonly observer?: RequestObserver | undefined;
+  /** Called with a warning about each slow request. Default: `console.warn` (PERF-9). */
+  readonly warn?: ((message: string) => void) | undefined;
   /** Returns epoch milliseconds. Default: `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /** Waits between retries and for the timeout. Default: real time. */
@@ -32,6 +34,8 @@ export interface TransportOptions {
 
 export interface Transport {
   readonly send: Fetch;
+  /** Returns each response as soon as its headers arrive, without deduplication, timing, cache and timeout. */
+  readonly stream: Fetch;
   readonly refresher: Refresher;
 }
 
@@ -42,6 +46,7 @@ export interface Transport {
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, session, lock, sleep = realSleep, clock = Date.now } = options;
   const { headers = {}, observer = () => {}, onSessionEnd = () => {} } = options;
+  const { warn = (message) => globalThis.console.warn(message) } = options;
   const { fetch = (request) => globalThis.fetch(request) } = options;
 
   // A refresh goes through all links, so that it is timed and has a timeout.
@@ -49,7 +54,7 @@ export function createTransport(options: TransportOptions): Transport {
   const send = composeLinks(
     [
       dedupe(session),
-      timing({ clock, observer }),
+      timing({ clock, observer, warn }),
       refresh401({ session, refresher, onSessionEnd }),
       retry({ sleep, clock }),
       extraHeaders(headers),
@@ -62,7 +67,17 @@ export function createTransport(options: TransportOptions): Transport {
     ],
     fetch,
   );
-  return { send, refresher };
+  const stream = composeLinks(
+    [
+      refresh401({ session, refresher, onSessionEnd }),
+      retry({ sleep, clock }),
+      extraHeaders(headers),
+      bearer(session),
+      stamp(clock),
+    ],
+    fetch,
+  );
+  return { send, stream, refresher };
 }
 
 /** Wraps `fetch` in the links; the first link is the outermost. */

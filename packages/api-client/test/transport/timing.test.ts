@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createFakeClock,
   createFakeFetch,
@@ -15,10 +15,11 @@ function setUp() {
   const clock = createFakeClock(startedAt);
   const server = createFakeFetch();
   const records: RequestRecord[] = [];
-  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const warn = vi.fn<(message: string) => void>();
   const observe = timing({
     clock: clock.now,
     observer: (record) => records.push(record),
+    warn,
   });
   const after =
     (milliseconds: number): Fetch =>
@@ -28,10 +29,6 @@ function setUp() {
     };
   return { clock, server, records, warn, observe, after };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('timing', () => {
   // PERF-8, CALL-5
