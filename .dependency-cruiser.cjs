@@ -38,6 +38,12 @@ module.exports = {
       { path: '^(packages/(?!api-client)|apps)/' },
     ),
     rule(
+      'cli-imports-the-client-only',
+      'The command line uses the API as any other program does.',
+      { path: '^packages/cli/src' },
+      { path: '^(packages/(?!cli|api-client)|apps)/' },
+    ),
+    rule(
       'server-imports-schema-and-limits-only',
       'The server shares the contract with the client, not code.',
       { path: server },

@@ -10,7 +10,7 @@ const stampFile = join(root, 'node_modules/.installed');
 
 /** Filters for the packages that `npm start` needs: the server and the build of the web app. */
 const startFilters =
-  '--prod --filter forecast-console --filter-prod @forecast-console/server... --filter-prod @forecast-console/web...'.split(
+  '--prod --filter forecast-console-workspace --filter-prod @forecast-console/server... --filter-prod @forecast-console/web...'.split(
     ' ',
   );
 

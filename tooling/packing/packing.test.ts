@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Only `npm run packing` tests all versions, which downloads several hundred megabytes. */
 const isWhole = process.env.PACKING === 'all';
-const packages = ['calendar', 'ingest', 'forecasting', 'api-client', 'contract-tests'];
+const packages = ['calendar', 'ingest', 'forecasting', 'api-client', 'contract-tests', 'cli'];
+/** Packages with a command and no entry points. */
+const programs = ['contract-tests', 'cli'];
 const workspace = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const minute = 60_000;
@@ -58,7 +60,8 @@ beforeAll(() => {
 
 describe('a packed package', () => {
   it.each(packages)('contains all its files and no reference to the workspace: %s', (name) => {
-    const tarball = join(folder, `forecast-console-${name}-${version}.tgz`);
+    const id = name === 'cli' ? 'forecast-console' : `forecast-console-${name}`;
+    const tarball = join(folder, `${id}-${version}.tgz`);
     const files = run('tar', ['tzf', tarball], folder).split('\n');
     expect(files).toEqual(expect.arrayContaining(['package/README.md', 'package/LICENSE']));
     expect(files.filter((file) => /\.test\.|\/src\/|(?<!\.d)\.ts$/.test(file))).toEqual([]);
@@ -71,7 +74,7 @@ describe('a packed package', () => {
     );
   });
 
-  it.each(packages.filter((name) => name !== 'contract-tests'))(
+  it.each(packages.filter((name) => !programs.includes(name)))(
     'has the same entry points as in the workspace, except those for tests: %s',
     (name) => {
       const manifest = JSON.parse(
@@ -106,6 +109,7 @@ describe('another project', () => {
       const compiler = isWhole ? join(home, 'node_modules/typescript/bin/tsc') : own.typescript;
       run(program, ['run.mjs'], home);
       expect(run(program, ['node_modules/.bin/contract-test', '--help'], home)).toContain('--base-url');
+      expect(run(program, ['node_modules/.bin/forecast-console', '--version'], home)).toBe(`${version}\n`);
       run(process.execPath, [compiler, '--init'], home);
       run(process.execPath, [compiler, '--noEmit', '-p', '.'], home);
       return undefined;

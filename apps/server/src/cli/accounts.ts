@@ -1,4 +1,5 @@
-// `npm run accounts -- COMMAND`: manages accounts, even while the server runs. docs/commands.md lists the commands.
+// `npm run accounts -- COMMAND`: manages accounts, even while the server runs. docs/how-to/manage-accounts.md lists the
+// commands.
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { MemoryEphemeral } from '../db/ephemeral/memory-ephemeral.ts';

@@ -1,0 +1,3 @@
+import { packageTests } from '@forecast-console/tooling/vitest';
+
+export default packageTests();
