@@ -95,6 +95,7 @@ export function installChecksumTriggers(database: Database): void {
   const present = new Set(
     database.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE type = 'trigger'`).pluck().all(),
   );
+  const missing: string[] = [];
   for (const table of checkedTables) {
     const columns = columnsOf(database, table);
     const update = `UPDATE OF ${columns.checked.map((name) => `"${name}"`).join(', ')} ON "${table}"`;
@@ -108,9 +109,11 @@ export function installChecksumTriggers(database: Database): void {
     for (const [kind, definition] of Object.entries(triggers)) {
       const name = `checksum_${table}_${kind}`;
       const sql = `CREATE TRIGGER ${name} ${definition}`;
-      if (!present.has(sql)) database.exec(`DROP TRIGGER IF EXISTS ${name}; ${sql}`);
+      if (!present.has(sql)) missing.push(`DROP TRIGGER IF EXISTS ${name}; ${sql};`);
     }
   }
+  // One transaction, because each one waits for the disk.
+  if (missing.length > 0) database.transaction(() => database.exec(missing.join('\n'))).immediate();
 }
 
 /**
