@@ -197,25 +197,43 @@ function checkAnswer(operation: Operation, validators: OperationValidators, answ
   if (problems.length > 0) throw new InvalidResponseError(operation.id, 200, problems);
 }
 
+/** Methods that clients use. Each URL has a route for all of them. */
+const commonMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
 /** Responds to OPTIONS and to unsupported methods (405) with the methods of a URL. */
 function respondToOtherMethods(app: FastifyInstance): void {
-  for (const method of METHODS)
+  const rareMethods = METHODS.filter((method) => !commonMethods.includes(method));
+  for (const method of rareMethods)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const methods = new Map<string, string[]>();
   for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
-  for (const [url, operations] of methods) {
+  const resources = [...methods].map(([url, operations]) => {
     const allowed = [...operations, ...(operations.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
-    const allow = allowed.join(', ');
-    const others = METHODS.filter((method) => !allowed.includes(method));
+    const pattern = new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`);
+    return {
+      url,
+      pattern,
+      allowed,
+      allow: allowed.join(', '),
+      body: { detail: `Use ${operations.join(' or ')}.` },
+    };
+  });
+  for (const { url, allowed, allow, body } of resources) {
     app.options(url, async (_request, reply) => reply.code(204).header('Allow', allow).send());
     app.route({
-      method: others,
+      method: commonMethods.filter((method) => !allowed.includes(method)),
       url,
-      handler: async (_request, reply) =>
-        reply
-          .code(405)
-          .header('Allow', allow)
-          .send({ detail: `Use ${operations.join(' or ')}.` }),
+      handler: async (_request, reply) => reply.code(405).header('Allow', allow).send(body),
     });
   }
+  // A route per URL and method would take most of the time to start. Descending order puts names before parameters.
+  const byName = resources.toSorted((a, b) => (a.url < b.url ? 1 : -1));
+  app.route<{ Params: { '*': string } }>({
+    method: rareMethods,
+    url: '/api/*',
+    handler: (request, reply) => {
+      const found = byName.find(({ pattern }) => pattern.test(`/api/${request.params['*']}`));
+      return found ? reply.code(405).header('Allow', found.allow).send(found.body) : reply.callNotFound();
+    },
+  });
 }
