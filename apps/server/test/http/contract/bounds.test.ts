@@ -68,8 +68,10 @@ const places: readonly Place[] = inputs.flatMap(({ operation, within, schemas })
 function tooMuch({ keyword, bound }: Place): unknown {
   const count = bound * times;
   if (keyword === 'maxLength') return 'x'.repeat(count);
-  if (keyword === 'maxItems') return Array.from({ length: count }, () => 'c1');
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 'c1']));
+  if (keyword === 'maxItems') return Array.from<string>({ length: count }).fill('c1');
+  const entries: Record<string, string> = {};
+  for (let index = 0; index < count; index++) entries[`c${index}`] = 'c1';
+  return entries;
 }
 
 /** Returns a request that contains the value at the path, where `*` is the first entry of a list. */
