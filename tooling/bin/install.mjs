@@ -1,7 +1,7 @@
 // Installs the dependencies with the pnpm version that package.json names. Needs only Node and npm.
 // `node tooling/bin/install.mjs` installs everything; the commands call `install` with what they need.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageFolders, root, run } from './processes.mjs';
@@ -55,7 +55,16 @@ export async function install(scope) {
   const filters = scope === 'all' || hadAll ? [] : startFilters;
   const code = await run(['npx', '-y', packageManager, 'install', ...flags, ...filters]);
   if (code !== 0) process.exit(code);
+  removeNodeHeaders();
   writeFileSync(stampFile, hash);
+}
+
+/** Removes the C++ headers of the workspace's Node: 67 MB that no dependency needs. */
+function removeNodeHeaders() {
+  const parts = join(root, 'node_modules/node/node_modules');
+  if (!existsSync(parts)) return;
+  for (const name of readdirSync(parts))
+    rmSync(join(parts, name, 'include'), { recursive: true, force: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await install('all');
