@@ -78,7 +78,7 @@ export const defectsOfMonths: readonly Defect[] = [
       return response;
     }),
   }),
-  ...planted('repetition', /^semantics refreshForecastRun/, {
+  ...planted('repetition', /^semantics refreshForecastRun on/, {
     'loses the refreshed run': changed('getForecastDetail', (body) => (body.refreshed_from = null)),
     'refreshes a run with other settings': changed('getForecastDetail', (body) => {
       if (body.version === 2) object(body.parameters).confidence_level = 0.95;
@@ -195,6 +195,19 @@ export const defectsOfMonths: readonly Defect[] = [
     'replaces non-ASCII characters in names': inOperation('exportForecastRun', (response) => ({
       ...response,
       text: response.text.replaceAll(/[^\s!-~]/gu, '?'),
+    })),
+  }),
+  ...planted('export', /^semantics exportForecastRun CSV, long layout with/, {
+    'exports no plan': inOperation('exportForecastRun', (response) => ({
+      ...response,
+      text: response.text.replace('Backtest,Plan', 'Backtest'),
+    })),
+    'exports the forecast as the plan': inOperation('exportForecastRun', (response) => ({
+      ...response,
+      text: response.text.replaceAll(
+        /,,([^,]*)(,[^,]*,[^,]*,,)[^,\r]*(?=\r)/g,
+        (_, forecast: string, between: string) => `,,${forecast}${between}${forecast}`,
+      ),
     })),
   }),
   ...planted('export', /^semantics exportForecastRun CSV, wide/, {

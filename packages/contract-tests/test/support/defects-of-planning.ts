@@ -111,6 +111,20 @@ export const defectsOfPlanning: readonly Defect[] = [
       return response;
     }),
   }),
+  ...planted('plans', /^semantics refreshForecastRun with/, {
+    'loses the adjustments of a refreshed run': inOperation('refreshForecastRun', (response, _, server) => {
+      for (const run of server.workspace.runs.slice(0, 1)) run.adjustments = [];
+      return response;
+    }),
+    'carries adjustments as absolute values': inOperation('refreshForecastRun', (response, _, server) => {
+      for (const { cells } of server.workspace.runs[0]?.adjustments ?? [])
+        for (const cell of cells) [cell.kind, cell.amount] = ['value', cell.after];
+      return response;
+    }),
+    'does not mark carried adjustments': changed('getPlan', (body) => {
+      for (const one of objects(body.adjustments)) one.carried = false;
+    }),
+  }),
   ...planted('events', /^semantics addDatasetEvent/, {
     'loses the days before an event': changed('addDatasetEvent', (body) => (body.days_before = 0)),
     'loses the region of public holidays': asSent('addDatasetEvent', (body) => delete body.region),

@@ -97,11 +97,15 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
   };
 }
 
-const groupsOf = (run: FakeRun) =>
-  fakeGroups(run.file, isObject(run.body.parameters) ? run.body.parameters : null).map((group) => ({
-    ...group,
-    key: { c2: guarded(group.key.c2), c3: guarded(group.key.c3) },
+function groupsOf(run: FakeRun) {
+  const groups = fakeGroups(run.file, isObject(run.body.parameters) ? run.body.parameters : null);
+  const plans = fakePlan(groups, run.adjustments)?.groups;
+  return groups.map(({ key, details }, at) => ({
+    details,
+    plan: plans?.[at],
+    key: { c2: guarded(key.c2), c3: guarded(key.c3) },
   }));
+}
 
 function long(run: FakeRun): unknown[][] {
   const head = [
@@ -114,10 +118,11 @@ function long(run: FakeRun): unknown[][] {
     'Lower bound',
     'Upper bound',
     'Backtest',
+    ...(run.adjustments.length > 0 ? ['Plan'] : []),
   ];
   return [
     head,
-    ...groupsOf(run).flatMap(({ key, details }) => [
+    ...groupsOf(run).flatMap(({ key, details, plan }) => [
       ...details.actual.map(({ date, value }) => {
         const held = details.backtest.find((point) => point.date === date);
         return [key.c2, key.c3, '', date, value, '', '', '', held?.value ?? ''];
@@ -132,6 +137,7 @@ function long(run: FakeRun): unknown[][] {
         lower,
         upper,
         '',
+        ...(plan ? [plan.find((point) => point.date === date)?.value] : []),
       ]),
     ]),
   ];

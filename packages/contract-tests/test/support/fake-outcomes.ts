@@ -89,10 +89,18 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
         combinations: [],
       });
     });
-  const again = (run: FakeRun, user: string) =>
-    run.version === run.upload.version
-      ? problem(409, 'This run already uses the current version of its dataset.')
-      : workspace.start(run.upload, isObject(run.body.parameters) ? run.body.parameters : {}, user, run.id);
+  const again = (run: FakeRun, user: string) => {
+    if (run.version === run.upload.version)
+      return problem(409, 'This run already uses the current version of its dataset.');
+    const asked = isObject(run.body.parameters) ? run.body.parameters : {};
+    const response = workspace.start(run.upload, asked, user, run.id);
+    const [refreshed] = workspace.runs;
+    if (refreshed)
+      refreshed.adjustments = run.adjustments
+        .filter(({ isUndone }) => !isUndone)
+        .map((one) => ({ ...one, body: { ...one.body, carried: true } }));
+    return response;
+  };
   return {
     refreshForecastRun(request, user) {
       const run = workspace.run(request.path.runId ?? '');

@@ -4,6 +4,7 @@ import { formulas, formulaRun, formulaUpload } from '../../fixtures/formula-samp
 import { sampleRun } from '../../fixtures/samples.ts';
 import { fields, objectOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
+import { adjustment, newPlan, valueOf } from './planned-run.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';
@@ -22,8 +23,7 @@ function rowsOf(text: string): { columns: string[]; rows: Record<string, string>
   return { columns, rows };
 }
 
-async function seriesOf(test: BehaviorTest) {
-  const { runId } = await sampleRun(test.lab);
+async function seriesOf(test: BehaviorTest, runId: string) {
   const query = [['aggregation_characteristics', 'c2,c3']] as const;
   const { body } = await test.request('getRunData', { path: { runId }, query });
   return objectsIn(objectOf(body.groups).items).map(({ key, details }) => ({
@@ -34,16 +34,25 @@ async function seriesOf(test: BehaviorTest) {
 
 const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
 
-const long: Behavior = {
+/** Creates a run with an adjustment. */
+async function adjustedRun(test: BehaviorTest): Promise<string> {
+  const run = await newPlan(test);
+  const based_on = valueOf(run.forecast);
+  const cell = { date: run.forecast[0]?.date, kind: 'percent', amount: 10, based_on } as const;
+  await test.request('adjustPlan', adjustment(run, cell));
+  return run.runId;
+}
+
+const long = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Behavior => ({
   rule,
   operationId,
-  name: 'CSV, long layout',
+  name: `CSV, long layout${name}`,
   async run(test) {
-    const { runId } = await sampleRun(test.lab);
+    const runId = await runOf(test);
     const shown = await test.request(operationId, { path: { runId }, query: [['format', 'csv']] });
     const { columns, rows } = rowsOf(shown.exchange.response.text);
     const [first = '', second = ''] = columns;
-    const all = await seriesOf(test);
+    const all = await seriesOf(test, runId);
     for (const { name, details } of all) {
       const own = rows.filter((row) => row[first] === name[0] && row[second] === name[1]);
       for (const [column, type, field] of [
@@ -52,6 +61,7 @@ const long: Behavior = {
         ['Lower bound', 'forecast', 'lower'],
         ['Upper bound', 'forecast', 'upper'],
         ['Backtest', 'backtest', 'value'],
+        ['Plan', 'plan', 'value'],
       ] as const) {
         const reported = own.flatMap((row) => (row[column] ? [[row.Period, row[column]]] : []));
         const expected = objectsIn(details[type]).map((point) => [point.date, text(point[field])]);
@@ -73,7 +83,7 @@ const long: Behavior = {
       shown.exchange,
     );
   },
-};
+});
 
 const wide: Behavior = {
   rule,
@@ -88,7 +98,7 @@ const wide: Behavior = {
     const shown = await test.request(operationId, { path: { runId }, query });
     const { columns, rows } = rowsOf(shown.exchange.response.text);
     const [first = '', second = ''] = columns;
-    for (const { name, details } of await seriesOf(test))
+    for (const { name, details } of await seriesOf(test, runId))
       for (const [series, type] of [
         ['Actual', 'actual'],
         ['Forecast', 'forecast'],
@@ -156,7 +166,8 @@ const workbook: Behavior = {
 
 /** All tests of exports. */
 export const exportBehaviors: readonly Behavior[] = [
-  long,
+  long('', async ({ lab }) => (await sampleRun(lab)).runId),
+  long(' with a plan', adjustedRun),
   wide,
   workbook,
   guarded(operationId),

@@ -35,7 +35,12 @@ export async function read(test: BehaviorTest, runId: string): Promise<PlannedRu
 export async function newPlan(test: BehaviorTest): Promise<PlannedRun> {
   const { lab } = test;
   const { runId } = await newRun(lab, await sampleUpload(lab));
-  const { status } = await waitForRun(lab, runId);
+  return completedPlan(test, runId);
+}
+
+/** Waits until a run is completed and returns its plan. */
+export async function completedPlan(test: BehaviorTest, runId: string): Promise<PlannedRun> {
+  const { status } = await waitForRun(test.lab, runId);
   if (status !== 'completed') throw new SkippedError(`the forecast ended with status ${status}`);
   return read(test, runId);
 }

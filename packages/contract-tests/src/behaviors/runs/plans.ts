@@ -2,13 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
 import { jsonOf } from '../../http/exchange.ts';
 import { bodyOf } from '../../fixtures/base-call.ts';
-import { sampleRun } from '../../fixtures/samples.ts';
+import { nextFile } from '../../fixtures/sample-csv.ts';
+import { newRun, newUpload, sampleRun } from '../../fixtures/samples.ts';
+import { versionBody } from '../../fixtures/updated-sample.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields, figures, objectOf, sumOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 import {
   adjustment,
   type Cell,
+  completedPlan,
   coherent,
   groupNamed,
   newPlan,
@@ -225,5 +228,35 @@ const comparesPlans: Behavior = {
   },
 };
 
+const carries: Behavior = {
+  rule,
+  operationId: 'refreshForecastRun',
+  name: 'with adjustments',
+  async run(test) {
+    const upload = await newUpload(test.lab);
+    const before = await completedPlan(test, (await newRun(test.lab, upload)).runId);
+    const based_on = valueOf(before.forecast, 1);
+    const cell = { date: before.forecast[1]?.date, kind: 'percent', amount: 30, based_on } as const;
+    await test.request('adjustPlan', adjustment(before, cell));
+    const body = versionBody(nextFile(upload.file), { mode: 'append' });
+    await test.request('addUploadVersion', { path: { id: upload.id }, body });
+    const refreshed = await test.request('refreshForecastRun', { path: { runId: before.runId } });
+    const after = await completedPlan(test, String(refreshed.body.run_id));
+    near(test, after, 0, 1.3 * valueOf(after.forecast));
+    for (const at of after.forecast.keys()) if (at > 0) near(test, after, at, valueOf(after.forecast, at));
+    const plan = await test.request('getPlan', { path: { runId: after.runId } });
+    const [carried, ...others] = objectsIn(plan.body.adjustments);
+    fields(test, plan, carried, { carried: true, reason: 'Größe „名“ 😀', vanished: false });
+    fields(test, plan, { others }, { others: [] });
+  },
+};
+
 /** All tests of plans. */
-export const planBehaviors: readonly Behavior[] = [adjusts, severalCells, conflicts, undoes, comparesPlans];
+export const planBehaviors: readonly Behavior[] = [
+  adjusts,
+  severalCells,
+  conflicts,
+  undoes,
+  comparesPlans,
+  carries,
+];
