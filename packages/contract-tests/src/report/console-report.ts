@@ -1,6 +1,6 @@
 import { rules } from '../checks/rules.ts';
 import { toCurl } from '../http/curl.ts';
-import type { CoverageRow } from '../run/coverage.ts';
+import { type CoverageRow, notAllRun } from '../run/coverage.ts';
 import type { Result } from '../run/result.ts';
 import type { RunReport } from '../run/run-contract-tests.ts';
 import { ruleSummary } from './rule-summary.ts';
@@ -36,13 +36,16 @@ function ruleTable(results: readonly Result[]): string[] {
 function coverageTable(rows: readonly CoverageRow[]): string[] {
   const operations = [...new Set(rows.map(({ operation }) => operation))];
   const width = operations.reduce((max, { length }) => Math.max(max, length), 0);
-  return operations.map((id) => {
+  return operations.flatMap((id) => {
     const own = rows.filter(({ operation }) => operation === id);
     const seen = own.filter((row) => row.seen > 0).map((row) => `${row.status}×${row.seen}`);
-    const unseen = own
-      .filter((row) => row.seen === 0)
-      .map((row) => `${row.status} ${row.unreachable === null ? 'NEVER SEEN' : `(${row.unreachable})`}`);
-    return `  ${id.padEnd(width)}  ${[...seen, ...unseen].join('  ')}`;
+    const unseen = own.filter((row) => row.seen === 0 && row.unreachable !== notAllRun);
+    const reasons = [...new Set(unseen.map(({ unreachable }) => unreachable))].map((reason) => {
+      const statuses = unseen.filter(({ unreachable }) => unreachable === reason).map(({ status }) => status);
+      return `${statuses.join(', ')} ${reason === null ? 'NEVER SEEN' : `(${reason})`}`;
+    });
+    const cells = [...seen, ...reasons];
+    return cells.length > 0 ? [`  ${id.padEnd(width)}  ${cells.join('  ')}`] : [];
   });
 }
 

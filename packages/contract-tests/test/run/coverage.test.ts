@@ -26,13 +26,6 @@ it('distinguishes responses that were not seen from responses that cannot be tri
 
 it('gives a reason if not all cases were run', async () => {
   const { coverage } = await testRun({ include: /^examples getHealth/ });
-  expect(
-    coverage
-      .filter(({ seen }) => seen === 0)
-      .every(({ unreachable, media }) =>
-        media === 'application/problem+json'
-          ? unreachable === 'problem details are tested with one or two errors of each operation'
-          : unreachable === 'not all cases were run',
-      ),
-  ).toBe(true);
+  const reasons = coverage.filter(({ seen }) => seen === 0).map(({ unreachable }) => unreachable);
+  expect(new Set(reasons)).toEqual(new Set(['not all cases were run']));
 });
