@@ -106,3 +106,18 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
       );
   });
 });
+
+describe('a month without any value', () => {
+  // ACC-1
+  it('is not measured for the total', () => {
+    const [one, other] = [demand(1), demand(2)];
+    for (const values of [one, other]) values[months - 2] = Number.NaN;
+    const { total, shownOrigin } = run('lightgbm', one, other);
+    const errors = [0, 1, 2, 3, 5].map((step) => {
+      const at = months - 6 + step;
+      const actual = (one[at] ?? 0) + (other[at] ?? 0);
+      return Math.abs((total.backtest?.[step] ?? Number.NaN) - actual);
+    });
+    expect(shownOrigin?.mae).toBeCloseTo(errors.reduce((sum, error) => sum + error, 0) / errors.length, 9);
+  });
+});
