@@ -34,7 +34,7 @@ test('an administrator creates, disables and deletes an account', async ({ page,
   expect(await signIn()).toBe(200);
 
   await page.getByLabel('Find accounts').fill(username);
-  const table = page.getByRole('region', { name: 'Table of accounts' });
+  const table = page.getByRole('region', { name: 'Accounts table' });
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `Disable: ${username}` }).click();
   await expect(page.getByRole('row', { name: username })).toContainText('Disabled');

@@ -56,7 +56,7 @@ test('settings survive a reload, but the Hugging Face key is stored only for the
 });
 
 // PERF-3, PERF-7
-test('the Performance Dashboard shows measurements and clears them', async ({ page }) => {
+test('the Performance Dashboard shows measurements and can clear them', async ({ page }) => {
   await page.getByRole('link', { name: 'Performance' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Performance Dashboard' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Page: Upload Data' })).toBeVisible();

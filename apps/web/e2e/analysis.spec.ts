@@ -94,6 +94,6 @@ test('the chart resizes without animation if the user prefers reduced motion', a
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return { paddingTop, transitions: transitions.length };
   });
-  // Even a short transition would return the old size.
+  // With even a short transition, the chart would still have its old size.
   expect(moving).toEqual({ paddingTop: '9px', transitions: 0 });
 });

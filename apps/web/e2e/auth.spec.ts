@@ -32,7 +32,9 @@ test('after sign-in, the home page opens and replaces the login page in the hist
 });
 
 // ROUTE-2, SIGN-5, NAV-3
-test('a protected page redirects to the login page and is linked after sign-in', async ({ page }) => {
+test('a protected page redirects to the login page, and the page after sign-in links to it', async ({
+  page,
+}) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
   await submitLogin(page);

@@ -42,7 +42,7 @@ test('an analyst completes the journey with an Excel sheet that has one column p
 
 test('a file without a table is rejected with a message, and nothing is stored', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
-  const uploads = page.getByRole('region', { name: 'Table of earlier uploads' });
+  const uploads = page.getByRole('region', { name: 'Earlier uploads table' });
   await expect(uploads).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'only-notes.csv',

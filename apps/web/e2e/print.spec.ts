@@ -22,7 +22,7 @@ async function printed(page: Page) {
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-/** Reads the position of the grid and the values of the lines from the vectors of the printed chart. */
+/** Determines the position of the grid and the values of the lines from the vector graphics of the printed chart. */
 function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
   const width = ({ points: [from, to] }: (typeof lines)[number]) => Math.abs((to?.x ?? 0) - (from?.x ?? 0));
   const grid = lines

@@ -10,7 +10,7 @@ const results = `/results?runId=${demo.run}`;
 const title = `Results for Run: ${demo.run}`;
 
 // RES-6
-test('results without a run link to the upload page', async ({ page }) => {
+test('without a run, the results page links to the upload page', async ({ page }) => {
   await openPage(page, '/results', 'Results');
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await expectPage(page, 'Upload Data');

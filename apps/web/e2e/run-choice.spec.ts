@@ -33,7 +33,7 @@ test('Refresh All Data reloads everything and clears an error', async ({ page, m
 
   await mock.requests.clear();
   await page.getByRole('button', { name: 'Refresh All Data' }).click();
-  // PERF-10: the server confirms that the cached responses are current.
+  // PERF-10: the server returns 304, because the cached responses are still current.
   for (const operation of ['getHistory', 'getForecastDetail', 'getBatchRunData'] as const)
     await mock.requests.wait({ operation, status: 304 });
 });

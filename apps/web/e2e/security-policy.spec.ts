@@ -20,7 +20,7 @@ for (const path of ['/', '/login', '/analysis/any-run', '/no-such-page'])
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('default-src')).toEqual(["'self'"]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
-    // Either directive would override script-src for some scripts.
+    // If present, these directives would override script-src for some scripts.
     expect([policy.get('script-src-elem'), policy.get('script-src-attr')]).toEqual([undefined, undefined]);
     expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
   });

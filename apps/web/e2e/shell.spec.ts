@@ -23,7 +23,7 @@ test.describe('signed in', () => {
   test('a spinner is shown while the session is validated', async ({ page, mock }) => {
     await mock.scenario('hang', { operation: 'getMe' });
     await page.goto('/forecast');
-    await expect(page.getByRole('status').filter({ hasText: 'Checking who is signed in' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Checking your session' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   });
 

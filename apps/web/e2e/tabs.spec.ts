@@ -36,7 +36,7 @@ test('the tabs of a run fit on one and a half screens and leave the chart in vie
 });
 
 // ANA-26
-test('filters are chips, and a date filter is removed by its chip', async ({ page }) => {
+test('filters are shown as chips, and a date filter can be removed by its chip', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();

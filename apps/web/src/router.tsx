@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** The page that was requested before signing in; the home page links to it. */
+    /** The page that was requested before sign-in; the home page shows a link to it. */
     continueTo?: string;
     /** Message shown above the page. */
     notice?: string;

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Maximum size of the bundled and compressed main entry with openapi-fetch, in bytes. About 15 % above the current size. */
+/** Maximum size of the bundled and compressed main entry with openapi-fetch, in bytes. About 15% above the current size. */
 const maxGzipBytes = 10_000;
-/** Maximum number of type instantiations in the consumer below and its imports. About 25 % above the current count. */
+/** Maximum number of type instantiations in the consumer below and its imports. About 25% above the current count. */
 const maxInstantiations = 400_000;
 
 const root = join(import.meta.dirname, '..');

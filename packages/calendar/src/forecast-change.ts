@@ -45,7 +45,7 @@ export function forecastComparison(series: ComparedSeries, bucket: Bucket): Comp
 }
 
 /**
- * Returns the relative change between the actuals and the forecast: 0.05 means 5 % more.
+ * Returns the relative change between the actuals and the forecast: 0.05 means 5% more.
  * @returns null if an actual is missing or their sum is 0
  */
 export function forecastChange(

@@ -80,7 +80,7 @@ describe('forecastComparison', () => {
     expect(compared({ actual: yearly(24), forecast: [] })).toBeNull();
   });
 
-  it('returns no change if the earlier sum is zero', () => {
+  it('returns null as the change if the earlier sum is zero', () => {
     expect(compared({ actual: repeat(12, 0), forecast: repeat(12, 1) })?.change).toBeNull();
   });
 });

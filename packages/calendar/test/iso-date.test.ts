@@ -42,7 +42,7 @@ describe('ISO dates', () => {
     );
   });
 
-  it('cause an error without a four-digit year and for fractional days', () => {
+  it('cannot be created for years without four digits or for fractional days', () => {
     expect(() => formatIsoDate(2_932_897)).toThrow(RangeError);
     expect(() => formatIsoDate(0.5)).toThrow(RangeError);
   });

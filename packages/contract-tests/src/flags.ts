@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The command line is invalid. The message fits on one line. */
+/** Thrown if the command line is invalid. The message fits on one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -16,21 +16,24 @@ interface Flag {
 export const flags = {
   'base-url': { value: 'URL', help: 'server under test; no request leaves this URL' },
   start: { value: 'COMMAND', help: 'start the server with PORT set to a free port, and stop it at the end' },
-  username: { value: 'NAME', help: 'an account on the server (or CONTRACT_USERNAME)' },
-  password: { value: 'WORD', help: 'its password (or CONTRACT_PASSWORD, which process lists do not show)' },
+  username: { value: 'NAME', help: 'account on the server (or CONTRACT_USERNAME)' },
+  password: {
+    value: 'PASSWORD',
+    help: 'password of the account (or CONTRACT_PASSWORD, which process lists do not show)',
+  },
   spec: { value: 'FILE', help: 'another contract, OpenAPI 3.0 or 3.1 in JSON or YAML' },
   mock: { value: 'PORT', help: 'serve the contract as a mock server on this machine (alias: --stand-in)' },
   authorization: { value: 'V', help: 'Authorization header with --spec (or CONTRACT_AUTHORIZATION)' },
   'api-key': { value: '[NAME=]V', help: 'API key of a security scheme of --spec', multiple: true },
   header: { value: "'N: V'", help: 'additional header of every request', multiple: true },
-  safe: { help: 'no writes: only reading operations and existing data' },
+  safe: { help: 'send no writes: test only read operations, with existing data' },
   seed: { value: 'N', help: 'seed of random cases (default 1)' },
   runs: { value: 'N', help: 'random requests per property (default 12)' },
   include: {
     value: 'PATTERN',
     help: 'only cases whose "phase operation name" matches the regular expression',
   },
-  exclude: { value: 'PATTERN', help: 'all cases except those' },
+  exclude: { value: 'PATTERN', help: 'skip cases that match the regular expression' },
   list: { help: 'print the selected cases without running them' },
   'fail-fast': { help: 'stop at the first failure' },
   baseline: { value: 'FILE', help: 'JSON report of an earlier run with known failures' },
@@ -38,7 +41,7 @@ export const flags = {
   html: { value: 'FILE', help: 'write an HTML report' },
   har: { value: 'FILE', help: 'write every exchange as HAR' },
   json: { value: 'FILE', help: 'write the complete report as JSON' },
-  github: { help: 'print annotations for GitHub Actions (default there)' },
+  github: { help: 'print annotations for GitHub Actions (default in GitHub Actions)' },
   'max-time': { value: 'S', help: 'stop after this many seconds (default 600)' },
   wait: { value: 'S', help: 'wait this many seconds for the server to start (default 0, with --start 60)' },
   origin: { value: 'URL', help: 'origin of CORS requests (default http://localhost:5173)' },

@@ -53,14 +53,14 @@ function pattern(text: string | undefined, flag: string): RegExp | null {
 function url(text: string): URL {
   const value = URL.canParse(text) ? new URL(text) : null;
   if (!value || !/^https?:$/.test(value.protocol))
-    throw new UsageError(`--base-url needs an http(s) URL instead of "${text}"`);
+    throw new UsageError(`--base-url must be an http(s) URL, not "${text}"`);
   return value;
 }
 
 function header(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new UsageError(`--header needs the form "Name: value" instead of "${text}"`);
+    throw new UsageError(`--header must have the form "Name: value", not "${text}"`);
   return [name.toLowerCase(), value];
 }
 

@@ -195,7 +195,7 @@ describe('flags', () => {
   });
 });
 
-describe('another contract', () => {
+describe('a server with another contract', () => {
   const spec = join(import.meta.dirname, 'support/specs/keys-3.1.json');
 
   async function withMock(...args: string[]) {
@@ -228,7 +228,7 @@ describe('another contract', () => {
     for (const text of [said, ...texts]) expect(text).not.toContain('very-secret-bearer');
   });
 
-  it('requires the name of an existing security scheme', async () => {
+  it('is not tested if the security scheme of a key does not exist', async () => {
     const { complained } = await run([
       '--spec',
       spec,

@@ -149,7 +149,7 @@ const reluBackwardFunction = `(func (export "reluBackward") (param $gradient i32
     (local $i i32) (local $zero v128)
     ${fourByFour(store('gradient', `(v128.and ${load('gradient')} (f32x4.gt ${load('activation')} ${get('zero')}))`))})`;
 
-/** Computes to += column sums of a matrix. */
+/** Adds the column sums of a matrix to `to`. */
 const columnSumsFunction = `(func (export "addColumnSums") (param $from i32) (param $rows i32) (param $size i32) (param $to i32)
     (local $i i32)
     (loop $row
@@ -158,7 +158,7 @@ const columnSumsFunction = `(func (export "addColumnSums") (param $from i32) (pa
       ${advance('rows', '(i32.const -1)')}
       (br_if $row ${get('rows')})))`;
 
-/** Computes to = left − right. */
+/** Stores left − right in `to`. */
 const subtractFunction = `(func (export "subtract") (param $to i32) (param $left i32) (param $right i32) (param $size i32) (local $i i32)
     ${fourByFour(store('to', `(f32x4.sub ${load('left')} ${load('right')})`))})`;
 

@@ -1,6 +1,7 @@
 // Trains the weights of N-BEATS: `node scripts/pretrain.ts month …` writes src/models/nbeats/weights/month.gen.ts.
 // The training is seeded and uses only synthetic series. `--steps N` stops early and writes nothing, to try out the
-// script. `--last-round` continues from the committed weights and fails unless they are from before the last round.
+// script. `--last-round` trains only the last round, starting from the committed weights; it fails if they already
+// include that round.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/calendar';

@@ -14,7 +14,7 @@ export function calendarPosition(index: number, bucket: Bucket): number {
     // In years with a 53rd week, that week counts as the 52nd.
     return Math.min(51, Math.floor((monday - newYear) / 7));
   }
-  // For months and quarters, bucket 0 is the first of the year. For days, it is a Thursday.
+  // For months and quarters, bucket 0 is the first bucket of a year. For days, it is a Thursday.
   return modulo(bucket === 'day' ? index + 3 : index, seasonLength(bucket));
 }
 

@@ -46,7 +46,7 @@ export interface ForecastRequest {
   seed: number;
   /** Called several times a second; may throw to abort the forecast with that error. */
   onProgress?: ProgressListener;
-  /** Computes the parts of the run elsewhere; by default they are computed one after another in this thread. */
+  /** Computes the parts of the run elsewhere. By default, they are computed one after another in this thread. */
   computeParts?: ComputeParts;
   /** How to split a run of many series; changed only by tests and benchmarks. */
   sharding?: Sharding;

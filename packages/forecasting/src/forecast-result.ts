@@ -40,7 +40,7 @@ export interface Explanation {
   notes: string[];
 }
 
-/** How many actuals of the backtests were inside their interval. */
+/** Number of backtest actuals, and how many of them were inside their interval. */
 export interface IntervalHeld {
   inside: number;
   of: number;
@@ -63,11 +63,11 @@ export interface EventFinding {
   /** Number of requested buckets in which the event will occur. */
   ahead: number;
   /**
-   * Effect of the event on the series it can affect, when it covers a whole bucket: 0.4 means 40 % more. Null if it
+   * Effect of the event on the series it can affect, when it covers a whole bucket: 0.4 means 40% more. Null if it
    * never occurred.
    */
   effect: number | null;
-  /** 95 % range of the effect; null if there is no effect. */
+  /** 95% range of the effect; null if there is no effect. */
   range: EffectRange | null;
 }
 
@@ -90,9 +90,9 @@ export interface DriverFinding {
   step: number;
   /** Value assumed where the driver is unknown; null if it differs by series. */
   usual: number | null;
-  /** Effect of that change on demand: −0.1 means 10 % less. Null for a rejected driver. */
+  /** Effect of that change on demand: −0.1 means 10% less. Null for a rejected driver. */
   effect: number | null;
-  /** 95 % range of the effect. */
+  /** 95% range of the effect. */
   range: EffectRange | null;
 }
 
@@ -102,7 +102,10 @@ export interface EventsBrought {
   /** Metrics with events and drivers, averaged over the cutoffs. */
   with: Metrics;
   without: Metrics;
-  /** Metrics without events but with drivers, and the reverse; null unless the run has both. */
+  /**
+   * Metrics with drivers but without events, and with events but without drivers; null unless the run has
+   * both.
+   */
   withoutEvents: Metrics | null;
   withoutDrivers: Metrics | null;
   /** WAPE over all buckets with events, pooled over all cutoffs; null if there were none. */

@@ -8,7 +8,7 @@ export function sideBySide(count: number, length: number): Float64Array[] {
   return Array.from({ length: count }, (_, at) => all.subarray(at * length, (at + 1) * length));
 }
 
-/** Copies the first values of arrays into one buffer. */
+/** Copies the first values of each array into one shared buffer. */
 export function copiesOf(arrays: readonly Float64Array[], length: number): Float64Array[] {
   const copies = sideBySide(arrays.length, length);
   for (const [at, copy] of copies.entries()) {

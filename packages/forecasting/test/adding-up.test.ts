@@ -62,7 +62,7 @@ const request: Omit<ForecastRequest, 'series'> = {
   seed: 1,
 };
 
-/** Converts a displayed value to hundredths and checks that displaying it lost no digits. */
+/** Converts a displayed value to hundredths and checks that no digits were lost. */
 function inHundredths(value: number): bigint {
   const shown = value.toFixed(2);
   expect(Number(shown)).toBe(value);

@@ -9,7 +9,7 @@ const newYear = Date.UTC(2023, 0, 1) / 86_400_000;
 const weekly = [1.1, 0.9, 0.9, 1, 1.3, 1.4, 0.4];
 const fewModels = ['lightgbm', 'nbeats'] as const;
 
-/** Forecasts series with the same pattern and returns the error of their sum in percent. */
+/** Forecasts several series with the same pattern, and returns the error of their sum in percent. */
 function missed(
   model: ModelType,
   bucket: Bucket,
@@ -55,7 +55,7 @@ describe('a run of demand with calendar effects', () => {
       (weekly[day % 7] as number) *
       (1 + 0.25 * Math.cos((2 * Math.PI * (day - newYear)) / 365.25)) *
       (isAdvent(day) ? 1.6 : 1);
-    // Known from 30 October 2022 to 29 November 2023.
+    // The history ranges from 30 October 2022 to 29 November 2023.
     const { percent, notes } = missed(model, 'day', [newYear - 63, 396, 26], course);
     expect(notes.join(' ')).toContain('Yearly seasonality was learned');
     expect(percent).toBeLessThan(10);

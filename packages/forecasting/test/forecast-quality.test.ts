@@ -36,7 +36,7 @@ describe('a forecast of simulated series', () => {
     expect(result.total.metrics?.skill).not.toBeNull();
   });
 
-  it('covers about 90 % of the values with a 90 % interval', () => {
+  it('covers about 90% of the values with a 90% interval', () => {
     let covered = 0;
     for (const [i, values] of simulated.entries()) {
       for (let step = 0; step < horizon; step++) {

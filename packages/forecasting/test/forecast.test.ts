@@ -172,7 +172,7 @@ describe('forecast', () => {
     },
   );
 
-  it('lets the seasonality mode change the forecast of the ensemble', () => {
+  it('applies the seasonality mode to the ensemble', () => {
     const series = endingTogether(ordinary);
     const of = (seasonalityMode: 'additive' | 'multiplicative') =>
       forecast({ ...base, model: 'ensemble', level: null, backtestPeriods: 0, seasonalityMode, series });
@@ -211,7 +211,7 @@ describe('forecast', () => {
       expect(explanation.level).toBeGreaterThan(600);
       expect(explanation.trendPerYear).toBeGreaterThan(1);
       expect(explanation.seasonalStrength).toBeGreaterThan(0.5);
-      // The 72 values begin in January, and every eleventh of twelve values is 50 % higher.
+      // The 72 values begin in January, and each November is 50% higher. Positions start at 0.
       expect(explanation.strongestSeason).toBe(10);
       expect(explanation.reliedOn.join()).toMatch(reliedOn);
       expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');

@@ -21,12 +21,12 @@ function promotedProducts(seed: number) {
   }));
 }
 
-// Without the correction, the total was 8 % too low on average for six such data sets, and 19 % and 12 % for these
+// Without the correction, the total was 8% too low on average for six such data sets, and 19% and 12% for these
 // two.
 it.each([
   [3, /scaled to the forecast of the total/],
   [4, /so the forecasts of the model were raised by [1-9]/],
-])('forecasts the total of skewed demand without bias: set %i', (seed, told) => {
+])('forecasts the total of skewed demand without bias: data set %i', (seed, told) => {
   const parts = promotedProducts(seed);
   const { total } = forecast({
     series: parts.map(({ series }) => series),

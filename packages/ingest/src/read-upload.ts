@@ -80,7 +80,7 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
     const mapping = stated.length > 0 ? stated : present(expected, surveys);
     return chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   };
-  // The choice between several sheets depends on all of their rows.
+  // If there are several sheets, choosing one requires reading all of their rows.
   const sampled = await surveyed(opened.tables.length === 1);
   const [only] = sampled;
   const isWhole = only === undefined || only.unread === null;

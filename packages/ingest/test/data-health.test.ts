@@ -90,7 +90,7 @@ describe('dataHealth', () => {
     expect(history?.points[0]).toEqual({ date: '2024-01-01', value: 7 });
   });
 
-  it('returns null without actual rows', () => {
+  it('returns null if there are no actual rows', () => {
     expect(dataHealth([], nothing, null)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { collectUpload } from './support/collect-upload.ts';
 import { xls97, xls97Hidden } from './support/xls97.fixture.ts';
 
-/** `FUZZ_SEED=… FUZZ_MS=60000` searches longer or repeats a failure. */
+/** Set `FUZZ_SEED` to repeat a failure, and `FUZZ_MS` (such as 60000) to search longer. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_240_131);
 const budgetMs = Number(process.env.FUZZ_MS ?? 2_500);
 const minRounds = 40;

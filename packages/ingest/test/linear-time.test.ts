@@ -25,7 +25,7 @@ const table = 'sku,date,qty\nA,2024-01-01,1\n';
 const repeat = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length));
 const inCell = (content: string) => workbook(`<row><c t="inlineStr"><is><t>${content}</t></is></c></row>`);
 
-/** Content that repeats one construct up to a number of characters. */
+/** Files that repeat one construct until they have the given number of characters. */
 const constructs: Record<string, (characters: number) => string | Buffer> = {
   'rows of data': (size) => table + repeat('A,2024-01-01,1\n', size),
   'blank lines': (size) => table + repeat('\n', size),
@@ -88,7 +88,7 @@ describe('reading a file', { timeout: 300_000 }, () => {
   it.each(Object.keys(constructs))('takes time proportional to the input: %s', async (name) => {
     const content = constructs[name] as (characters: number) => string | Buffer;
     const ratios: number[] = [];
-    // A busy machine can spoil one measurement, but not three.
+    // On a busy machine, a single measurement can be too slow, but hardly three in a row.
     for (let attempt = 0; attempt < 3 && !ratios.some((ratio) => ratio < maxRatio); attempt += 1) {
       const once = Math.max(minMs, await cpuMs(content(small)));
       ratios.push((await cpuMs(content(small * growth))) / once);

@@ -112,7 +112,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (_, [some, whole]) => Number(some) < Number(whole),
   ],
   [
-    /^(?:The forecast is Theta: LightGBM had no lower error on the holdout|Only \d+(?:\.\d+)? % of the LightGBM correction was applied, based on the error on the holdout)\.$/,
+    /^(?:The forecast is from Theta, because LightGBM did not reduce the error on the holdout|Only \d+(?:\.\d+)? % of the LightGBM correction was applied, based on the error on the holdout)\.$/,
     ({ run }) => run.model_type === 'lightgbm' || run.model_type === 'ensemble',
   ],
   [
@@ -132,7 +132,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run }) => run.drivers?.[0]?.effect === null,
   ],
   [
-    /^(?:N-BEATS was used as pre-trained: fine-tuning did not lower the error on the holdout|N-BEATS was fine-tuned on these series \(error on the holdout \d+\.\d % lower\))\.$/,
+    /^(?:N-BEATS was used without fine-tuning, which did not reduce the error on the holdout|N-BEATS was fine-tuned on these series \(error on the holdout \d+\.\d % lower\))\.$/,
     ({ run }) => run.model_type === 'nbeats' || run.model_type === 'ensemble',
   ],
   [/^The ensemble is the (?:median|weighted mean) of .+\.$/, ({ run }) => run.model_type === 'ensemble'],
@@ -190,7 +190,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts) => trimmed(historyOf(facts)).includes(0),
   ],
   [
-    /^Forecast by .+: the model had no lower error on the holdout\.$/,
+    /^Forecast by .+: the model did not reduce the error on the holdout\.$/,
     ({ run }) => run.model_type === 'lightgbm' || run.model_type === 'nbeats',
   ],
 ];
@@ -204,7 +204,7 @@ export function inputNeeds(input: string, season: number): number | null {
     'the mean of the last 3': 3,
     'the mean of the last season': season > 1 ? season : 4,
     'the mean of the season before last': 2 * (season > 1 ? season : 4),
-    'the mean two seasons before last': 3 * (season > 1 ? season : 4),
+    'the mean of the season two before the last': 3 * (season > 1 ? season : 4),
     'the size of changes': 2,
     'the size of changes over a season': season + 1,
     'the share of zeros': 1,
@@ -215,10 +215,10 @@ export function inputNeeds(input: string, season: number): number | null {
     'the day of the month': 0,
     'the trend of the whole history': 1,
     'the recent level, trend and season of each series': 1,
-    'the share of the bucket that an event takes': 0,
+    'the share of the bucket that an event covers': 0,
     'the estimated effect of events and drivers': 0,
-    'how long ago an event was': 0,
-    'how soon the next event is': 0,
+    'the time since the last event': 0,
+    'the time until the next event': 0,
     'the same weekday a year before': 300,
   };
   if (input in exact) return exact[input] ?? null;

@@ -125,7 +125,7 @@ export const runScreens: readonly Screen[] = [
       filled: { sees: (page) => page.getByText(/^Chart: [1-9]\d* points$/) },
       loading: { scenarios: [['hang', { operation }]], sees: 'Chart: 0 points' },
       empty: { path: bare, scenarios: [['history-empty']], sees: 'No forecast runs yet' },
-      'not found': { path: unknown, sees: 'No forecast run has this id' },
+      'not found': { path: unknown, sees: 'No forecast run has this ID' },
       invalid: {
         path: bare.endsWith('simple') ? `${bare}?run_id=null` : '/analysis/null',
         sees: 'Invalid runId',

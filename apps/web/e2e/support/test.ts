@@ -14,7 +14,7 @@ interface Options {
 interface Fixtures {
   /** Cookies of every request. Tests on the mock server use one to select their mock session. */
   requestCookies: { name: string; value: string; url: string }[];
-  /** Errors that pages have reported so far. A test removes the errors that it causes on purpose. */
+  /** Errors that pages have reported so far. Tests remove the errors that they cause on purpose. */
   reported: string[];
 }
 

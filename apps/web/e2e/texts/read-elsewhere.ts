@@ -20,15 +20,15 @@ export const readElsewhere: readonly { readonly text: string; readonly test: str
   },
   {
     text: 'No API metrics available',
-    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and can clear them',
   },
   {
     text: 'No API requests recorded',
-    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and can clear them',
   },
   {
     text: 'No slow renders detected',
-    test: 'admin.spec.ts › the Performance Dashboard shows measurements and clears them',
+    test: 'admin.spec.ts › the Performance Dashboard shows measurements and can clear them',
   },
   { text: 'No component metrics available', test: 'states/screens.spec.ts › Performance Monitoring: empty' },
 ];

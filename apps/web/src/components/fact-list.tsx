@@ -5,7 +5,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** Makes each column as wide as its value instead of wrapping it. */
+  /** Makes each column as wide as its value, so that values do not wrap. */
   fit?: boolean;
 }
 

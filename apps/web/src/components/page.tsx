@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './page.module.css';
 
-// Last path shown. Detects navigation, because pages also remount while loading and when filters change the URL.
+// Last path shown. Used to detect navigation, because pages also remount while loading and when filters change the
+// URL.
 let shownPath: string | null = null;
 
 /** A page with heading and actions. Sets the document title and focuses the heading after navigation. */

@@ -20,7 +20,7 @@ interface TabPanelProps {
   onChange: (id: string) => void;
 }
 
-/** A panel with tabs. A tab is rendered when it is first opened, and keeps its state after that. */
+/** A panel with tabs. A tab is rendered when it is first opened, and then keeps its state. */
 export function TabPanel({ label, tabs, value, onChange }: TabPanelProps) {
   const active = tabs.find(({ id }) => id === value)?.id ?? tabs[0]?.id ?? null;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

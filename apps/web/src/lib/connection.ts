@@ -41,9 +41,9 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
     for (;;) {
       doubted = false;
       const found = await reach();
-      // A lost server that responds slowly still counts as lost.
+      // A server that was lost and now responds slowly still counts as lost.
       if (found !== 'slow' || state === 'there') set(found);
-      // A call may have failed after the health check succeeded, and browsers report a lost network before their
+      // The call may have failed after the health check succeeded. Also, browsers report a lost network before
       // requests fail.
       if (state === 'there' && waiting.size === 0 && !doubted && navigator.onLine) break;
       await new Promise((resolve) => setTimeout(resolve, healthPollMs));

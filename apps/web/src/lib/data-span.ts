@@ -28,7 +28,7 @@ export function dataSpan(
   const first = parseIsoDate(firstDate ?? '');
   const last = parseIsoDate(lastDate ?? '');
   if (first === null || last === null) return null;
-  // A monthly value has the date of the first day but covers the whole month.
+  // A monthly value is dated the first day of the month but covers the whole month.
   const covered =
     own === undefined || own === null || own === 'day'
       ? last + weekendDays

@@ -69,7 +69,7 @@ function yearOf(day: number): number {
   return 1970 + bucketIndex(day, 'year');
 }
 
-// Days go back by whole weeks, so that a Saturday is compared with a Saturday.
+// For days, the distance is a whole number of weeks, so that a Saturday is compared with a Saturday.
 const bucketsBack: Readonly<Record<Bucket, number>> = { day: 364, week: 52, month: 12, quarter: 4, year: 1 };
 
 /** Returns the start of the bucket one year before a bucket, both as epoch days. */

@@ -83,8 +83,8 @@ function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
     );
   if (upload.isError)
     return (
-      <Notice kind="info" title="No forecast run has this id">
-        There is no run or dataset with this id. Choose another run.
+      <Notice kind="info" title="No forecast run has this ID">
+        There is no run or dataset with this ID. Choose another run.
       </Notice>
     );
   return <Skeleton height="4rem" aria-busy />;

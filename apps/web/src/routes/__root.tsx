@@ -16,7 +16,7 @@ function Root() {
   const user = useUser();
   const navigate = useNavigate();
   const logout = async () => {
-    // Navigates first; otherwise the guard would store the current page as the page to return to.
+    // Navigates first, because the guard would otherwise store the current page as the page to return to.
     await navigate({ to: '/login' }).finally(() => void signOut());
   };
   return (

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app')({
     if (!session.user()) throw redirect({ to: '/login', search: { from: location.href } });
   },
   pendingMs: 0,
-  pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
+  pendingComponent: () => <PageSpinner label="Checking your session" />,
   component: () => (
     <SessionGuard>
       <ArrivalNotice />

@@ -72,7 +72,7 @@ describe('the required constants', () => {
     for (const { name, stated } of all) expect(page).toContain(`| ${name} | ${stated} |`);
   });
 
-  it('are not considered tested by the title of a describe block or by part of a title', () => {
+  it('do not count as tested if only a describe block or part of a title matches', () => {
     const file = 'apps/web/test/lib/query-client.test.ts';
     expect(hasTest(file, 'evicts a response that was not shown for five minutes')).toBe(true);
     expect(hasTest(file, 'evicts a response')).toBe(false);

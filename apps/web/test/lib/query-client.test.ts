@@ -61,7 +61,7 @@ describe('the query cache', () => {
     expect(kept('uploads', 'products', 'dataset 3')).toBe(false);
     hide();
     await readLarge('uploads', 'products', 'dataset 13');
-    // Shown until now, so it is one of the most recently used queries.
+    // This query was on screen until now, so it is one of the most recently used.
     expect(kept(...queryKey)).toBe(true);
     expect(kept('uploads', 'products', 'dataset 4')).toBe(false);
   });

@@ -10,7 +10,7 @@ export function uploadFailed(error: unknown): string {
   return `Failed to upload file: ${reasonOrGeneric(error)}`;
 }
 
-/** ERR-2: with the server's message, or else with the response text. */
+/** ERR-2: contains the server's message, or else the text of the response. */
 export function previewFailed(error: unknown): string {
   return `Failed to preview file: ${reasonOf(error) ?? responseText(error) ?? genericMessage(error)}`;
 }
@@ -52,12 +52,12 @@ export function uploadDeleteFailed(error: unknown): string {
 
 /** VER-7: a file could not be added to a dataset or previewed as its next version. */
 export function versionFailed(error: unknown): string {
-  return `The dataset was left as it was: ${reasonOrGeneric(error)}`;
+  return `The dataset was not changed: ${reasonOrGeneric(error)}`;
 }
 
 /** An event could not be saved or deleted. */
 export function eventFailed(error: unknown): string {
-  return `The events were left as they were: ${reasonOrGeneric(error)}`;
+  return `The events were not changed: ${reasonOrGeneric(error)}`;
 }
 
 /** ERR-10. A failure without a response has no status, so it gets the generic message. */

@@ -21,7 +21,7 @@ export const commonRunFields = {
   /** Name of the values in the file; null if they have no common name. */
   value_label: asText,
   status: asText,
-  /** As reported by the server. */
+  /** Progress as reported by the server. */
   progress: asNumber,
   /** Current step of a running run, for display. */
   stage: asText,

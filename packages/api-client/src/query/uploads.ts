@@ -117,7 +117,7 @@ export function uploads(api: ApiClient) {
     /** Uploads a file as a new dataset. */
     send: (file: FileToSend) => unwrap(api.POST('/api/upload', uploadCall(api, file))),
 
-    /** Renames a dataset. Any 2xx response counts as success, whatever its body (CALL-15). */
+    /** Renames a dataset. Any 2xx response counts as success, regardless of its body (CALL-15). */
     label: ({ runId, label }: { runId: string; label: string }) =>
       unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
 

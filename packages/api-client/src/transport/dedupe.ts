@@ -36,7 +36,7 @@ export function dedupe(session: SessionStore): Link {
       const response = next(derive(request, { signal: controller.signal }));
       const shared = { response, controller, callers: 0 };
       inFlight.set(key, shared);
-      // Not a cache: a call made after the response sends a new request.
+      // Removed when the response arrives, because this is not a cache: later calls send a new request.
       response.then(
         () => remove(shared),
         () => remove(shared),

@@ -1,6 +1,6 @@
 import { isFileRequest, type Link, listenerOf, type UploadProgressListener } from './request.ts';
 
-/** The part of XMLHttpRequest that is used here. */
+/** The subset of XMLHttpRequest that the client uses. */
 export interface Xhr {
   readonly upload: { addEventListener(type: 'progress', listener: (event: XhrProgress) => void): void };
   responseType: string;
@@ -16,7 +16,7 @@ export interface Xhr {
   abort(): void;
 }
 
-/** The part of ProgressEvent that is used here. */
+/** The subset of ProgressEvent that the client uses. */
 export interface XhrProgress {
   readonly lengthComputable: boolean;
   readonly loaded: number;

@@ -42,7 +42,7 @@ export interface TimingOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Reports every request to the observer, whatever its outcome (CALL-5), and warns about slow ones (PERF-9). */
+/** Reports every request to the observer, regardless of its outcome (CALL-5), and warns about slow ones (PERF-9). */
 export function timing({ clock, observer, warn }: TimingOptions): Link {
   let count = 0;
   return (next) => async (request) => {

@@ -47,7 +47,7 @@ describe('createMock', () => {
     await expect(mock.reset()).rejects.toThrow('The mock server returned 403: {"detail":"No"}');
   });
 
-  it('waits for requests and rejects with the filter on timeout', async () => {
+  it('waits for requests, and names the filter in the error after a timeout', async () => {
     const { mock, fake } = mockWith('GET', '/requests', { requests: [{ seq: 1 }] });
     expect(await mock.requests.wait({ operation: 'getMe' })).toEqual([{ seq: 1 }]);
     expect(fake.requests[0]?.query).toEqual({ operation: 'getMe', count: '1', wait: '5000' });

@@ -45,7 +45,7 @@ const conditional = (operation: Operation): Behavior => ({
   },
 });
 
-/** An operation id and changes to the call. */
+/** The id of an operation, and changes to its base call. */
 type Change = readonly [string, Partial<Call>];
 
 const followsChanges: Behavior = {

@@ -63,7 +63,7 @@ const history: Behavior = {
     };
     const before = await ids('listForecastRuns');
     const { shown, ids: runs } = await ids('getHistory');
-    // Other users may have added runs.
+    // If another user has added a run in the meantime, the lists cannot be compared.
     if (!isDeepStrictEqual((await ids('listForecastRuns')).ids, before.ids)) return;
     fields(test, shown, { runs }, { runs: before.ids });
   },
@@ -107,7 +107,7 @@ const newestProducts: Behavior = {
     const { exchange: own } = await test.request('listUploadProducts', { path: { id } });
     const { exchange } = await test.request('listProducts');
     const { body } = await test.request('listUploads');
-    // Another user may have uploaded a file.
+    // If another user has uploaded a file in the meantime, this dataset is no longer the newest one.
     if (objectsIn(body.uploads)[0]?.id !== id) return;
     fields(test, { exchange }, { products: jsonOf(exchange.response) }, { products: jsonOf(own.response) });
   },

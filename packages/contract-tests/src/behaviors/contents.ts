@@ -8,8 +8,8 @@ import { fields, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 
 /**
- * A name of almost the maximum number of characters. It has more UTF-16 code units than the maximum, and at most 255
- * bytes.
+ * A name with almost the maximum number of characters, more UTF-16 code units than that maximum, and at most
+ * 255 bytes.
  */
 const longName = `Größe <b>&amp;'名' ${'ab😀'.repeat(30)}`;
 
@@ -133,7 +133,7 @@ const requestOfRun: Behavior = {
     const history = await test.request('getHistory', { query: [['limit', '100']] });
     const list = Object.values(history.body).find(Array.isArray) ?? jsonOf(history.exchange.response);
     const listed = withId(list, 'run_id', runId);
-    // Other users may have created a hundred newer runs.
+    // The run is missing if other users have created a hundred newer ones.
     if (listed) fields(test, history, listed, own);
   },
 };

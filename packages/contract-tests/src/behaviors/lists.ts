@@ -120,7 +120,7 @@ const pages = (operation: Operation, pagination: Pagination): Behavior => ({
     ];
     const shown = [];
     for (const [query, from, limit] of cuts) shown.push({ exchange: await page(query), from, limit, query });
-    // Other users may have changed the list.
+    // If another user has changed the list in the meantime, its pages cannot be compared.
     if (!isDeepStrictEqual(itemsOf(await page(whole)), all))
       throw new SkippedError('the list changed during the test');
     for (const { exchange, from, limit, query } of shown) {

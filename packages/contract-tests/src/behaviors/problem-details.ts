@@ -42,7 +42,7 @@ const errorsOf = (operation: Operation): Behavior => ({
   async run(test) {
     const call = harmlessCall(operation, unknownId);
     if (!operation.isPublic) await fails(test, { ...call, authorization: null });
-    // A call with neither unknown ids nor a body could succeed.
+    // Without an unknown id or a body, the call could succeed.
     if (Object.keys(call.path).length > 0 || call.body) await fails(test, call);
   },
 });

@@ -11,7 +11,7 @@ export type Expectation =
   | 'accepted'
   /** The call must succeed or return an error that a schema cannot express, such as an unknown name. */
   | 'understood'
-  /** The call must succeed or return "not found", but must not count as invalid. */
+  /** The call must succeed or return "not found"; it must not be rejected as invalid. */
   | 'well-formed'
   /** The call must return 400 or 422 with a `detail`. */
   | 'refused'
@@ -78,7 +78,7 @@ function isUndocumentedRejection({ call: { operation }, response: { status } }: 
   return isOpen && status >= 400 && status < 500;
 }
 
-/** Returns findings for an API of which only the contract is known. */
+/** Returns findings for an API that is known only by its contract. */
 function evaluateGeneric({ contract }: Lab, exchange: Exchange, expected: Expectation): Finding[] {
   const { status } = exchange.response;
   const found = [...exchange.waited, exchange]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isObject, type JsonObject } from './is-object.ts';
 
-/** The file is not a supported contract. */
+/** Thrown if a file is not a supported contract. */
 export class SpecError extends Error {
   override name = 'SpecError';
 }
@@ -10,7 +10,10 @@ export class SpecError extends Error {
 /** Media types of request bodies that can be sent. */
 const writable = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Converts an exclusive bound: in OpenAPI 3.0 it is a boolean next to the bound; since 3.1 it contains the bound. */
+/**
+ * Converts an exclusive bound. In OpenAPI 3.0, it is a boolean next to the bound; since 3.1, it contains the bound
+ * itself.
+ */
 function bound(schema: JsonObject, name: 'minimum' | 'maximum', exclusive: string): JsonObject {
   if (typeof schema[exclusive] !== 'boolean') return schema;
   const { [name]: value, [exclusive]: isExclusive, ...rest } = schema;

@@ -27,7 +27,7 @@ function messageOf(error: ErrorObject): string {
   const { keyword, params, message } = error;
   if (keyword === 'enum') return `must be one of ${JSON.stringify(params.allowedValues)}`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
-  return message ?? `breaks ${keyword}`;
+  return message ?? `violates ${keyword}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { unpacked, type WireResponse } from './exchange.ts';
 import type { WireRequest } from './wire.ts';
 
-/** There was no complete response, because the connection failed, broke or timed out. */
+/** Thrown if no complete response arrives because the connection fails, breaks or times out. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
   /** Whether no server is listening. */
@@ -88,7 +88,7 @@ export function makeSender(): { send: Send; close: () => void } {
         try {
           if (isClosed && (isReused === true || safe.has(wire.method))) return await once(wire, true);
         } catch {
-          // The first error is reported.
+          // The retry failed too. Report the first error.
         }
         throw new NoAnswerError(error as NodeJS.ErrnoException);
       }

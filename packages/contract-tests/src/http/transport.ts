@@ -3,12 +3,12 @@ import type { Exchange } from './exchange.ts';
 import { NoAnswerError, type Send } from './send.ts';
 import { toWire } from './wire.ts';
 
-/** The server requires a longer wait (Retry-After) than the remaining time. */
+/** Thrown if Retry-After requires a longer wait than the remaining time. */
 export class RateLimitedError extends Error {
   override name = 'RateLimitedError';
 }
 
-/** The call might write, which `--safe` forbids. */
+/** Thrown if a call might write although `--safe` is set. */
 export class WriteForbiddenError extends Error {
   override name = 'WriteForbiddenError';
 }
@@ -77,7 +77,7 @@ export class Transport {
    */
   async call(call: Call): Promise<Exchange> {
     const { base, extra, send, sessionHeader, now, observe, deadline, wait } = this.#options;
-    if (!this.#options.isAllowed(call)) throw new WriteForbiddenError('--safe: a step writes');
+    if (!this.#options.isAllowed(call)) throw new WriteForbiddenError('--safe: a step would write data');
     const waited: Exchange[] = [];
     for (;;) {
       const header = call.authorization === 'session' ? await sessionHeader() : call.authorization?.header;

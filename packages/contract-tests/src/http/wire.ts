@@ -9,7 +9,7 @@ export interface WireRequest {
   timeoutMs?: number;
 }
 
-/** The URL is outside the base URL, so the request is not sent. */
+/** Thrown instead of sending a request to a URL outside the base URL. */
 export class OutsideBaseError extends Error {
   override name = 'OutsideBaseError';
 }

@@ -119,7 +119,10 @@ function refused(
   return { ...response, headers: { ...response.headers, 'contract-violation': inHeader(why) } };
 }
 
-/** Returns a preference of the request that Prism also supports (RFC 7240): `code=404` or `example=name`. */
+/**
+ * Returns the value of a preference in the request (RFC 7240), such as `code=404` or `example=name`. Prism supports
+ * the same preferences.
+ */
 function preferred({ headers }: WireRequest, name: string): string | undefined {
   return new RegExp(`\\b${name}="?([^",;\\s]+)`).exec(headers.prefer ?? '')?.[1];
 }

@@ -15,7 +15,7 @@ export interface Field {
   name: string;
   schema: string;
   required: boolean;
-  /** Whether the field is a file; files are not varied. */
+  /** Whether the field is a file. The tests do not vary the content of files. */
   isFile: boolean;
 }
 

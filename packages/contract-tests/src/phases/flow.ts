@@ -57,7 +57,7 @@ async function run(lab: Lab, walk: Walk, runId: string): Promise<void> {
   const end = await waitForRun(lab, runId);
   for (const added of responseFindings(lab.contract, end.exchange)) walk.findings.push(added);
   if (end.status !== 'completed') walk.report(`the forecast ended with status ${end.status}`, end.exchange);
-  // Other users may have created newer runs.
+  // Requests the longest list, because other users may have created newer runs.
   const history = await walk.call('getHistory', { query: [['limit', '100']] });
   if (!holds(history.body, 'run_id', runId)) walk.report('the history lacks the run', history.exchange);
   for (const [id, name] of [
@@ -90,7 +90,7 @@ export function flow({ operations }: Contract): TestCase[] {
     operation: 'flow',
     name,
     async run(lab) {
-      if (lab.safe) throw new SkippedError('--safe: the flow writes');
+      if (lab.safe) throw new SkippedError('--safe: the flow would write data');
       const walk = new Walk(lab);
       await walkOf(lab, walk);
       return walk.findings;

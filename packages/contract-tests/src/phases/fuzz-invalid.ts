@@ -31,7 +31,7 @@ function ofParameter(contract: Contract, operation: Operation, parameter: Parame
   const known = wireCandidates(contract, parameter.schema).map(({ value }) => String(value));
   const isInvalid = (text: string) =>
     acceptsText(contract, parameter.schema, text) === false && (isPath ? fitsPath(text) : fitsQuery(text));
-  // If no boundary value is invalid, random values are hardly ever invalid.
+  // If no boundary value is invalid, random values would hardly ever be invalid either.
   if (!known.some(isInvalid)) return [];
   return [
     propertyCase({

@@ -11,8 +11,8 @@ import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Valid calls to these operations create accounts, sessions or datasets, of which the boundary cases create enough. A valid
-// call to `changePassword` or `replacePassword` would lock out the test user.
+// Valid calls to these operations create accounts, sessions or datasets, and the boundary cases already create enough
+// of them. A valid call to `changePassword` or `replacePassword` would lock out the test user.
 const notRepeated = new Set([
   'changePassword',
   'replacePassword',

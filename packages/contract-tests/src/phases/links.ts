@@ -71,7 +71,7 @@ async function followed(lab: Lab, operation: Operation, link: Link) {
           }),
   });
   const because = `${link.operationId} accepts values from ${operation.id}`;
-  // A run may end before it is canceled.
+  // The server returns 409 if the run ends before it is canceled.
   const statuses = link.operationId === 'cancelForecastRun' ? [200, 409] : [200];
   return evaluate(lab, exchange, { statuses, check: 'flow', because });
 }

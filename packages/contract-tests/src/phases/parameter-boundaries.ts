@@ -10,7 +10,7 @@ function inPath(contract: Contract, operation: Operation, parameter: Parameter):
   return wireCandidates(contract, parameter.schema).flatMap(({ name, value }) => {
     const text = String(value);
     const valid = acceptsText(contract, parameter.schema, text);
-    // A valid id may exist, so such ids are used only for read-only operations.
+    // A generated id may belong to an existing item, so valid ids are used only for read-only operations.
     if (valid === null || !fitsPath(text) || (valid && !isReadOnly(operation))) return [];
     return callCase(
       'boundaries',

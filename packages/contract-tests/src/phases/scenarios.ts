@@ -51,7 +51,7 @@ async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promis
   const base = await baseCall(lab, operation, body);
   // The mock server counts uses per selection, so each test run uses a different one.
   const times = 1000 + (Math.floor(lab.startedAt / 1000) % 9000);
-  // The length of the delay does not matter.
+  // A short delay is enough for a slow scenario.
   const chosen = `${scenario.name};times=${times}${scenario.isSlow ? `;delay=${soonMs}` : ''}`;
   const call: Call = { ...base, headers: { 'x-mock-scenario': chosen }, once: true };
   try {

@@ -77,7 +77,7 @@ const deletesWhileForecast: Step = async (lab) => {
   const fields = { product_code: upload.path.id, horizon: 12, model_type: lab.fixtures.model };
   const operation = lab.contract.operation('createForecast');
   await lab.transport.call(callOf(operation, { body: bodyOf('application/json', fields) }));
-  // The forecast may have ended already.
+  // The server returns 200 if the forecast has already ended.
   return call(lab, 'deleteUpload', upload, [200, 409], 'a forecast may be running');
 };
 
@@ -98,7 +98,7 @@ export function stateRefusals({ operations }: Contract): TestCase[] {
     operation: 'flow',
     name,
     run(lab) {
-      if (lab.safe) throw new SkippedError('--safe: this writes');
+      if (lab.safe) throw new SkippedError('--safe: this would write data');
       return step(lab);
     },
   }));

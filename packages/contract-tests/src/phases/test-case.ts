@@ -22,7 +22,7 @@ export const phaseNames = [
 ] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** The case was not run; the message contains the reason. */
+/** Thrown if a case cannot run. The message contains the reason. */
 export class SkippedError extends Error {
   override name = 'SkippedError';
 }

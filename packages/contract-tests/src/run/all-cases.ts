@@ -73,7 +73,7 @@ const genericCases = (contract: Contract): TestCase[] => [
   ...otherMethods(contract),
 ];
 
-/** Cases for an API of which only the contract is known. */
+/** Cases for an API that is known only by its contract. */
 export const genericRules: Rules = {
   of: genericCases,
   last: async () => [],

@@ -14,7 +14,10 @@ const isReasonToSkip = (error: unknown): error is Error =>
     (type) => error instanceof type,
   );
 
-/** Phases whose writing cases are skipped with `--safe`. Cases of other phases check `--safe` themselves. */
+/**
+ * Phases whose cases are skipped with `--safe` if they write. Cases of other phases check `--safe`
+ * themselves.
+ */
 const writingPhases = new Set(['examples', 'boundaries', 'fuzzing', 'links', 'scenarios']);
 
 function forbids(lab: Lab, { phase, operation }: TestCase): boolean {

@@ -63,7 +63,7 @@ function secretsOf(options: RunOptions): Secrets {
   const secrets = new Secrets();
   secrets.add(options.credentials.password, 'PASSWORD');
   secrets.add(options.otherPassword, 'OTHER_PASSWORD');
-  // Masks both the complete value and the part after the scheme, because reports may contain either.
+  // Masks both the whole value and its part after the scheme, because reports may contain either.
   secrets.add(options.authorization, 'AUTHORIZATION');
   secrets.add(options.authorization?.split(' ').at(-1), 'TOKEN');
   for (const [name, value] of Object.entries(options.headers ?? {})) {

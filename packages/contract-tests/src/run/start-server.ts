@@ -20,7 +20,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Returns settings for tokens that expire during the test run, no rate limit, and an allowed origin. */
+/**
+ * Returns settings that let tokens expire during the test run, turn off the rate limit, and allow the origin of CORS
+ * requests.
+ */
 const settings = (port: number, origin: string) => ({
   HOST: '127.0.0.1',
   PORT: String(port),

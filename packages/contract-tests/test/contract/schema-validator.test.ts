@@ -37,7 +37,7 @@ describe('validation errors', () => {
     expect(told('Both', 1.5)).toEqual([]);
   });
 
-  it('include the minimum and maximum date', () => {
+  it('report dates outside the allowed range', () => {
     expect(told('Day', '2019-12-31')).toEqual([' must be on or after 2020-01-01']);
     expect(told('Day', '2020-01-01')).toEqual([]);
     expect(told('Day', '2024-02-30')).toEqual([' must match format "date"']);

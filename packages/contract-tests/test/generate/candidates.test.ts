@@ -56,7 +56,7 @@ describe('a string in a query, path or form', () => {
     ['Label', 'null', false],
     ['Label', 'no', true],
     ['Label', '\ud83d', null],
-  ])('for the field %s: %j is valid: %s', (name, text, valid) => {
+  ])('is valid, invalid or ambiguous for the field %s: %j (%s)', (name, text, valid) => {
     expect(judged(name, text)).toBe(valid);
   });
 

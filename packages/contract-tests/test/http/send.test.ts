@@ -20,11 +20,11 @@ async function asked(respond: (response: ServerResponse, count: number) => void)
   return { outcome, count };
 }
 
-describe('a truncated response', () => {
+describe('the sender', () => {
   it.each([
-    ['with Content-Length', { 'content-length': '20' }],
-    ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('%s is reported as truncated and not retried', async (_, headers) => {
+    ['a response with Content-Length', { 'content-length': '20' }],
+    ['a chunked response', { 'transfer-encoding': 'chunked' }],
+  ])('reports %s as truncated and does not retry it', async (_, headers) => {
     const { outcome, count } = await asked((response) => {
       response.writeHead(200, headers);
       response.write('{"whole":', () => response.socket?.end());
@@ -45,7 +45,7 @@ it('retries a request if the connection was closed before the response', async (
 
 it('retries a write on a new connection if the server closed the kept-alive one', async () => {
   let connections = 0;
-  // Responds to the first request on a connection, and closes the connection at the second request without reading
+  // Responds to the first request on each connection. On the second request, closes the connection without reading
   // it.
   const raw = createTcpServer((socket) => {
     connections += 1;

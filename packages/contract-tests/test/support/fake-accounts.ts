@@ -10,7 +10,7 @@ interface Refresh {
   username: string;
   /** Identifies the sign-in that the token belongs to. */
   family: number;
-  /** Time of use in milliseconds since the epoch. */
+  /** Time at which the token was used, in milliseconds since the epoch. */
   usedAt: number | null;
 }
 

@@ -22,7 +22,7 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** Handler of an operation. */
+/** Handles the requests of one operation. */
 export type Handler = (request: FakeRequest, user: string) => WireResponse;
 
 export const fieldsIn = ({ body }: FakeRequest): JsonObject => (isObject(body) ? body : {});

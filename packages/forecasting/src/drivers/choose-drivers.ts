@@ -2,15 +2,17 @@ import { median } from '@forecast-console/calendar';
 import { studentQuantile } from '../intervals/calibrate.ts';
 import { type DriverSource, each, type Fit, fitDrivers, shrunkEffect } from './driver-effects.ts';
 
-/** A driver is ignored in buckets where it increases the deviations of at least 20 series by at least this factor. */
+/**
+ * A driver is ignored in a bucket if it increases the deviations of at least 20 series by at least this factor there.
+ */
 const [minSeriesToContradict, maxIncrease] = [20, 1.25];
 /** Cutoffs of the driver backtest, as shares of the known buckets. */
 const trainingShares = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
-/** Minimum number of buckets per block; maximum and minimum number of blocks. */
+/** Minimum number of buckets per block, and maximum and minimum number of blocks. */
 const [minBlockLength, maxBlocks, minBlocks] = [2, 16, 2];
-/** With at least `minToClip` blocks, gains are clipped to this many median deviations from their median. */
+/** If there are at least `minToClip` blocks, gains are clipped to this many median deviations from their median. */
 const [maxDeviations, minToClip] = [4, 5];
-/** Probability of accepting at least one driver of a run that has no effect. */
+/** Probability that a run accepts at least one driver that has no effect. */
 const chanceOfFalseDriver = 0.05;
 
 /**
@@ -80,8 +82,8 @@ function backtest(
 }
 
 /**
- * Clips gains far from their median, because a block with wrong driver values, such as a flag set everywhere, is no
- * evidence.
+ * Clips gains far from their median, because a block with wrong driver values, such as a flag set everywhere, should
+ * hardly count as evidence.
  */
 function clipGains(gains: number[]): void {
   if (gains.length < minToClip) return;

@@ -72,8 +72,8 @@ export function shrunkEffect({ effect, variance }: Fit): number {
 }
 
 /**
- * Returns how far each series' driver effects differ from the common effects, which are already removed from the
- * deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986). The differences of
+ * Returns how far each series' driver effects differ from the common effects, which have already been removed from
+ * the deviations. Nonzero only where series differ by more than chance (DerSimonian & Laird 1986). The differences of
  * each driver are removed before those of the next one are estimated, because drivers are correlated.
  *
  * @param used whether a driver has an effect

@@ -11,7 +11,10 @@ import {
 } from './driven-history.ts';
 import type { DriverSource } from './driver-effects.ts';
 
-/** Bounds of the relative deviations. They are wide, because promotions can multiply demand. */
+/**
+ * Bounds of the relative deviations. They are wide, because a promotion can raise demand to several times the usual
+ * level.
+ */
 const bounds = [-0.98, 40] as const;
 
 /** Regressors for the deviations of one history. */

@@ -75,7 +75,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const own = differences.map((some) =>
     some.map((difference, driver) => (effects[driver] as number) + difference),
   );
-  // The sum of intermittent series comes after the sampled series.
+  // The sum of the intermittent series is the last entry, after the sampled series.
   const [ofSum = null] = own.splice(drawn.length, sum.length);
   const known: KnownDrivers = {
     effects,
@@ -117,7 +117,7 @@ function estimate(
   for (let round = 0; round < rounds; round++) {
     const fits = fitDrivers(sources, used);
     const step = fits.reduce((sum, { effect, variance }) => sum + effect ** 2 / variance, 0);
-    // Growing steps mean that the iteration diverges.
+    // If the steps grow, the iteration diverges.
     if (step > maxStep) break;
     maxStep = step;
     for (const [driver, { effect, variance }] of fits.entries()) {
@@ -134,7 +134,7 @@ function estimate(
 /**
  * Applies driver effects that were estimated from other histories.
  *
- * @param apart individual effects of a history by position; null to use the common effects
+ * @param apart returns the individual effects of the history at a position; null to use the common effects
  */
 export function drivenBy(
   histories: readonly DrivenHistory[],

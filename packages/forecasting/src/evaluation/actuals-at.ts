@@ -16,7 +16,10 @@ export function actualsAt(
   return actuals;
 }
 
-/** Fields that `actualAt` reads. The caller reads them once, because some histories compute them on access. */
+/**
+ * The fields of a history that `actualAt` needs. Callers read them once per history, because some histories compute
+ * them on every access.
+ */
 type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
 
 /** Returns the observed value of one bucket. Allocates no memory, because runs of very many series call it often. */

@@ -1,8 +1,8 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /**
- * Returns the sum of histories that end at the same bucket. Gaps count with their filled-in values; otherwise the
- * total would appear to drop. A bucket in which no history has a value is a gap of the total.
+ * Returns the sum of histories that end at the same bucket. Gaps are counted with their filled-in values, because the
+ * total would otherwise appear to drop. A bucket in which no history has a value is a gap of the total.
  *
  * @param end bucket after the last value
  */

@@ -24,9 +24,9 @@ export interface Departures {
    * unknown.
    */
   relative: Float64Array;
-  /** 1 for buckets whose share covered by events is at most the median share, which is usually 0. */
+  /** 1 for ordinary buckets, where events cover at most the median share of the bucket (usually 0). */
   ordinary: Uint8Array;
-  /** Mean share of each event in ordinary buckets; 0 for an event that cannot affect the history. */
+  /** Mean share of an ordinary bucket that each event covers; 0 for an event that cannot affect the history. */
   usual: readonly number[];
 }
 
@@ -35,7 +35,8 @@ const usualBounds = [-1, 4] as const;
 
 /**
  * Returns the deviations of a history from its expected values, 0 on average in buckets without events. r(t) = (v(t)
- * / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| minus its mean over these.
+ * / e(t)) / mean of v/e over ordinary buckets − 1, or (v(t) − e(t)) / mean |v| minus the mean of this over ordinary
+ * buckets.
  *
  * @param shares share of each bucket that each event covers
  * @param first bucket index of the first entry of `shares`

@@ -2,7 +2,7 @@ import type { Departures } from './departures.ts';
 import { sampled } from './sample-series.ts';
 import { varianceBetween } from './variance-between.ts';
 
-/** Effects of each event when it covers a whole bucket, as a share of the expected value. */
+/** Effect of each event if it covers a whole bucket, as a share of the expected value. */
 export interface CommonEffects {
   /** Effect common to all series that the event can affect; null for an event that never occurred. */
   common: readonly (number | null)[];
@@ -24,7 +24,7 @@ const typicalEffect = 0.5;
 const betweenOccurrences = 0.1;
 /** Occurrences beyond this many standard deviations get less weight (Huber 1964). */
 const huberLimit = 2;
-/** Iterations of coordinate descent for overlapping events. */
+/** Number of coordinate descent iterations, which overlapping events require. */
 const rounds = 12;
 /** Assumed noise for a history that is too short to estimate it. */
 const unknownNoise = 0.3;
@@ -43,7 +43,7 @@ const shrinkageFactor = 2;
  * @param throwIfStopped called regularly; may throw to abort
  * @param known effects estimated from other histories, toward which the effects on these histories are shrunk; null
  * to estimate all effects from these histories
- * @returns effects as shares: 0.4 means 40 % more
+ * @returns effects as shares: 0.4 means 40% more
  */
 export function eventEffects(
   sources: readonly Departures[],
@@ -89,7 +89,7 @@ function chooseSources(sources: readonly Departures[], events: number): Readonly
 
 /** Variances of deviations in buckets without events. Computed once, because they are the same for every event. */
 interface Noises {
-  /** Variance of the mean deviation, by the shares of the histories that an event can affect. */
+  /** Variance of the mean deviation, depending on how much of each history an event can affect. */
   common: Map<string, number>;
   /** Variance of each history's deviations. */
   own: readonly number[];
@@ -102,7 +102,7 @@ interface RegressorInput {
   noises: Noises;
 }
 
-/** The regression of one event. */
+/** State of the regression for one event. */
 class Regressor {
   readonly position: number;
   /** Estimated effect; null until an occurrence is found. */

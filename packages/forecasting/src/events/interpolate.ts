@@ -3,8 +3,8 @@ import { fillGaps } from '../preparation/fill-gaps.ts';
 const daysOfWeek = 7;
 
 /**
- * Replaces some values of a history by interpolation: daily values from the same weekday in neighboring weeks, other
- * values from the buckets before and after.
+ * Replaces some values of a history with interpolated ones: daily values are interpolated between the same weekday of
+ * neighboring weeks, other values between the buckets before and after.
  *
  * @param keep returns whether a value is kept
  */

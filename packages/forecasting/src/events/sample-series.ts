@@ -11,7 +11,7 @@ export function sampled<One>(all: readonly One[], max = maxSources): One[] {
 }
 
 /**
- * Adds positions so that the effects of every scope can be estimated from enough series.
+ * Adds positions to a sample, so that the effects of every scope can be estimated from enough series.
  *
  * @param scopes positions of the series of each scope
  * @returns positions, ascending

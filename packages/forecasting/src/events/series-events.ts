@@ -6,7 +6,7 @@ export interface SeriesEvents {
   first: number;
   /** The largest share of each bucket that any event of the series covers, 0 to 1. */
   share: Float64Array;
-  /** Combined effect of the events: 0.4 means 40 % more. */
+  /** Combined effect of the events: 0.4 means 40% more. */
   effect: Float64Array;
   /** Absolute change that corresponds to an effect of 1; null if effects are shares of the value without events. */
   unit: number | null;
@@ -20,7 +20,7 @@ interface DatedValues {
   values: Float64Array;
 }
 
-/** If less than this share of a bucket remains outside events, its value says nothing about demand without events. */
+/** If events leave less than this share of a bucket uncovered, its value says nothing about demand without events. */
 const minRemainder = 0.25;
 
 /**

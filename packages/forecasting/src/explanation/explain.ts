@@ -14,7 +14,7 @@ const bucketsPerYear: Readonly<Record<Bucket, number>> = {
 };
 // Number of years that the trend covers. A longer trend says little about the current direction.
 const trendYears = 3;
-// With a shorter history, a trend cannot be told from yearly seasonality.
+// In a shorter history, a trend cannot be distinguished from yearly seasonality.
 const minTrendLength = (bucket: Bucket) => Math.max(4, 2 * bucketsPerYear[bucket]);
 
 /**

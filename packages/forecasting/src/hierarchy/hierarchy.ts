@@ -14,7 +14,7 @@ interface SumLevel {
 export class Hierarchy {
   /** Positions of the series in each sum, total first; empty if there is only one series. */
   readonly sums: readonly (readonly number[])[];
-  /** The total, then every level whose groups differ from those of the levels before it. */
+  /** The total, followed by every level whose groups differ from those of the levels before it. */
   readonly levels: readonly SumLevel[];
   readonly seriesCount: number;
 

@@ -5,11 +5,11 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 /** Minimum number of cutoffs. With fewer, a common bias cannot be distinguished from chance. */
 const minOrigins = 3;
 /**
- * Maximum share of actuals above the forecasts for a correction. With skewed demand, at most half of the actuals
- * exceed the median, plus an allowance for chance; if the model misses growth, more of them do.
+ * Forecasts are corrected only if at most this share of the actuals is above them. With skewed demand, at most half
+ * of the actuals exceed the median, plus an allowance for chance. If the model misses growth, more of them do.
  */
 const maxShareAbove = 0.52;
-/** Minimum bias of the sum, in standard errors. */
+/** Minimum bias of the sum for a correction, in standard errors. */
 const minStandardErrors = 2;
 /**
  * Minimum number of earlier cutoffs at which a factor was known, and minimum share of the sum's error that it must

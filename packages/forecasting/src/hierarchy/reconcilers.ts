@@ -15,9 +15,7 @@ export interface Reconciler {
   reconcile: (base: BaseForecasts, evidence: Evidence, throwIfStopped?: () => void) => Float64Array[] | null;
 }
 
-/**
- * Positions of the two methods that do not need residuals from earlier cutoffs: bottom-up, and scaling to the total.
- */
+/** Positions of the two methods that need no residuals from earlier cutoffs: bottom-up and scaling to the total. */
 export const defaultMethods = { bottomUp: 0, toTotal: 1 } as const;
 
 /** Returns the reconciliation methods of a hierarchy. */

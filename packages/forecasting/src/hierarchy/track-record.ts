@@ -12,7 +12,7 @@ interface Entry {
   errors: Float64Array;
 }
 
-/** Data known when a method is chosen. */
+/** The data that is known when a method is chosen. */
 export interface Knowledge {
   cutoff: number;
   /** Histories of the sums at the cutoff. */

@@ -5,8 +5,8 @@ const normalMeanDeviation = 0.7978845608028654;
 /** Number of independent residuals in a tail at which the empirical quantile gets half of the weight. */
 const tailWeight = 2;
 /**
- * Prior of the quantiles: Student's t with this scale, whose degrees of freedom are `degrees` plus the number of
- * independent residuals.
+ * Prior for the quantiles: Student's t distribution with this scale. Its degrees of freedom are `degrees` plus the
+ * number of independent residuals.
  */
 const prior = { degrees: 1.5, scale: 0.85 } as const;
 

@@ -13,7 +13,7 @@ const expectedSizes: ReadonlyMap<number, { first: number; slope: number }> = new
   [7, { first: 1, slope: 0.03 }],
 ]);
 const otherSizes = { first: 1, slope: 0.1 };
-/** Weight of the expected sizes, in independent residuals: for the level of errors, and for their growth. */
+/** Weights of the expected sizes, in independent residuals: one for the level of the errors, one for their growth. */
 const priorWeight = { level: 1.5, growth: 12 } as const;
 
 /**

@@ -1,6 +1,8 @@
 import type { SeriesResiduals } from './series-residuals.ts';
 
-/** Maximum score, because a single extreme score would otherwise look like a shock to all series. */
+/**
+ * Scores are clipped to this value, because a single extreme score would otherwise look like a shock to all series.
+ */
 const maxScore = 5;
 
 /**

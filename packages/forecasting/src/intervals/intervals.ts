@@ -16,8 +16,8 @@ export interface Interval {
 }
 
 /**
- * A series' own scale is shrunk toward that of the other series with this weight, in residuals; chosen from 15 to 100
- * on training folds.
+ * Weight, in residuals, with which the scale of a series is shrunk toward that of the other series. It was chosen on
+ * training folds among values from 15 to 100.
  */
 const priorWeight = 30;
 /**
@@ -30,8 +30,9 @@ const maxScore = 12;
 // Maximum number of pooled scores. More scores would take longer to sort and hardly change the quantile.
 const maxPooled = 200_000;
 /**
- * The past is divided into this many periods, and each residual is scaled by the residuals of the other periods. On
- * earlier cutoffs, four periods had a lower interval score than two; with eight, 95 % intervals covered too little.
+ * The past is divided into this many periods, and each residual is scaled using only the residuals of the other
+ * periods. On earlier cutoffs, four periods had a lower interval score than two; with eight, 95% intervals covered
+ * too little.
  */
 const periods = 4;
 const seriesPerReport = 100;

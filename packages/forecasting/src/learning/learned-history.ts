@@ -4,7 +4,7 @@ import { withoutGrowth } from './without-growth.ts';
 import { withoutOutliers } from './without-outliers.ts';
 import { withoutShift } from './without-shift.ts';
 
-/** Damping factor of growth, which slows down by 5 % per bucket. */
+/** Damping factor of growth: forecast growth slows down by 5% per bucket. */
 const damping = 0.95;
 
 /** A history transformed for training. Accuracy is always measured on the original values. */

@@ -1,5 +1,6 @@
 /**
- * Sorts the first `count` values in place, ascending: insertion sort is faster than a call for a few values.
+ * Sorts the first `count` values in place, ascending. For a few values, insertion sort is faster than calling the
+ * built-in sort.
  *
  * @param values without NaN among the first `count`
  */

@@ -4,7 +4,7 @@ import { line } from '../models/baselines/line.ts';
 const minValues = 18;
 /** Minimum growth over the history, as a factor. */
 const minGrowthFactor = 3;
-/** Maximum mean distance from the growth curve, as a share of the logarithm of the total growth. */
+/** Maximum mean distance of the values from the growth curve, as a share of the logarithm of the total growth. */
 const maxResidualShare = 0.03;
 
 /**

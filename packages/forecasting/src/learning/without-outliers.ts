@@ -3,13 +3,16 @@ import { sortFew } from './sort-few.ts';
 /** Minimum number of values. With fewer values, or less than two seasons, the usual variation is unknown. */
 const minValues = 24;
 /**
- * Maximum number of outliers, because more of them are regular behavior: two, or a share of a long history up to a
- * limit.
+ * Maximum number of outliers: two, or a share of a long history up to a limit. More frequent deviations are regular
+ * behavior.
  */
 const maxOutliers = { always: 2, share: 1 / 24, limit: 5 } as const;
 /** Daily and weekly series have irregular promotions, so their limit does not grow with the length of the history. */
 const [daysOfWeek, weeksOfYear] = [7, 52];
-/** An outlier's deviation exceeds this many typical deviations and this multiple of the next largest deviation. */
+/**
+ * An outlier deviates by more than this many typical deviations, and by more than this multiple of the next largest
+ * deviation.
+ */
 const outlierRule = { typical: 12, next: 6 } as const;
 /** Deviations below this share of the local level are ignored. */
 const minDeviation = 0.02;

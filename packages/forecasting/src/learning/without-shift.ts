@@ -1,7 +1,7 @@
 /** Minimum number of values after a shift. Fewer values may be outliers. */
 const minValuesAfter = 3;
 /**
- * Minimum ratio of the levels before and after a shift, and the minimum multiple of the usual change (on a log
+ * A shift must change the level by at least this ratio, and by at least this multiple of the usual change (on a log
  * scale).
  */
 const [minRatio, minChanges] = [1.5, 8];

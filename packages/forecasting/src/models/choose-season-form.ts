@@ -4,7 +4,10 @@ import type { ForecastTask, KeyedSeries } from './forecaster.ts';
 import { holdOut } from './hold-out.ts';
 import { scaledError } from './scaled-error.ts';
 
-/** Minimum gain of additive seasonality, because without much growth the two forms differ only by chance. */
+/**
+ * Minimum gain that additive seasonality must have over multiplicative seasonality. Without much growth, the two
+ * forms differ only by chance.
+ */
 const minGain = 0.03;
 const maxMeasured = 150;
 

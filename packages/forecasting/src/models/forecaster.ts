@@ -27,7 +27,7 @@ export interface ForecastTask {
   seed: number;
   /** Whether events affect any series, as an additional feature. */
   withEvents?: boolean;
-  /** Whether to save computing time; used for the sums of a run's series. */
+  /** Whether to save computing time, as for the sums of a run's series. */
   brief?: boolean;
 }
 

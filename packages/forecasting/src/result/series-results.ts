@@ -43,7 +43,7 @@ function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position:
       notes.push('Seasonality and trend come from the sums that include this series.');
   }
   if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
-    notes.push(`Forecast by ${last.insteadOfModel}: the model had no lower error on the holdout.`);
+    notes.push(`Forecast by ${last.insteadOfModel}: the model did not reduce the error on the holdout.`);
   if (backtest?.outcomes[position]?.history.kind === 'empty')
     notes.push('No history before the backtest: accuracy could not be measured.');
   return notes;

@@ -9,7 +9,7 @@ import { sumForecasts } from './forecasts.ts';
 import { intervalHeld } from './interval-coverage.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 
-/** Smallest factor that is not displayed as 0.0 %. */
+/** Smallest factor that is not displayed as 0.0%. */
 const minReportedFactor = 1.0005;
 
 /** The total and its metrics over all cutoffs. */
@@ -33,7 +33,8 @@ export function totalResult(
   const { future, backtest } = forecasts;
   const [history] = future.histories;
   const [measured] = measuredForecasts(run, forecasts, level, throwIfStopped);
-  if (measured === undefined || history === undefined) throw new RangeError('run has no total');
+  if (measured === undefined || history === undefined)
+    throw new RangeError('the run has no forecast of the total');
   const known = backtest?.histories[0]?.values.length;
   const seasonal = known !== undefined && run.seasonLength > 1 && known >= run.seasonLength;
   return {

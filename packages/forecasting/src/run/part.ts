@@ -28,13 +28,13 @@ export interface ShardPart {
 /** Result of a part, as plain data that can be sent to another thread. */
 export interface PartResult {
   /**
-   * One array per cutoff, latest first: concatenated forecasts of the series of the part. For a shard, those of every
-   * stage; empty for a method that is only fitted.
+   * One array per cutoff, latest first, with the concatenated forecasts of the part's series. A shard has such arrays
+   * for every stage; the list is empty for a method that is only fitted.
    */
   forecasts: Float64Array[];
-  /** Forecasts of the holdout for choosing the ensemble weights; null if no weights are chosen. */
+  /** Forecasts of the holdout, from which the ensemble weights are chosen; null if no weights are chosen. */
   heldOut: Float64Array | null;
-  /** The chosen candidate, if the method has several. */
+  /** Name of the chosen candidate, if the method has several. */
   chosen: string | null;
   notes: readonly string[];
   reliedOn: readonly string[];

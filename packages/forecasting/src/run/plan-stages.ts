@@ -11,8 +11,9 @@ import { fittedBefore, type Stage } from './stage.ts';
 /** The stages of a run, and notes on skipped work. */
 export interface RunPlan {
   /**
-   * One list of stages per tier: first the series, then the sums, with the same cutoffs. Further tiers repeat the
-   * past stages of both without events, drivers or both. Stages of sums are empty if there are no sums.
+   * One list of stages per tier. The first tier forecasts the series and the second one their sums, from the
+   * same cutoffs. For comparison, further tiers repeat the backtests of both without events, drivers or both.
+   * If nothing is aggregated, the stages of the sums are empty.
    */
   tiers: readonly (readonly Stage[])[];
   /** Cutoff of the displayed backtest; null if there is no backtest. */

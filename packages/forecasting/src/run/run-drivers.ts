@@ -19,7 +19,7 @@ type Member = readonly [position: number, size: number];
  * of ten.
  */
 const valuesOfAFlag = 2;
-/** Number of standard errors on each side of a 95 % range. */
+/** Number of standard errors on each side of a 95% range. */
 const normalMargin = 1.96;
 /** Number of series between two abort checks. */
 const membersPerReport = 500;
@@ -27,7 +27,7 @@ const membersPerReport = 500;
 interface SampleRole {
   /** Whether the series were sampled so that every driver varies in some of them. */
   isSample: boolean;
-  /** Drivers of the sample from which effects are learned; null if they are learned from these series. */
+  /** Drivers of the sample whose learned effects are applied; null if effects are learned from these series. */
   sample: RunDrivers | null;
 }
 

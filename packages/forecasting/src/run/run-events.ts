@@ -220,7 +220,7 @@ export class RunEvents {
   }
 }
 
-/** Number of standard errors on each side of a 95 % range. */
+/** Number of standard errors on each side of a 95% range. */
 const normalMargin = 1.96;
 const nothing: KnownEvents = { common: [], variances: [], between: [], ofIntermittent: new Map() };
 

@@ -32,7 +32,7 @@ export class RunParts {
   /** Histories of all series. */
   readonly histories: HistoriesBefore;
   readonly hierarchy: Hierarchy;
-  /** Events and drivers of the request. */
+  /** The events and drivers of the request. */
   readonly events: RunEvents;
   /** Fits the methods of the stages. */
   readonly work: StageWork;
@@ -118,8 +118,8 @@ export class RunParts {
   }
 
   /**
-   * Parts of the first round, ordered by stage, then series before sums and expensive methods before cheap ones, so
-   * that no long part starts last.
+   * Parts of the first round, ordered by stage. Within a stage, series come before sums and expensive methods before
+   * cheap ones, so that no long part starts last.
    */
   get parts(): readonly MethodPart[] {
     return this.#parts();
@@ -149,11 +149,12 @@ export class RunParts {
   compute(part: Part, report: StageProgress, learned: LearnedStages | null = null): PartResult {
     if ('shard' in part) {
       const positions = this.shardPositions[part.shard];
-      if (positions === undefined || learned === null) throw new RangeError(`no shard ${part.shard}`);
+      if (positions === undefined || learned === null)
+        throw new RangeError(`shard ${part.shard} does not exist`);
       return this.#shardWork.compute(positions, learned, report);
     }
     const stage = this.plan.tiers[part.tier]?.[part.stage];
-    if (stage === undefined) throw new RangeError(`no stage ${part.stage} of tier ${part.tier}`);
+    if (stage === undefined) throw new RangeError(`tier ${part.tier} has no stage ${part.stage}`);
     const isSampled = this.shardPositions.length > 0 && !stage.ofSums;
     return isSampled
       ? this.work.learn(stage, part.method, report)

@@ -1,7 +1,8 @@
 import type { ProgressListener } from '../progress.ts';
 import type { Part } from './part.ts';
 
-// Share of the progress that the parts make up. The remaining 5 % are for combining, measuring and intervals.
+// Share of the total progress that the parts account for. Combining, measuring and intervals account for the
+// remaining 5%.
 const shareOfParts = 0.95;
 
 /** Combines the progress of parts that are computed in any order into one share that never decreases. */

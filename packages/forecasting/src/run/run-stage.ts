@@ -63,7 +63,7 @@ export function stageFindings(
   };
 }
 
-/** How the forecasts of the parts of a stage are combined. */
+/** Settings for combining the forecasts of a stage's parts. */
 interface Combining {
   seasonLength: number;
   /** Histories from which the season for short series is taken. */

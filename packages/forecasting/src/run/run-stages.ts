@@ -7,9 +7,9 @@ import type { ForecastRequest } from '../forecast-request.ts';
 
 /** Forecasts of a run after reconciliation. */
 export interface RunOutcome {
-  /** The last stage of the series, whose model is fitted to all values. */
+  /** The last stage that forecasts the series of the request; its model is fitted to all values. */
   last: FoundStage;
-  /** The last stage of the sums; null if there are no sums. */
+  /** The last stage that forecasts the aggregated series; null if nothing is aggregated. */
   lastOfSums: FoundStage | null;
   /** Reconciliation method of the forecast; null for bottom-up. */
   reconciledBy: string | null;
@@ -39,7 +39,7 @@ export function runStages(
   const throwIfStopped = () => progress.throwIfStopped();
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
   const [last, future] = [series.at(-1), runs.at(-1)];
-  if (last === undefined || future === undefined) throw new RangeError('run has no stage');
+  if (last === undefined || future === undefined) throw new RangeError('the run has no stages');
   // Drops the forecasts from before reconciliation, which use a lot of memory.
   const foundIn = ({ runs: _raw, ...found }: StageRun): FoundStage => found;
   const lastOfSums = sums.at(-1);

@@ -42,7 +42,7 @@ export function runTiers(
     const report = (position: number, done: number) => progress.part(from + position, done);
     const here = (position: number) => {
       const part = some[position];
-      if (part === undefined) throw new RangeError(`no part ${position}`);
+      if (part === undefined) throw new RangeError(`part ${position} does not exist`);
       const result = run.compute(part, (done) => report(position, done), learned);
       report(position, 1);
       return result;

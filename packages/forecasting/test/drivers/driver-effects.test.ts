@@ -11,7 +11,7 @@ const random = seededRandom(5);
 const column = (draw: (t: number) => number) =>
   Float64Array.from({ length: length + horizon }, (_, t) => draw(t));
 
-/** Log price that changes every week. Demand has an elasticity of −3 to the price and 10 % noise. */
+/** Log price that changes every week. Demand has an elasticity of −3 to the price and 10% noise. */
 const prices = column(() => Math.log(5 + 5 * random()));
 const series = Array.from({ length: 6 }, (_, at) => ({
   key: String(at),

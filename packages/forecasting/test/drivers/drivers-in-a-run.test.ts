@@ -63,7 +63,7 @@ describe('drivers in a run', () => {
   );
 
   // DRV-3
-  it('have estimated effects within 20 % of the simulated ones despite seasonality, trend and 30 % noise', () => {
+  it('have estimated effects within 20% of the simulated ones despite seasonality, trend and 30% noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const made = promoted(seed + 1, 5, { uplift: 0.5, noise: 0.3 });
       const effect = found({ ...request, series: made.series, drivers: [made.driver] })?.effect ?? 0;
@@ -129,7 +129,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('keep the usual value that they have for a sum after the driver of one of its series ends', () => {
+  it('keep their usual value for a sum even if the driver of one of its series ends', () => {
     const random = seededRandom(5);
     const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
@@ -174,7 +174,7 @@ describe('drivers in a run', () => {
     );
   });
 
-  it('have a numeric step even if none of their values is known', () => {
+  it('have a default step for their effect even if none of their values is known', () => {
     const values = series.map(() => new Float64Array(0));
     expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
       past: 0,

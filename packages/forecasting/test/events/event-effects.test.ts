@@ -35,7 +35,7 @@ const weeks = (positions: readonly number[]) => positions.map((at) => start + at
 
 describe('event effects', () => {
   // EV-3
-  it('are within 20 % of the simulated effects in the median of twenty runs with 30 % noise', () => {
+  it('are within 20% of the simulated effects in the median of twenty runs with 30% noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(seed + 1);
       const promotions = promotionsOf(random, length);
@@ -201,6 +201,7 @@ it('attributes a holiday that is in the same month every year to the season', ()
     seasonLength: 12,
     form: 'multiplicative',
   }).known.common;
-  // December demand is 50 % higher, which would mean fifteen times the demand on that one day.
+  // December demand is 50% higher. If the one-day holiday caused this, demand on that day would be fifteen
+  // times as high.
   expect(Math.abs(effects[0] ?? 99)).toBeLessThan(1);
 });

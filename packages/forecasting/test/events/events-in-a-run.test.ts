@@ -109,7 +109,7 @@ describe('events in a run', () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('set the forecast of a bucket to zero if they close the shop', () => {
+  it('set the forecast of a bucket to zero if the shop is closed for all of it', () => {
     const closed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),

@@ -6,7 +6,7 @@ import { seededRandom } from '../../src/random.ts';
 const random = seededRandom(8);
 const [length, ahead] = [100, 4];
 const cutoffs = [70, 76, 82, 88, 94];
-/** Series that are usually 100 and, with the given frequency, a multiple of it. */
+/** Series whose values are usually 100 and, with the given frequency, a multiple of 100. */
 const demand = (often: number, times: number) =>
   Array.from({ length: 30 }, () =>
     prepareSeries(
@@ -15,7 +15,7 @@ const demand = (often: number, times: number) =>
       12,
     ),
   );
-/** A constant forecast from every cutoff. */
+/** Makes the same constant forecast at every cutoff. */
 const always = (value: number) =>
   cutoffs.map((cutoff) => ({
     cutoff,
@@ -63,7 +63,7 @@ describe('MeanCorrection', () => {
   });
 
   it('stops raising forecasts once the sum is no longer too low', () => {
-    // Demand has no more peaks from the middle of the backtests onward.
+    // From the middle of the backtests onward, demand has no more peaks.
     const calmer = skewed.map(({ values }) => ({
       values: values.map((value, t) => (t > 60 && value > 150 ? value / 3 : value)),
     }));

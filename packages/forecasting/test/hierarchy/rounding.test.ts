@@ -29,7 +29,7 @@ describe('roundedTogether', () => {
     expect(total).toBeCloseTo(30, 6);
   });
 
-  it('changes values and sums by less than one last digit and keeps zeros and signs', () => {
+  it('changes values and sums by less than one unit in the last digit and keeps zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(
       property(

@@ -43,7 +43,7 @@ describe('calibrate', () => {
     scores[0] = 12;
     const few = calibrate(scores.slice(), 0.95, 3);
     const many = calibrate(scores.slice(), 0.95, 3000);
-    // 97.5 % quantile of Student's t with 6 degrees of freedom, in mean absolute deviations of the normal
+    // 97.5% quantile of Student's t with 6 degrees of freedom, in mean absolute deviations of the normal
     // distribution.
     expect(few.above).toBeCloseTo(2.447 / 0.798, 0);
     expect(many.above).toBeLessThan(1.5);

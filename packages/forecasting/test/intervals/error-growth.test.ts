@@ -103,7 +103,8 @@ describe('independentResiduals', () => {
 
   it('counts series with independent errors, and cutoffs one horizon apart', () => {
     const count = independentResiduals(residuals(50, () => normalDraw(random)));
-    // Cutoffs 0 to 11, six steps ahead, which count 1 + 11/6 times.
+    // Twelve cutoffs, one bucket apart and each with a horizon of six, count as 1 + 11/6 independent
+    // holdouts.
     expect(count).toBeGreaterThan(0.7 * 50 * (1 + 11 / 6));
     expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
   });

@@ -6,7 +6,7 @@ import { intervals } from '../../src/intervals/intervals.ts';
 const random = seededRandom(8);
 const horizon = 6;
 const cutoffs = [54, 51, 48, 45, 42];
-/** A constant forecast of noise whose size differs between series. */
+/** Constant forecasts for series of noise; the size of the noise differs between series. */
 const noisy = Array.from({ length: 80 }, () => {
   const spread = 1 + 30 * random();
   return Float64Array.from({ length: 66 }, () => 200 + spread * normalDraw(random));
@@ -124,7 +124,7 @@ describe('intervals of an irregular history', () => {
   };
   const origins = Array.from({ length: 12 }, (_, back) => 42 - back);
   const center = new Float64Array(horizon).fill(100);
-  /** Upper bounds for forecasts of 100, calibrated on forecasts of 100 at twelve cutoffs. */
+  /** Returns upper bounds for constant forecasts of 100, calibrated on forecasts of 100 at twelve cutoffs. */
   const upperOf = (histories: readonly Float64Array[], made = center) =>
     intervals(
       {

@@ -31,7 +31,7 @@ describe('measure', () => {
   });
 
   // ACC-4
-  it('has a positive bias when the forecast is too high', () => {
+  it('returns a positive bias if the forecast is too high', () => {
     expect(measure(Float64Array.of(1), Float64Array.of(3), history, 1).bias).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { prepareSeries } from '../../src/preparation/prepare-series.ts';
 const NaNs = (count: number) => Array.from({ length: count }, () => Number.NaN);
 
 describe('prepareSeries', () => {
-  it('drops leading zeros and moves the start', () => {
+  it('drops leading zeros and moves the start to the first demand', () => {
     const prepared = prepareSeries(Float64Array.of(Number.NaN, 0, 0, 5, 0, 7, 8, 9), 100, 1);
     expect(prepared).toMatchObject({ kind: 'regular', start: 103, nonnegative: true });
     expect([...prepared.values]).toEqual([5, 0, 7, 8, 9]);

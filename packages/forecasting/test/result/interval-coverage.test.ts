@@ -25,7 +25,7 @@ describe('intervalHeld', () => {
     expect(heldOf(everyMonth)).toMatchObject({ of: 7 * periods, origins: 7 });
   });
 
-  it('is near the level if errors do not change over time', () => {
+  it('returns a coverage near the level if errors do not change over time', () => {
     const long = Float64Array.from({ length: 400 }, () => 200 + 10 * normalDraw(random));
     const cutoffs = Array.from({ length: 50 }, (_, back) => 394 - 6 * back);
     const { inside, of } = heldOf(cutoffs, long) ?? { inside: 0, of: 1 };
@@ -34,7 +34,7 @@ describe('intervalHeld', () => {
     expect(inside / of).toBeLessThan(0.88);
   });
 
-  it('is measured on values that did not calibrate the intervals', () => {
+  it('measures coverage on values that were not used for calibration', () => {
     const jump = values.map((value, t) => (t < 54 ? value : value + 100));
     const flat = heldOf([54, 48, 42], jump);
     expect(flat).toMatchObject({ of: 2 * periods, origins: 2 });

@@ -17,7 +17,7 @@ const [struck, leafed] = [
   outside.filter((_, at) => at % 41 === 17),
 ];
 const few = new Set([...struck, ...leafed]);
-/** Half of the other series, which is more than the estimate needs. */
+/** Half of the other series: enough to estimate the effect without adding series to the sample. */
 const promoted = Array.from({ length: count }, (_, at) => at).filter((at) => !few.has(at) && random() < 0.5);
 
 const weeks = promotionsOf(random, length);

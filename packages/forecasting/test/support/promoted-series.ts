@@ -20,7 +20,7 @@ export function promotedSeries(
 interface Promoted {
   /** Positions of the promoted buckets. */
   promotions: readonly number[];
-  /** Effect of a promotion: 0.5 means 50 % more demand. */
+  /** Effect of a promotion: 0.5 means 50% more demand. */
   uplift: number;
   /** Standard deviation of the noise as a share of the value. */
   noise?: number;

@@ -22,7 +22,7 @@ export function claimCodes(board: RoleBoard): void {
     const explicit = explicitCode(column.header);
     if (explicit === null || !board.isFree(explicit.code)) continue;
     if (explicit.code === 'c1' && !holdsTypes(column.profile)) continue;
-    board.claim(column, explicit.code, explicit.rest, `The header names ${explicit.code}`);
+    board.claim(column, explicit.code, explicit.rest, `Header contains the code ${explicit.code}`);
   }
   for (const code of codes) {
     if (!board.isFree(code)) continue;
@@ -31,7 +31,7 @@ export function claimCodes(board: RoleBoard): void {
       return named?.code === code && (code !== 'c1' || holdsTypes(profile)) ? named.rank : null;
     });
     if (best !== null)
-      board.claim(best, code, best.header, `The header means ${code} (${defaultLabels[code]})`);
+      board.claim(best, code, best.header, `Header recognized as ${code} (${defaultLabels[code]})`);
   }
   claimProductName(board);
 }
@@ -44,7 +44,7 @@ function claimProductName(board: RoleBoard): void {
   if (named === null) return;
   if (board.holder('c2') === null)
     board.claim(named, 'c2', named.header, 'The only column that names the product');
-  else board.give(named, 'product-name', 'The header means the name of the product');
+  else board.give(named, 'product-name', 'Header recognized as the product name');
 }
 
 /**

@@ -58,7 +58,7 @@ function requireColumns(mapping: readonly MappedColumn[], surveys: readonly Surv
   const some = columns.slice(0, namedColumns).map((name) => `"${name}"`);
   throw misfit(
     missing.column,
-    `${because}; there are ${some.join(', ')}${columns.length > some.length ? ', …' : ''}`,
+    `${because}; the columns are ${some.join(', ')}${columns.length > some.length ? ', …' : ''}`,
   );
 }
 

@@ -20,7 +20,7 @@ export interface DatePlan {
   /** The column that an unreadable date is reported for, unless the year is invalid. */
   index: number;
   column: string;
-  /** The column with the year, if it is separate. */
+  /** The column that contains the year, if the year has its own column. */
   year: SurveyedColumn | null;
   read: (row: Row) => number | null;
   /** How to read the cells if the date is in a single column; null if it is combined from several columns. */
@@ -42,16 +42,20 @@ export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): 
   const open = board.open;
   const best = board.best(dateFitness);
   const year = yearColumn(open);
-  // Prefers a full date to a year and month column, and these to a column that contains only years or is a date
-  // column only by name.
+  // Prefers a full date over separate year and month columns, and these over a column that contains only years or
+  // that merely has the name of a date column.
   if (
     year !== null &&
     (best === year || best === null || (dateFitness(best) ?? 0) >= nameAloneRank || isYearPart(best))
   ) {
     const parts = yearAndPart(open, year);
     if (parts !== null) {
-      board.give(year, 'date', 'The header means the year of the date');
-      board.give(parts.part, 'date', `The header means the ${compactName(parts.part.header)} of the date`);
+      board.give(year, 'date', 'Header recognized as the year of the date');
+      board.give(
+        parts.part,
+        'date',
+        `Header recognized as the ${compactName(parts.part.header)} of the date`,
+      );
       return parts.plan;
     }
   }
@@ -60,7 +64,7 @@ export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): 
   board.give(
     best,
     'date',
-    dateRank(best.header) === null ? 'Its values are dates' : 'The header means the date',
+    dateRank(best.header) === null ? 'Its values are dates' : 'Header recognized as the date',
   );
   return planOf(best, others);
 }

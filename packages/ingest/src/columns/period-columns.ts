@@ -48,7 +48,7 @@ export function oneMeasure(all: Periods): Periods {
   const days = new Set(periods.map(({ period }) => firstDay(period, 0)));
   const measures = [...new Set(periods.map(({ column }) => measureOf(column)))];
   const [best = '', ...others] = measures.toSorted((a, b) => rankOf(a) - rankOf(b));
-  // Month names also differ between columns, but then every column has a different first day.
+  // Unlike measures, month names stand for different days: each column then has its own first day.
   if (days.size === periods.length || others.length === 0) return all;
   const kept = periods.filter(({ column }) => measureOf(column) === best);
   // If a month name occurs twice, each name covers only some of the days, so the names are not measures.

@@ -95,7 +95,8 @@ export function commonPlan(survey: Survey, board: RoleBoard, headerRow: number):
   });
   return {
     headerRow,
-    // A workbook may have remarks next to the table; in a CSV, an extra cell means that the row's cells are shifted.
+    // In a workbook, extra cells may be remarks next to the table. In a CSV file, they mean that the cells of the row
+    // are shifted.
     width: survey.table.sheet === null ? survey.header.length : Number.POSITIVE_INFINITY,
     characteristics,
     productName: board.columnOf('product-name'),

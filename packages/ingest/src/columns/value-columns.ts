@@ -33,7 +33,7 @@ export function claimValue(
   const best = board.best(rankOf);
   if (best === null) return null;
   const named = valueRank(best.header) !== null;
-  board.give(best, 'value', named ? 'The header means the demand' : 'The column of numbers that fits best');
+  board.give(best, 'value', named ? 'Header recognized as the demand' : 'The numeric column that fits best');
   const others = open
     .filter((column) => column !== best && isRival(column, named))
     .map(({ name }) => `"${name}"`);
@@ -74,7 +74,7 @@ const partCodes = codes.slice(1);
 
 /**
  * Treats the undecided columns as one series each, as statistical offices publish them: one row per date. Returns
- * null if a column identifies the rows, a date occurs twice, or a header means a measure such as sales or price.
+ * null if a column identifies the rows, a date occurs twice, or a header names a measure such as sales or price.
  */
 export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): SeriesColumns | null {
   if (board.characteristics.length > 0 || board.columnOf('product-name') !== null) return null;

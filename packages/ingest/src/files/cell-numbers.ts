@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * FNV-1a, 32 bits, seeded per thread with a random number: an attacker cannot craft cells that all collide. Numbers
- * are assigned in order of appearance, whatever the hash.
+ * are assigned in order of appearance, regardless of the hash.
  */
 export const hashSeed = randomInt(2 ** 32) | 0;
 export const hashPrime = 0x01000193;

@@ -6,7 +6,7 @@ const maxQuotedCharacters = 1 << 20;
 /** If an incomplete row is this long, the parser waits until the text has doubled, so that the work stays linear. */
 const maxReparsedCharacters = 1 << 18;
 /**
- * Limits how many characters the search for closing quotes may examine: this many per character of the file, plus a
+ * Limits the search for closing quotes: it may examine this many characters per character of the file, plus a
  * constant.
  */
 const maxExaminedEach = 8;

@@ -21,14 +21,14 @@ export interface FirstPeriod {
 export interface SourceFile {
   path: string;
   originalName: string;
-  /** Null if the user did not choose: then the content decides. */
+  /** Null if the user did not choose a type; the content then determines it. */
   fileType: FileType | null;
   uploadMode: UploadMode;
   /** Column mapping as JSON; see `parseMapping`. */
   mapping?: string;
   /**
-   * Mapping of the dataset's previous file as JSON. Used if there is no `mapping`, for the columns that this file
-   * has.
+   * Mapping of the dataset's previous file as JSON. If there is no `mapping`, it is applied to the columns that this
+   * file also has.
    */
   expected?: string;
   /** For a file without a header and dates, where each row is a series. */

@@ -71,7 +71,7 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Number of control characters tolerated even in a very short file. */
+/** Number of control characters that are tolerated even in a very short file. */
 const fewControls = 8;
 /** Control characters other than tabs, line breaks and form feeds. */
 const controlPattern = /(?![\t\n\v\f\r])\p{Cc}/gu;

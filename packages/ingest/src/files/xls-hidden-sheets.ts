@@ -5,8 +5,8 @@ const recordHeader = 4;
 const stateBits = 0b11;
 
 /**
- * Returns whether each sheet of an .xls workbook is hidden. Reads the BoundSheet8 records ([MS-XLS] 2.4.28), of which
- * the workbook reader returns only the names.
+ * Returns whether each sheet of an .xls workbook is hidden. Reads the BoundSheet8 records ([MS-XLS] 2.4.28), because
+ * the workbook reader returns only their names.
  * @throws RangeError for a damaged file
  */
 export function xlsHiddenSheets(file: Uint8Array): boolean[] {

@@ -62,7 +62,7 @@ function rejectedRow(row: Row, line: number, { ofRow, sheet }: Tally): RejectedR
 const maxShown = 200;
 const maxPerRow = limits.rejectedCells;
 
-/** Counts how the rows have been read so far. */
+/** Counts the rows read so far: kept, rejected, and without values. */
 export class Tally {
   rowsRead = 0;
   rowsKept = 0;

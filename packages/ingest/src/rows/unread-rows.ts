@@ -5,8 +5,8 @@ import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
 import type { Survey } from '../survey/survey.ts';
 
 /**
- * Counts the rows that the survey skipped while they are being emitted, based on the sample. If the counts change how
- * the file is read, the rows have to be emitted again.
+ * Counts the rows that the survey skipped. They are already being emitted as the sample suggests; if the counts
+ * change how the file is read, they have to be emitted again.
  */
 export class UnreadRows {
   readonly survey: Survey;
@@ -18,8 +18,8 @@ export class UnreadRows {
   #askAt: number;
 
   /**
-   * @param isStill checks whether the rows would still be read the same way; called each time the amount read has
-   *   doubled, because it evaluates every column again
+   * @param isStill checks whether the rows would still be read in the same way. Called only when the number of rows
+   *   read has doubled, because it evaluates every column again
    */
   constructor(survey: Survey, isStill: () => boolean) {
     this.survey = survey;

@@ -45,7 +45,7 @@ export function profileCell(profile: ColumnProfile, cell: Cell): void {
     profile.dates += 1;
     profile.dateForm ??= date.form;
     countOrder(profile.order, text);
-    // '31.12' is also a number, but counts only as a date.
+    // A cell such as '31.12' could also be a number, but counts only as a date.
     return;
   }
   const evidence = typeof cell === 'number' ? 'plain' : markEvidence(text);

@@ -120,7 +120,7 @@ export class LineFollower {
     return this.votes();
   }
 
-  /** Returns the votes since the last call, for columns that have any. */
+  /** Returns the votes counted since the last call, omitting columns without votes. */
   votes(): ColumnVotes[] {
     const votes = this.#columns.map((column) => {
       const { index, dates, profile } = column;

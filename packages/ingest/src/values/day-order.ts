@@ -96,7 +96,7 @@ export function decideDayOrder(votes: OrderVotes): { order: DayOrder; note: stri
     order: 'dmy',
     note: settled
       ? null
-      : `Dates such as ${votes.example} could be read with the day or the month first; they were read day/month/year. Write 2024-01-31 to leave no doubt.`,
+      : `Dates such as ${votes.example} could be read with the day or the month first; they were read day/month/year. To avoid ambiguity, write 2024-01-31.`,
   };
 }
 

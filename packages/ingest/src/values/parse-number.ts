@@ -64,7 +64,10 @@ function strip(text: string): { digits: string; negative: boolean; percent: bool
 }
 
 const [zeroByte, nineByte, minusByte, carriageReturnByte] = [0x30, 0x39, 0x2d, 0x0d];
-/** A double represents every integer with this many digits exactly, and the power of ten it is divided by. */
+/**
+ * A double represents every integer with up to this many digits exactly, and also the power of ten by which it is
+ * divided.
+ */
 const maxDigits = 15;
 const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power);
 
@@ -141,7 +144,8 @@ export function decideDecimalMark(
   const [eitherDot, eitherComma] = [sum('eitherDot'), sum('eitherComma')];
   if (eitherDot === 0 && eitherComma === 0) return { mark: '.', note: null };
   if (eitherDot === 0) return ambiguous('.', '1,234', 'one thousand two hundred and thirty-four');
-  // A semicolon-separated file comes from a locale with a decimal comma, where 1.234 is a thousand.
+  // Semicolon-separated files usually come from a locale with a decimal comma, where 1.234 means more than a
+  // thousand.
   if (eitherComma === 0 && delimiter === ';' && sum('ungrouped') === 0) {
     return ambiguous(',', '1.234', 'one thousand two hundred and thirty-four');
   }

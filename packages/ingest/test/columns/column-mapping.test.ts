@@ -62,7 +62,7 @@ describe('a column mapping', () => {
     expect((await rolesWith(mapping)).slice(0, 2)).toEqual(['Item→product-name', 'Branch→c2']);
   });
 
-  it('sets the product', async () => {
+  it('can set the product column', async () => {
     const { products } = await collectUpload(table, {
       mapping: [{ column: 'Color', role: 'product-name' }],
     });
@@ -112,7 +112,7 @@ describe('a mapping that does not fit', () => {
     [
       'an unknown column',
       [{ column: 'Store', role: 'unused' }],
-      at('Store', 'the file has no such column; there are "Item", "Branch"'),
+      at('Store', 'the file has no such column; the columns are "Item", "Branch"'),
     ],
     [
       'text as the value',
@@ -198,7 +198,7 @@ describe('a mapping that does not fit', () => {
     expect((await refusalOf(table, { mapping })).message).toContain(message);
   });
 
-  it('is rejected if it sets a value for master data', async () => {
+  it('is rejected if it sets a value column for master data', async () => {
     const mapping = [{ column: 'Kind', role: 'value' }];
     const { message } = await refusalOf('Thing,Kind\nA,x\n', { mode: 'master', mapping });
     expect(message).toContain(at('Kind', 'master data has no value'));

@@ -61,7 +61,7 @@ export const dateFormCases: readonly CorpusCase[] = [
         firstDate: '2024-02-01',
         lastDate: '2024-04-03',
         notes: [
-          'Dates such as 03/04/2024 could be read with the day or the month first; they were read day/month/year. Write 2024-01-31 to leave no doubt.',
+          'Dates such as 03/04/2024 could be read with the day or the month first; they were read day/month/year. To avoid ambiguity, write 2024-01-31.',
         ],
       },
       observations: ['A | 2024-02-01 | 1', 'A | 2024-04-03 | 2'],

@@ -18,13 +18,13 @@ export interface UploadSettings {
 export interface Collected {
   report: IngestReport;
   layout: Layout;
-  /** 'A1 | North | 2024-01-31 | 5' for each observation. */
+  /** One line per observation, such as 'A1 | North | 2024-01-31 | 5'. */
   observations: string[];
-  /** 'Price | A1 | North | 2024-01-31 | 9.5' for each driver value. */
+  /** One line per driver value, such as 'Price | A1 | North | 2024-01-31 | 9.5'. */
   drivers: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
   rejectedRows: RejectedRow[];
-  /** How often emission started. */
+  /** How many times emission started. */
   begun: number;
   progress: { bytesRead: number; rowsRead: number }[];
 }

@@ -65,7 +65,7 @@ describe('markEvidence', () => {
 });
 
 describe('decideDecimalMark', () => {
-  it('treats the dot in 1.234 as a thousands separator in a semicolon file that groups all thousands', () => {
+  it('treats the dot in 1.234 as a thousands separator if a semicolon-separated file groups all thousands', () => {
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ';').mark).toBe(',');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3, ungrouped: 1 }], ';').mark).toBe('.');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ',').mark).toBe('.');

@@ -23,7 +23,7 @@ export interface ChartSeries {
   dashedFrom?: number;
   /** whether the dashed part is a forecast (default) or a plan */
   dashedRole?: 'forecast' | 'plan';
-  /** last point of the preceding series, where this line starts */
+  /** last point of the preceding series, from which this line starts */
   joins?: { x: number; y: number };
   /** label at the end of the line */
   endLabel?: string;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 interface Size {
   width: number;
   height: number;
-  /** whether the page is being printed, when rendering must not be deferred */
+  /** whether the page is being printed; rendering must then not be deferred */
   printing: boolean;
 }
 

@@ -45,8 +45,8 @@ export function nearest(positions: readonly number[], x: number): number {
 }
 
 /**
- * Returns the first index where `isReached` holds. A binary search, because every pointer move searches up to 10,000
- * points.
+ * Returns the first index where `isReached` holds. Uses binary search, because every pointer move searches up to
+ * 10,000 points.
  */
 function firstFrom(length: number, isReached: (index: number) => boolean): number {
   let low = 0;

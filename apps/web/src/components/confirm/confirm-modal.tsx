@@ -26,7 +26,7 @@ export default function ConfirmModal(props: ConfirmDialogProps) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    // Composed of individual parts, because Modal.Header would add a second banner landmark.
+    // Does not use Modal.Header, because it would add a second banner landmark.
     <Modal.Root opened={opened && placed} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content>

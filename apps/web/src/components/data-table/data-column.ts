@@ -17,7 +17,7 @@ export interface DataColumn<Row> {
   /** tooltip of the header */
   hint?: string;
   sortable?: boolean;
-  /** whether the cell is tinted because it shows a forecast; its text or header must also say so */
+  /** whether the cell is tinted because it shows a forecast; the text or header must state this too */
   tinted?: (row: Row) => boolean;
   /** text of the totals row, computed from the filtered rows */
   total?: (rows: readonly Row[]) => string;

@@ -21,7 +21,7 @@ const dataTableFeatures = tableFeatures({
   rowSelectionFeature,
 });
 
-// Numeric, so that 'item 2' precedes 'item 10'.
+// Numeric collation sorts 'item 2' before 'item 10'.
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compareValues(a: string | number, b: string | number): number {

@@ -99,7 +99,7 @@ interface PlotPaths {
   forecast: string;
   /** path of the interval's area */
   band: string;
-  /** one path per point, for marks */
+  /** one path per point, drawn as a dot */
   dots: { at: number; path: string }[];
 }
 

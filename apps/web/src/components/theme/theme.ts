@@ -63,7 +63,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem' },
   defaultRadius: 'md',
-  // md: the sidebar becomes a drawer below it (900 px); lg: it collapses to icons below it (1200 px).
+  // Below md (900 px), the sidebar becomes a drawer; below lg (1200 px), it shows only icons.
   breakpoints: { xs: '30em', sm: '40em', md: '56.25em', lg: '75em', xl: '90em' },
   respectReducedMotion: true,
   cursorType: 'pointer',

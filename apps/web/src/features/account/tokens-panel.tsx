@@ -61,7 +61,7 @@ export function TokensPanel() {
       {error === null && tokens === undefined && <LoadingBlock height="6rem" label="Loading API tokens" />}
       {tokens?.length === 0 && !isCreating && <Text>No API tokens yet</Text>}
       {tokens !== undefined && tokens.length > 0 && (
-        <SimpleTable label="Table of API tokens" columns={columns}>
+        <SimpleTable label="API tokens table" columns={columns}>
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}

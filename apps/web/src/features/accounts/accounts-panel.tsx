@@ -63,7 +63,7 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
         <Notice kind="info">{`The first ${maxAccounts} of ${data.total} accounts are shown. Search for more.`}</Notice>
       )}
       {data !== undefined && data.accounts.length > 0 && (
-        <SimpleTable label="Table of accounts" columns={columns}>
+        <SimpleTable label="Accounts table" columns={columns}>
           {data.accounts.map((account) => (
             <AccountRow key={account.id} account={account} onTask={setTask} />
           ))}

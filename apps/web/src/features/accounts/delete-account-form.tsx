@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { type Account, accountsQuery, deleteAccountMutation } from './queries.ts';
 
-/** Deletes an account after its new owner was chosen (MEM-5). */
+/** Deletes an account after a new owner for its data was chosen (MEM-5). */
 export function DeleteAccountForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const user = useUser();
   const { data } = useQuery(accountsQuery(''));

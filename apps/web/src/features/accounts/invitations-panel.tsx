@@ -69,7 +69,7 @@ export function InvitationsPanel() {
       )}
       {invitations?.length === 0 && !isInviting && <Text>No open invitations</Text>}
       {invitations !== undefined && invitations.length > 0 && (
-        <SimpleTable label="Table of invitations" columns={columns}>
+        <SimpleTable label="Invitations table" columns={columns}>
           {invitations.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}

@@ -22,7 +22,7 @@ export function InviteForm({ onCreated, onClose }: InviteFormProps) {
   };
   return (
     <AccountForm
-      title="Invite somebody"
+      title="Invite someone"
       submit="Create link"
       running={create.isPending}
       error={create.error}
@@ -31,7 +31,7 @@ export function InviteForm({ onCreated, onClose }: InviteFormProps) {
     >
       <TextInput
         label="Email"
-        description="The account gets this address. No email is sent."
+        description="The account will have this address. No email is sent."
         type="email"
         required
         autoComplete="off"

@@ -14,7 +14,7 @@ export function PasswordForm({ account, onClose }: { account: Account; onClose: 
   const change = useMutation({
     ...changeAccountMutation,
     onSuccess: () => {
-      notifySuccess(`Password of '${account.username}' set`);
+      notifySuccess(`Password set for '${account.username}'`);
       onClose();
     },
   });
@@ -24,7 +24,7 @@ export function PasswordForm({ account, onClose }: { account: Account; onClose: 
   };
   return (
     <AccountForm
-      title={`Set password of ${account.username}`}
+      title={`Set password for ${account.username}`}
       submit="Save"
       running={change.isPending}
       error={change.error}

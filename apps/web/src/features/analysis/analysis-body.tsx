@@ -41,7 +41,7 @@ export interface AnalysisProps {
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The part of a run on screen, in the run's bucket and unfiltered. */
+/** The part of a run that is on screen: unfiltered and in the run's own bucket. */
 export interface ShownOfRun {
   /** null for the total */
   group: RunGroup | null;
@@ -194,7 +194,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
             )}
           </div>
           {features.anomalyDetection && <UnusualActualsNote points={chart.points} bucket={chart.bucket} />}
-          <TabPanel label="Views of the run" tabs={tabs} value={props.tab} onChange={props.onTab} />
+          <TabPanel label="Run views" tabs={tabs} value={props.tab} onChange={props.onTab} />
           {printing && (
             <Panel title={rowsText}>
               <PrintedRows points={table.points} bucket={table.bucket} followed={table.pivot !== null} />

@@ -12,7 +12,7 @@ export function groupId(key: GroupKey): string {
     .join('~');
 }
 
-/** Parses the id of a combination or of a part of one; empty if invalid. */
+/** Parses the id of a combination, or of some of its characteristics; returns an empty result if it is invalid. */
 export function parseGroupId(text: string): Record<string, string> {
   const parts = text.split('~').flatMap((part) => {
     const [, code, value] = /^(c\d{1,2}):(.*)$/.exec(part) ?? [];

@@ -38,7 +38,7 @@ export function InvitationPage({ token }: { token: string }) {
       {invitation !== undefined && (
         <>
           <Text>
-            {`You are invited to this workspace${invitation.admin ? ' as an administrator' : ''}. Choose a username and a password by ${formatDateTime(invitation.expires_at)}.`}
+            {`You have been invited to this workspace${invitation.admin ? ' as an administrator' : ''}. Choose a username and a password by ${formatDateTime(invitation.expires_at)}.`}
           </Text>
           {accept.error !== null && <Notice kind="error">{reasonOf(accept.error)}</Notice>}
           <RegistrationForm

@@ -9,7 +9,7 @@ import classes from './narrow-page.module.css';
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['narrow']}>
-      {/* On wide screens, the sidebar shows the product name. */}
+      {/* Shown only on narrow screens; on wide ones, the sidebar shows the product name. */}
       <div className={classes['brand']}>
         <Brand />
       </div>

@@ -23,7 +23,7 @@ export const registerMutation = mutationOptions({
     calls.register({ email: email.trim(), username: username.trim(), password }),
 });
 
-/** The invitation of a link. */
+/** The invitation that a link's token belongs to. */
 export const invitationQuery = (token: string) => queryOptions(invitationCalls.received(token));
 
 export const acceptInvitationMutation = mutationOptions({ mutationFn: invitationCalls.accept });

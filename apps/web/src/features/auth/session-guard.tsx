@@ -9,7 +9,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const ended = useUser() === null;
 
-  // An effect event, so that it reads the current URL: the component stays mounted while the login page loads.
+  // An effect event always reads the current URL, although the component stays mounted while the login page loads.
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.latestLocation;
     if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href }, replace: true });

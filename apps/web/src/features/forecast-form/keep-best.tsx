@@ -67,7 +67,7 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
   );
 }
 
-/** WAPE in percent over all cutoffs of the backtest; null if not measured. */
+/** WAPE over all backtest cutoffs, in percent; null if it was not measured. */
 function wape(run: RunDetail): number | null {
   return run.status === 'completed' ? (run.accuracy?.wape ?? null) : null;
 }

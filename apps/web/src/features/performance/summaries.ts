@@ -40,7 +40,7 @@ interface RequestSummary {
 /** The statistics of the API tab (PERF-5). */
 export function requestSummary(records: readonly RequestRecord[]): RequestSummary {
   const durations = records.flatMap(({ duration }) => (duration === null ? [] : [duration]));
-  // An aborted call is neither a success nor a failure.
+  // Aborted calls count as neither successes nor failures.
   const judged = records.filter(
     ({ status, metadata }) => status !== 'pending' && metadata.statusCode !== 'aborted',
   );

@@ -16,7 +16,7 @@ export function RefreshButton() {
         Refresh All Data
       </Button>
       <VisuallyHidden component="output">
-        {/* The count changes the text, so that screen readers announce every refresh. */}
+        {/* The text contains a counter, so that it changes and screen readers announce every refresh. */}
         {refreshes === 0 ? '' : `All data refreshed${refreshes === 1 ? '' : ` (${refreshes} times)`}`}
       </VisuallyHidden>
     </>

@@ -74,7 +74,7 @@ export function partInWords(brought: RunDetail['events_brought'], part: 'events'
 /** Effect of an event and its range: '+42.0 % (+30.5 % to +53.5 %)', or the reason why it has no effect. */
 export function effectInWords({ effect, range }: RunEvent): string {
   if (effect === null) return 'Not in the history; ignored';
-  // Individual series can still have an effect, and models can use the dates.
+  // The effect on single series can still be significant, and models can use the dates of the event.
   return effect === 0 ? 'No significant effect on average' : `${formatEffect(effect)}${rangeInWords(range)}`;
 }
 

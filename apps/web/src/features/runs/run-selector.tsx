@@ -16,7 +16,7 @@ interface RunSelectorProps {
 /** Selects one of the newest runs (ANA-10). */
 export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const { data: runs, error, isPending } = useQuery(historyQuery(historyLimits.selector));
-  // Older runs are not in the list. The other components of the page load this run anyway.
+  // Older runs are not in the list, so this run is loaded separately. Other components of the page need it anyway.
   const { data: named } = useQuery(runQuery(runId ?? null));
   const options = runOptions(runs ?? [], runId, named?.run_id === runId ? named : null);
   const nothing = isPending ? 'Loading runs…' : 'No runs yet';

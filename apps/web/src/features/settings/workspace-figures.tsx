@@ -24,7 +24,7 @@ export function WorkspaceFigures() {
       {queries.some(({ isError }) => isError) ? (
         <Notice
           kind="error"
-          title="Could not load the figures of this workspace"
+          title="Could not load the figures for this workspace"
           onRetry={() => {
             for (const { refetch } of queries) void refetch();
           }}

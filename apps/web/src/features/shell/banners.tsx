@@ -63,7 +63,7 @@ const messages: Readonly<Record<Exclude<Reach, 'there'>, readonly [title: string
   ],
   slow: [
     'The server is responding slowly.',
-    'The server or the network may be busy. The page continues automatically.',
+    'The server or the network may be busy. The page will continue automatically.',
   ],
 };
 

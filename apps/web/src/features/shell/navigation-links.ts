@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
-// Required for "/" and "/admin", because other paths also start with them.
+// Highlights the links to "/" and "/admin" only on an exact match, because other paths start with them too.
 const exact = { exact: true };
 
 /** Links for every signed-in user (NAV-1). */

@@ -55,7 +55,7 @@ function Links({ links }: { links: readonly NavigationLink[] }) {
     <ul className={classes['links']}>
       {links.map(({ label, Icon, link }) => (
         <li key={label}>
-          {/* The router adds aria-current="page" to the current page. */}
+          {/* The router adds aria-current="page" to the link to the current page. */}
           <Link {...link} className={classes['link']} title={label}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes['label']}>{label}</span>

@@ -109,7 +109,7 @@ export const deleteUploadMutation = mutationOptions({
   mutationFn: calls.remove,
   onSettled: (_answer, error, _id, _before, { client }) => {
     if (error === null) {
-      // Visible queries are not refetched, because they would show "not found".
+      // Queries of visible components are not refetched, because they would show "not found".
       void client.invalidateQueries({ queryKey: uploadsKey, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: runsKey });
     }

@@ -8,7 +8,7 @@ import type { useUploadFlow } from './transfer/use-upload-flow.ts';
 export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
   const { columns, upload, stored } = flow;
   const report = (stored ?? columns.preview)?.report;
-  // Changing the file type discards the preview, so an existing preview was made with the selected type.
+  // An existing preview was made with the selected file type, because changing the type discards the preview.
   const sentAs = stored === null ? flow.fileType : (upload.choice?.fileType ?? flow.fileType);
   return (
     <>

@@ -16,7 +16,7 @@ export function createRequestLog(): RequestLog {
   const records = new Map<number, RequestRecord>();
   return {
     observe: (record) => {
-      // The pending record may have been cleared or dropped.
+      // The pending record may have been cleared or dropped in the meantime.
       if (record.status !== 'pending' && !records.has(record.id)) return;
       records.set(record.id, record);
       const oldest = records.keys().next();

@@ -23,7 +23,7 @@ export interface BrowserSession extends SessionStore {
   readonly storageChanged: (key: string | null) => void;
 }
 
-/** Stores the session for all tabs. If storage is unavailable, the session ends with the page. */
+/** Stores the session for all tabs. If storage is unavailable, the session lasts only until the page is closed. */
 export function createBrowserSession(storage: Storage): BrowserSession {
   const listeners = new Set<() => void>();
   let fallback: string | null = null;
@@ -91,7 +91,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     },
     storageChanged: (key) => {
       if (key !== null && key !== sessionKey) return;
-      // The other tab stores the reason before it removes the session.
+      // The other tab has already stored the reason, before it removed the session.
       lost = load() === null && storage.getItem(endKey) === 'lost';
       changed();
     },
@@ -103,7 +103,7 @@ function parse(raw: string | null): StoredSession | null {
   try {
     const { access_token, refresh_token } = JSON.parse(raw) as Record<string, unknown>;
     if (typeof access_token !== 'string') return null;
-    // Decoded from the token, because the stored copy is not trusted.
+    // The user is decoded from the token, because the stored copy is not trusted.
     const user = decodeUser(access_token);
     return (
       user && { access_token, refresh_token: typeof refresh_token === 'string' ? refresh_token : null, user }

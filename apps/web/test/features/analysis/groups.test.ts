@@ -20,7 +20,7 @@ describe('groupId', () => {
 
 // RUN-7
 describe('levelOfGroup', () => {
-  it('is the level of the run or, for a group above it, the single characteristic of the group', () => {
+  it("returns the run's level or, for a group above it, the group's single characteristic", () => {
     expect(levelOfGroup({ c2: 'A', c3: 'North' }, ['c2', 'c3'])).toEqual(['c2', 'c3']);
     expect(levelOfGroup({ c3: 'North' }, ['c2', 'c3'])).toEqual(['c3']);
     expect(levelOfGroup({ c2: 'A' }, ['c2'])).toEqual(['c2']);

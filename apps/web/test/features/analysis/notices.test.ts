@@ -16,20 +16,24 @@ const thrownBy = (read: () => unknown): unknown => {
 describe('runDataErrorText', () => {
   it.each([
     [
-      'an answer that is no JSON',
+      'a response that is not JSON',
       new AnswerError('x', { cause: new SyntaxError() }),
       'API adapter is not configured correctly.',
     ],
     [
-      'an empty answer',
+      'an empty response',
       thrownBy(() => toRunData(null, 'r1')),
       'No data returned or error fetching data for run r1.',
     ],
     ['a 500 with detail', refused(500, 'disk full'), 'Server error: disk full'],
     ['another failure with detail', refused(409, 'busy'), 'busy'],
-    ['a failure without words', refused(500, null), 'Failed to load forecast data due to a critical error.'],
     [
-      'an answer without details',
+      'a failure without a message',
+      refused(500, null),
+      'Failed to load forecast data due to a critical error.',
+    ],
+    [
+      'a response without details',
       thrownBy(() => toRunData({ chartData: {} }, 'r1')),
       'Malformed response — missing details/chartData',
     ],

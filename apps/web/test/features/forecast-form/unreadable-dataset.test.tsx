@@ -58,7 +58,7 @@ it.each(screens)(
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     );
-    // Appears only after the dataset has stopped loading, so all requests have been sent by then.
+    // This text appears only after the dataset has stopped loading, when all requests have been sent.
     expect(await screen.findByText(/^No events yet/)).toBeTruthy();
     expect(screen.getByText('Error fetching dataset info: broken')).toBeTruthy();
     expect(screen.getByText('Could not load dataset characteristics (HTTP 500)')).toBeTruthy();

@@ -5,7 +5,7 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { renderLog } from '../../../src/lib/diagnostics/diagnostics.ts';
 import { PerformanceDashboard } from '../../../src/features/performance/performance-dashboard.tsx';
 
-// Otherwise, renders of the dashboard itself would be counted.
+// The real component would also count renders of the dashboard itself.
 vi.mock('../../../src/components/measured.tsx', () => ({
   Measured: ({ children }: { children: unknown }) => children,
 }));

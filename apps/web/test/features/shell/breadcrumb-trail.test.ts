@@ -38,7 +38,7 @@ describe('breadcrumbTrail', () => {
     ['/constructor', 'Constructor'],
     ['/100%', '100%'],
     ['/my%20run', 'My run'],
-  ])('names %s %s', (pathname, label) => {
+  ])('labels %s as %s', (pathname, label) => {
     expect(labels(pathname)).toEqual(['Home', label]);
   });
 });

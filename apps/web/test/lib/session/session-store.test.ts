@@ -27,7 +27,7 @@ describe('a browser session', () => {
   });
 
   // AUTH-10
-  it('is lost if it ends without a sign-out, until the next sign-in', () => {
+  it('counts as lost from an end without a sign-out until the next sign-in', () => {
     const session = createBrowserSession(memoryStorage());
     session.clear();
     expect(session.lost()).toBe(false);

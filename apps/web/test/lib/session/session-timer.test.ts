@@ -71,7 +71,7 @@ describe('startSessionTimer', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('sends a single request if the server rejects it, then ends the session', async () => {
+  it('ends the session after a single request if the server rejects it', async () => {
     const { session, renew } = start();
     renew.mockImplementation(async () => {
       session.clear();

@@ -25,7 +25,7 @@ const forAdministrators: Behavior = {
   },
 };
 
-/** Creates audit entries, except with `--safe`. */
+/** Creates audit entries. Does nothing with `--safe`. */
 const fill = async ({ lab }: BehaviorTest) => void (lab.safe || (await otherUser(lab)));
 
 /** A page of audit entries. @throws SkippedError without the admin role */
@@ -73,7 +73,7 @@ const cut: Behavior = {
     ];
     const shown = [];
     for (const [query, expected] of parts) shown.push({ expected, ...(await page(test, query)) });
-    // Other users may have added entries.
+    // If other users have added entries, the pages cannot be compared.
     const { entries } = await page(test, []);
     if (!isDeepStrictEqual(entries, all)) throw new SkippedError('the audit log grew during the test');
     for (const { exchange: received, entries: reported, expected } of shown)

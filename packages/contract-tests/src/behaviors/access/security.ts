@@ -43,7 +43,7 @@ const existingId = (operation: Operation): Behavior => ({
   },
 });
 
-/** Write operations that do not change the data of other cases. */
+/** Write operations that do not change data on which other cases depend. */
 const writing = [
   'labelUpload',
   'deleteUpload',

@@ -27,7 +27,8 @@ const signsOut: Behavior = {
     const renewed = tokensOf(await lab.transport.call(refreshCall(lab, leaving.refresh)));
     if (!renewed) throw new SkippedError('the session could not be refreshed');
     await test.request('logout', logout(renewed.refresh));
-    // Checked before the refreshes, because reusing a token may end a session that sign-out did not end.
+    // Checked before the refreshes, because reusing a refresh token ends the session too, and would hide a
+    // sign-out that did not.
     for (const access of [renewed.access, leaving.access])
       await test.expectStatus(401, 'getMe', bearer(access), 'the session has ended');
     for (const token of [renewed.refresh, leaving.refresh])
@@ -61,7 +62,7 @@ async function race(test: BehaviorTest): Promise<void> {
 
 const graceMs = 11_000;
 
-/** Tests reuse after more than ten seconds, which is not a race between two tabs. */
+/** Tests reusing a refresh token after more than ten seconds, which cannot be a race between two tabs. */
 const reuse: Behavior = {
   rule: 'token-reuse',
   operationId: 'refreshToken',

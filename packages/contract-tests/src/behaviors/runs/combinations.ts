@@ -160,7 +160,8 @@ const asShown: Behavior = {
         ({ date, value }) =>
           Number(value) - Number(objectsIn(details.actual).find((one) => one.date === date)?.value),
       );
-      // The series contain the errors of a single cutoff.
+      // The series contain only the errors of the displayed cutoff, but metrics may average over several
+      // cutoffs.
       const isMean = Number(group.origins ?? 1) > 1;
       const { mae, bias } = objectOf(group.metrics);
       figures(test, shown, row, {

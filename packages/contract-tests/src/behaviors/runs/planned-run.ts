@@ -83,7 +83,7 @@ export function coherent(test: BehaviorTest, now: PlannedRun, before: PlannedRun
   );
 }
 
-/** Checks the sums and numbers of adjustments in the plan. */
+/** Checks that the plan contains the expected sums and the adjustments with the given numbers. */
 export async function sums(
   test: BehaviorTest,
   now: PlannedRun,

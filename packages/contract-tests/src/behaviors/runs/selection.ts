@@ -41,7 +41,7 @@ async function assertSelection(
   let before = await runsOf(test, []);
   if (before.runs.length === maxRuns) throw new SkippedError('there are more runs than fit on one page');
   let selected;
-  // Other users may add runs, and a run may end.
+  // Repeats the query if the list has changed, because other users may add runs, and runs may end.
   for (let tries = 0; ; tries++) {
     selected = await runsOf(test, query);
     const after = await runsOf(test, []);
@@ -92,7 +92,7 @@ const byError: Behavior = {
   async run(test) {
     if (!test.lab.safe) {
       await updatedSample(test.lab);
-      // A run without a backtest has no metrics.
+      // This run has no backtest and therefore no metrics.
       await formulaRun(test.lab);
     }
     for (const order of ['asc', 'desc'] as const) {
@@ -167,7 +167,7 @@ const sortedByName: Behavior = {
   async run(test) {
     const runs = await variedRuns(test);
     const prefix = `${test.lab.nextName()} sorted`;
-    // The alphabetical order differs from the order of creation.
+    // The alphabetical order must differ from the order of creation.
     for (const [at, ending] of ['b', 'c', 'a'].entries())
       await test.request('renameForecastRun', naming(runs[at] ?? '', `${prefix} ${ending}`));
     for (const order of ['asc', 'desc'] as const) {

@@ -32,7 +32,8 @@ interface EtsPass {
   seasons: Float64Array;
 }
 
-// Takes one logarithm per product of eight fitted values; for scaled values, such a product stays far from overflow.
+// Takes one logarithm per product of eight fitted values. The values are scaled, so the product cannot
+// overflow.
 const valuesPerLogarithm = 8;
 
 /**

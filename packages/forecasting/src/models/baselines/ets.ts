@@ -19,7 +19,7 @@ export interface SelectedEts {
   fit: EtsFit;
   /** Mean absolute value of the history: the unit of the parameters. */
   scale: number;
-  /** Number of oldest values that are skipped. */
+  /** Number of values that are skipped at the start of the history. */
   skipped: number;
 }
 

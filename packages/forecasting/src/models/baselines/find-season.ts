@@ -1,14 +1,14 @@
 import { line } from './line.ts';
 import { neutralIndex, normalized, shrunkIndices, type SeasonForm } from './seasonal-indices.ts';
 
-/** One-sided 90 % quantile of the standard normal distribution. */
+/** One-sided 90% quantile of the standard normal distribution. */
 const significant = 1.2815515655446004;
 /** A season needs at least this many cycles, so that half of its positions occur twice. */
 const minSeasons = 1.5;
 
 /**
  * Returns the season of a history, or null if the autocorrelation of the detrended values at the seasonal lag is not
- * significant at 90 %. Detrending is necessary because a trend makes every lag correlate, which hides most seasons.
+ * significant at 90%. Detrending is necessary because a trend makes every lag correlate, which hides most seasons.
  *
  * @param values without gaps; all positive for a multiplicative season
  * @returns indices as in `seasonalIndices`, shrunk by the share that chance explains

@@ -1,8 +1,8 @@
 /**
- * Returns whether the autocorrelation at the seasonal lag is significant at 90 % by Bartlett's standard error: the
+ * Returns whether the autocorrelation at the seasonal lag is significant at 90% by Bartlett's standard error: the
  * test in the definition of Naive2 (Assimakopoulos & Nikolopoulos 2000). Always false for two seasons or less. A
  * trend hides a season from this test, so models use `findSeason` instead. According to Bartlett, the variance of rₘ
- * is (1 + 2 Σ rₖ²) / n over the lags k below m; 1.645 is the two-sided 90 % quantile.
+ * is (1 + 2 Σ rₖ²) / n over the lags k below m; 1.645 is the two-sided 90% quantile.
  *
  * @param values without gaps
  * @returns false for a constant history

@@ -3,7 +3,7 @@ import { seasonalIndices } from './seasonal-indices.ts';
 
 /**
  * Naive2, the benchmark of the M competitions (Makridakis & Hibon 2000): the last deseasonalized value times the
- * season. The season comes from a multiplicative decomposition if a 90 % test finds one.
+ * season. The season comes from a multiplicative decomposition if a 90% test finds one.
  *
  * @param values at least one, without gaps
  * @returns `horizon` values; if there is no season or a value is not positive, the last value repeated

@@ -97,8 +97,8 @@ export class SimplexSearch {
   }
 
   /**
-   * Writes the point on the other side of the centroid, `factor` times as far from it as the worst corner: c + f·(c −
-   * worst). Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside.
+   * Writes the point that lies on the other side of the centroid, `factor` times as far from it as the worst corner:
+   * c + f·(c − worst). Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside.
    */
   #try(into: Minimum, worst: Float64Array, factor: number): void {
     const { point } = into;
@@ -113,7 +113,7 @@ export class SimplexSearch {
     [this.#trial, this.#other] = [this.#other, this.#trial];
   }
 
-  /** Reuses the replaced corner for the next trial, so that no step allocates. */
+  /** Reuses the replaced corner for the next trial, so that no step allocates memory. */
   #replaceWorst(): void {
     const last = this.#corners.length - 1;
     const worst = this.#corners[last] as Minimum;

@@ -53,7 +53,7 @@ export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smooth
   return best;
 }
 
-/** Returns the multiples of `step` that are within a range. */
+/** Returns the multiples of `step` within a range. */
 export function gridOf(step: number, isWithin: (alpha: number) => boolean): Float64Array {
   const alphas: number[] = [];
   for (let alpha = step; isWithin(alpha); alpha += step) alphas.push(alpha);

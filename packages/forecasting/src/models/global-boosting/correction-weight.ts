@@ -14,8 +14,8 @@ export interface TriedOrigin {
  */
 export const defaultWeight = 0.8;
 /**
- * Penalty for weights far from the default, in standard errors, because a small or heterogeneous set of series is weak
- * evidence.
+ * Penalty for weights far from the default, in standard errors. It is needed because a small or heterogeneous set of
+ * series is weak evidence.
  */
 const shrink = 4;
 const shares = Array.from({ length: 11 }, (_, tenth) => tenth / 10);

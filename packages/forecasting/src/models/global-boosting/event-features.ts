@@ -9,10 +9,10 @@ export interface MovedSeries extends FilledSeries {
 
 /** Names of `eventFeatures` for users, in the same order. */
 export const eventFeatureNames = [
-  'the share of the bucket that an event takes',
+  'the share of the bucket that an event covers',
   'the estimated effect of events and drivers',
-  'how long ago an event was',
-  'how soon the next event is',
+  'the time since the last event',
+  'the time until the next event',
 ];
 
 /**

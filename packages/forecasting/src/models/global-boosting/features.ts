@@ -111,7 +111,7 @@ export class OriginFeatures {
     return (value - level) / this.scale;
   }
 
-  /** Features shared by all steps: lags, means of past seasons, mean changes, share of zeros, length. */
+  /** Features that are the same for all steps: lags, means of past seasons, mean changes, share of zeros, length. */
   #describePast(): Float64Array {
     const past = this.#past;
     const { seasonLength } = this.#task;
@@ -158,7 +158,7 @@ export function featureNames(seasonLength: number, bucket: Bucket, withEvents = 
   );
   return lags.concat(
     [`the mean of the last 3 ${bucket}s`, `the mean of the last 6 ${bucket}s`, 'the mean of the last season'],
-    ['the mean of the season before last', 'the mean two seasons before last'],
+    ['the mean of the season before last', 'the mean of the season two before the last'],
     [
       'the size of changes',
       'the size of changes over a season',

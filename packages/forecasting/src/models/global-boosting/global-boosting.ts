@@ -21,7 +21,7 @@ import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts'
 const rowBudget = { real: 24_000, brief: 12_000, min: 1500 };
 /**
  * Share of the trees' correction that is applied to sums: with few series, much of what trees learn is due to chance.
- * On training folds of M3, sets of 5 to 25 series improved by 1 to 7 %, except for one set in nine.
+ * On training folds of M3, sets of 5 to 25 series improved by 1 to 7%, except for one set in nine.
  */
 const shareOfSums = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
@@ -106,7 +106,8 @@ export function boostingOf({ trees, share }: BoostingState, task: ForecastTask):
 }
 
 function noteOn(share: number): string[] {
-  if (share === 0) return ['The forecast is Theta: LightGBM had no lower error on the holdout.'];
+  if (share === 0)
+    return ['The forecast is from Theta, because LightGBM did not reduce the error on the holdout.'];
   return share < 0.5
     ? [`Only ${100 * share} % of the LightGBM correction was applied, based on the error on the holdout.`]
     : [];
@@ -225,7 +226,7 @@ function forecastOne(
 }
 
 /**
- * Returns up to five features with the highest gain, each with more than 5 % of the total gain. Skips features that
+ * Returns up to five features with the highest gain, each with more than 5% of the total gain. Skips features that
  * are missing in every forecast, because trees can learn them from synthetic series only: for example, the season
  * before last if there are only 30 weeks of history.
  */

@@ -42,7 +42,7 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
   return Float64Array.from(bounds.filter((bound) => bound >= lowest && bound < highest));
 }
 
-/** Number of ascending values that are at most a bound, by bisection. */
+/** Counts the values that are at most `bound` by bisection; the values must be ascending. */
 function countUpTo(sorted: Float64Array, bound: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -85,8 +85,8 @@ class SplitScan {
 
   /**
    * Scans the thresholds of one feature. Downward scans send missing values left, upward scans right. The side
-   * already passed grows during the scan, so it is skipped while too small. The remaining side shrinks, so the scan
-   * ends once it is too small.
+   * already passed grows during the scan, so thresholds are skipped while it is too small. The remaining side
+   * shrinks, so the scan ends once it is too small.
    *
    * @param first first bin of the feature in the histogram
    * @param valueBins number of its bins, not counting the one for missing values

@@ -1,7 +1,7 @@
 import type { BinnedDataset } from './binned-dataset.ts';
 import { type Histogram, type LeafHistograms, Pool } from './leaf-histograms.ts';
 
-/** Histograms of arbitrary gradients, in the layout in which they are read. */
+/** Histograms of arbitrary gradients, stored in the layout in which they are read. */
 export class FloatHistograms implements LeafHistograms {
   readonly #dataset: BinnedDataset;
   readonly #pool: Pool<Histogram>;

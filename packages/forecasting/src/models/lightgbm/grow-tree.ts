@@ -43,7 +43,7 @@ export class TreeGrower {
   /** Buffer for rows that go right while a leaf is split. */
   readonly #scratch: Int32Array;
   readonly #histograms: LeafHistograms;
-  /** Whether rows go left, by the bin of the feature that splits the leaf. */
+  /** For each bin of the feature that splits the leaf, whether its rows go left. */
   readonly #goesLeft = new Uint8Array(256);
 
   /** Creates buffers as long as the dataset; `rows` is a permutation of all row numbers. */

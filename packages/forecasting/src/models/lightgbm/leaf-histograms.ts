@@ -48,10 +48,10 @@ export class Pool<Sums> {
     return this.#spare.pop() ?? this.#all.push(this.#make()) - 1;
   }
 
-  /** @throws RangeError for an unknown number */
+  /** @throws RangeError if no histogram has this ID */
   at(position: number): Sums {
     const sums = this.#all[position];
-    if (sums === undefined) throw new RangeError(`no histogram ${position}`);
+    if (sums === undefined) throw new RangeError(`no histogram has the ID ${position}`);
     return sums;
   }
 

@@ -18,7 +18,7 @@ export interface Objective {
     gradients: Float32Array,
     hessians: Float32Array,
   ): void;
-  /** For losses without curvature: leaf values are this percentile of the residuals instead of a Newton step. */
+  /** For losses without curvature, leaf values are this percentile of the residuals instead of a Newton step. */
   renewalPercentile: number | null;
   /** Converts a score to a prediction. */
   link: (score: number) => number;

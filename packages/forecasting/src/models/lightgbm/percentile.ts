@@ -17,7 +17,10 @@ export function percentile(values: Float64Array, count: number, alpha: number): 
   return lower + (upper - lower) * share;
 }
 
-/** Quickselect (Hoare): the value at `rank` in ascending order; smaller ones end up before it, larger ones behind. */
+/**
+ * Quickselect (Hoare): the value at `rank` in ascending order; smaller values end up before it, larger values after
+ * it.
+ */
 function selectAscending(values: Float64Array, count: number, rank: number): number {
   let low = 0;
   let high = count - 1;

@@ -19,7 +19,7 @@ export interface BoostedTrees {
   link: (score: number) => number;
 }
 
-/** Optional inputs of a training. */
+/** Optional inputs for training. */
 interface TrainingOptions {
   /** Initial score of each row instead of a constant; prediction must add the same. */
   initialScores?: Float64Array;
@@ -60,7 +60,7 @@ export function trainBoostedTrees(
 ): BoostedTrees {
   if (labels.length !== dataset.rowCount || labels.length === 0) {
     throw new RangeError(
-      `${dataset.rowCount} rows need as many labels and at least one, got ${labels.length}`,
+      `expected one label per row and at least one row, got ${dataset.rowCount} rows and ${labels.length} labels`,
     );
   }
   const parameters = { ...defaultParameters, ...overrides };

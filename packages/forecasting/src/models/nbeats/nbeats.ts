@@ -51,7 +51,7 @@ export function fitNBeats(
   return {
     ...forecasterBy(networks, task),
     state: () => ({ method: 'N-BEATS', weights: share > 0 ? weights : null }),
-    // These weights come from the trial, which did not see the holdout.
+    // Uses the weights from the trial, which did not see the holdout.
     forecastHeldOut: (histories) => {
       restore(networks, tried);
       const values = histories.map((one) => one.values);
@@ -63,7 +63,7 @@ export function fitNBeats(
     notes: [
       share > 0
         ? `N-BEATS was fine-tuned on these series (error on the holdout ${(100 * gain).toFixed(1)} % lower).`
-        : 'N-BEATS was used as pre-trained: fine-tuning did not lower the error on the holdout.',
+        : 'N-BEATS was used without fine-tuning, which did not reduce the error on the holdout.',
     ],
   };
 }

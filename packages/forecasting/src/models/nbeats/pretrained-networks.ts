@@ -32,7 +32,8 @@ export function pretrainedNetworks(bucket: Bucket, batch: number): Network[] {
   const { architectures } = pretrainingPlan(bucket);
   return storedNetworks[bucket].map(({ base64 }, member) => {
     const architecture = architectures[member];
-    if (architecture === undefined) throw new RangeError(`no plan for member ${member} of ${bucket}`);
+    if (architecture === undefined)
+      throw new RangeError(`${bucket} networks have no ensemble member ${member}`);
     const network = new Network(architecture, batch);
     const { parameters } = network;
     dequantize(unpackWeights(decodeBase64(base64), parameters.length), parameters);

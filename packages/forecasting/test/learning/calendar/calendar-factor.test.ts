@@ -17,7 +17,7 @@ describe('trading days', () => {
     [2023, 2, 20],
     [1969, 12, 23],
     [2025, 3, 21],
-  ])('of %d-%d from Monday to Friday number %d', (year, at, days) => {
+  ])('from Monday to Friday in %d-%d number %d', (year, at, days) => {
     expect(tradingDays('month', 5)(month(year, at))).toBeCloseTo(days / ((meanMonth * 5) / 7), 10);
   });
 

@@ -6,7 +6,7 @@ import { yearlyProfile } from '../../../src/learning/calendar/yearly-profile.ts'
 import { normalDraw, seededRandom } from '../../../src/random.ts';
 
 const firstOf2023 = Date.UTC(2023, 0, 1) / 86_400_000;
-/** Demand is 50 % higher in the two weeks before Christmas, from day 344 of the year onward. */
+/** Demand is 50% higher in the two weeks before Christmas, from day 344 of the year onward. */
 const beforeChristmas = (day: number) => ((day - firstOf2023) % 365 >= 344 ? 1.5 : 1);
 const weekly = [1.1, 0.9, 0.9, 1, 1.3, 1.4, 0.4];
 

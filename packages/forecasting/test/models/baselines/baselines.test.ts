@@ -58,7 +58,7 @@ describe('seasonal decomposition', () => {
 
 describe('theta', () => {
   it('matches the Theta model of statsmodels', () => {
-    // The implementation in statsmodels does not shrink the season toward no season.
+    // The implementation in statsmodels does not shrink the seasonal indices.
     expect(apart(theta(airline, 12, 12), references.airline.theta)).toBeLessThan(0.0025);
     expect(apart(theta(nile, 1, 5), references.nile.theta)).toBeLessThan(0.005);
   });

@@ -12,7 +12,7 @@ const held: HeldOut[] = Array.from({ length: 40 }, (_, position) => ({
   },
   actual: Float64Array.from({ length: 6 }, () => 100 + 10 * normalDraw(random)),
 }));
-/** A member whose errors are noise of the given size. */
+/** Simulates an ensemble member whose errors are random noise of the given size. */
 const missing = (size: number) =>
   Float64Array.from(
     held.flatMap(({ actual }) => Array.from(actual, (value) => value + size * normalDraw(random))),
@@ -43,7 +43,7 @@ describe('chooseWeights', () => {
 });
 
 describe('combine', () => {
-  // Two consecutive series of two steps each; the test combines the second one.
+  // Forecasts of two series with two steps each; the test combines those of the second series.
   const forecasts = [
     Float64Array.of(-1, -1, 10, 20),
     Float64Array.of(-1, -1, 20, 0),

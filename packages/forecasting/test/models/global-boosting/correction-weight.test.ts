@@ -7,8 +7,8 @@ const steps = 6;
 const values = Float64Array.from({ length: 24 }, (_, t) => 100 + 10 * (t % 2));
 
 /**
- * Holdout whose actuals are at the given share of the way from the uncorrected to the corrected forecasts, per
- * series.
+ * Returns a holdout in which the actuals of each series are the given share of the way from the uncorrected to the
+ * corrected forecasts.
  */
 function originOf(came: readonly number[], by = 20) {
   const held = came.map((share, at) => ({

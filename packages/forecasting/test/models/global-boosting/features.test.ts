@@ -20,7 +20,7 @@ function featuresOf(end: number, step: number): Record<string, number | undefine
 
 describe('features of daily series', () => {
   it('include the day of the month, which captures paydays', () => {
-    // 400 days from 2023-01-01 on end on 2024-02-04.
+    // A history of 400 days that starts on 2023-01-01 ends on 2024-02-04.
     expect(featuresOf(400, 1)['the day of the month']).toBe(5);
     expect(featuresOf(400, 11)['the day of the month']).toBe(15);
   });

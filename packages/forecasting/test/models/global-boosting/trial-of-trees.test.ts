@@ -32,7 +32,7 @@ it('drops trees that are less accurate than Theta and adds a note', () => {
   for (const [step, value] of thetaOf(turned[0]?.values ?? new Float64Array(0)).entries())
     expect(made?.[step]).toBeCloseTo(value, 6);
   expect(fitted.chosen).toBe('Theta');
-  expect(fitted.notes[0]).toContain('no lower error');
+  expect(fitted.notes[0]).toContain('did not reduce the error');
 });
 
 it('keeps trees that are more accurate than Theta', () => {
@@ -59,7 +59,7 @@ it('forecasts the holdout with trees that were trained without it', () => {
   expect(first?.forecast(histories, quiet)).not.toEqual(second?.forecast(histories, quiet));
 });
 
-it('names Theta in the notes of every series that Theta forecast', () => {
+it('adds a note that names Theta to every series that Theta forecast', () => {
   const { series, total } = forecast({
     series: turned,
     bucket: 'month',
@@ -71,7 +71,7 @@ it('names Theta in the notes of every series that Theta forecast', () => {
     seed: 1,
   });
   for (const { notes } of series) expect(notes.join(' ')).toContain('Forecast by Theta');
-  expect(total.notes.join(' ')).toContain('The forecast is Theta');
+  expect(total.notes.join(' ')).toContain('The forecast is from Theta');
 });
 
 it('applies the whole correction if zeros are common', () => {

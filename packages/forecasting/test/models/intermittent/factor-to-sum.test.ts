@@ -5,7 +5,7 @@ import { factorToSum } from '../../../src/models/intermittent/factor-to-sum.ts';
 
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
 const random = seededRandom(4);
-/** Demand in every fourth bucket, less and less often. */
+/** Demand of 5 with a probability that falls from 40% to about 9%. */
 const falling: KeyedSeries[] = Array.from({ length: 200 }, (_, i) => ({
   key: String(i),
   start: 0,
@@ -16,8 +16,7 @@ const flat = (histories: readonly KeyedSeries[], value: number) =>
 
 describe('factorToSum', () => {
   it('lowers forecasts that lag behind falling demand', () => {
-    // Each bucket contained 2 · 200 at first and a fifth of that at the end. A rate of 1 per bucket was correct in
-    // between.
+    // The mean demand per series falls from 2 to about 0.4, so a rate of 1 is too high at the end.
     expect(factorToSum(flat(falling, 1), falling, task)).toBeLessThan(0.75);
   });
 

@@ -45,8 +45,8 @@ describe('trainBoostedTrees', () => {
     const expected = reference.predictions[objective] ?? [];
     const agreeing = expected.filter((value, row) => Math.abs(value - (predicted[row] ?? Number.NaN)) < 1e-4);
     expect(expected).toHaveLength(rows);
-    // Two thresholds with the same gain may split a few rows differently, because the original adds up gains in
-    // another order.
+    // If two thresholds have the same gain, a few rows may be split differently, because the original library adds up
+    // gains in another order.
     expect(agreeing.length / rows).toBeGreaterThan(0.97);
   });
 

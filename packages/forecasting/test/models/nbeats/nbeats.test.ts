@@ -28,7 +28,7 @@ const series: KeyedSeries[] = whole.map((values, i) => ({
   values: values.subarray(0, 72),
 }));
 const quiet = () => {};
-// Three values and a pause, a pattern that no synthetic series has.
+// Three values followed by a pause: a pattern that does not occur in synthetic series.
 const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
   key: String(i),
   start: 0,

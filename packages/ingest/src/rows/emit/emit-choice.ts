@@ -71,14 +71,14 @@ async function emitObservations(
       observation: () => undefined,
       driver: () => undefined,
       progress: () => undefined,
-      // Omit the cells, because they do not match the header of the observations.
+      // The cells are omitted, because they do not belong to the columns of the observations.
       rejected: (row) => sink.rejected({ ...row, cells: [] }),
       product(code, name, attributes) {
         master.collect.product(code, name, attributes);
         sink.product(code, name, attributes);
       },
     };
-    // Counted separately: the report counts rows of observations only.
+    // Master data is counted separately, because the report counts only rows of observations.
     const products = new Tally();
     products.sheet = choice.master.survey.table.sheet;
     await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: products });
@@ -109,8 +109,8 @@ function rowReader(plan: ObservationPlan, emission: Emission): ReadRow {
 const maxAttempts = 3;
 
 /**
- * Emits the rows of a sampled table in the same pass that surveys the rest. If the rest changes how the file is read,
- * starts over; most files need a single pass (docs/decisions/035, 047).
+ * Emits the rows of a sampled table in the same pass that surveys the remaining rows. If these change how the file is
+ * read, starts over; most files need a single pass (docs/decisions/035, 047).
  * @param choose chooses the tables based on the current survey
  * @returns null if the table has to be surveyed fully first; then discard what the sink received
  */
@@ -134,7 +134,7 @@ export async function emitSampled(
       survey = { ...counted(survey), unread: from === null ? null : { from, columns } };
       if (from === null && isStill(reading)) return { choice: choose([survey]), tally };
     } catch (error) {
-      // The whole file may give another result than the sample.
+      // The whole file may lead to another result than the sample.
       if (error instanceof RefusedFileError) return null;
       throw error;
     }

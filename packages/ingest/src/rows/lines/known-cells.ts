@@ -33,7 +33,7 @@ export class KnownCells {
   readonly #columns: readonly KnownColumn[];
   #runs: Run[];
   #tuples: Combinations;
-  /** Number of tuples before the runs were split. */
+  /** Number of tuples that were numbered before the runs of cells were split. */
   #before = 0;
   readonly #ids: Int32Array;
   readonly #maxCells: number;

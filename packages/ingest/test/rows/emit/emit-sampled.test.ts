@@ -12,7 +12,7 @@ const usual = (row: number, date = '04/02/2024', quantity = '1') =>
 const usualRows = Array.from({ length: 300 }, (_, row) => usual(row));
 const text = (rows: readonly string[]) => [header, ...rows, ''].join('\n');
 
-/** Returns what was emitted for a table, and how often emission started. */
+/** Returns what was emitted for a table, and how many times emission started. */
 async function read(rows: readonly string[], ranges = 20) {
   const content = text(rows);
   const rangeBytes = Math.ceil(content.length / ranges);
@@ -45,7 +45,7 @@ describe('a sampled table', () => {
     );
     const whole = await read(rows, 1);
     const { begun, progress: _, ...outcome } = await read(rows, 60);
-    // Three attempts based on a sample, then a complete scan.
+    // Rows are emitted three times based on a sample, then once after a complete scan.
     expect(begun).toBe(4);
     expect(outcome).toEqual({
       report: whole.report,
@@ -151,7 +151,7 @@ describe('a workbook of one sheet', () => {
     expect(await outcomeOf(content, {}, { sample })).toEqual(await outcomeOf(content));
   });
 
-  // The rest is counted in batches of a thousand rows.
+  // The remaining rows are counted in batches of a thousand.
   it.each([1000, 1001, 1500, 2000, 2999])(
     'is emitted again if row %i contradicts the sample',
     async (row) => {

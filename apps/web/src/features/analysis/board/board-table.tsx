@@ -78,7 +78,7 @@ export const BoardRow = memo(function BoardRow({ id, columns, row, index, select
   return (
     <tr id={id} aria-rowindex={firstRowIndex + index} aria-selected={selected} aria-busy={row === null}>
       {row === null ? (
-        // A single cell, so that scrolling quickly through thousands of rows stays fast.
+        // The placeholder has a single cell, so that scrolling quickly through thousands of rows stays fast.
         <>
           <th scope="row">…</th>
           <td colSpan={columns.length - 1}>…</td>

@@ -92,7 +92,7 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
       <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
         <Box
           component="table"
-          // A grid, because rows are selectable. Key events are handled on this element.
+          // Has the role of a grid, because rows are selectable. This element handles all key events.
           role="grid"
           tabIndex={0}
           className={classes['table']}

@@ -70,15 +70,15 @@ export function resolveConfiguration(
   };
 }
 
-/** Dates of a run, used if its data contains no dates. */
+/** Dates of a run, from which years are taken if its data contains no dates. */
 export interface RunDates {
   created_at: string | null;
   forecast_start_date: string | null;
 }
 
 /**
- * Returns the years offered in the filter, newest first: years in the data or, if it has none, the year in which the
- * run was created or its forecast starts (ANA-5).
+ * Returns the years that the filter offers, newest first: the years in the data or, if the data has no dates, the
+ * year in which the run was created or in which its forecast starts (ANA-5).
  */
 export function offeredYears(
   points: readonly SeriesPoint[],

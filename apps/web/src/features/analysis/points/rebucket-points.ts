@@ -153,9 +153,9 @@ function valueOf(point: SeriesPoint, type: SeriesName): number | null {
 }
 
 /**
- * Returns the indices of the first and last `to` bucket that a series with `from` buckets covers only in part. A week
- * belongs to the bucket of its Monday: the first week of a bucket is the first one that starts in it, and the last
- * one may end in the next bucket.
+ * Returns the indices of the first and last `to` bucket if a series with `from` buckets covers them only partly. A
+ * week belongs to the bucket of its Monday: the first week of a bucket is the first one that starts in it, and the
+ * last one may end in the next bucket.
  */
 export function incompleteEdges(days: readonly number[], from: Bucket, to: Bucket): ReadonlySet<number> {
   const edges = new Set<number>();

@@ -36,7 +36,7 @@ export function useDataset(
   const upload = useQuery(uploadQuery(loadId));
   const characteristics = useQuery(characteristicsOf(loadId));
   const settled = loadId === uploadId;
-  // A copy marks that it is unknown whether the file has the column.
+  // A copy of the default indicates that it is unknown whether the file has this column.
   const fallback = characteristics.isError
     ? fallbackCharacteristics.filter(hasKnownCode).map((one) => ({ ...one }))
     : [];

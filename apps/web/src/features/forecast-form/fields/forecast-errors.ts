@@ -56,7 +56,7 @@ function numberError(
   return inRange ? null : `${name} must be a whole number from ${minimum} to ${maximum}`;
 }
 
-/** Returns errors for incomplete dates, which form state cannot distinguish from empty dates. */
+/** Returns errors for incomplete dates, which look like empty dates in the form state. */
 export function unfinishedDates(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of ['dataStartDate', 'forecastStartDate'] as const) {

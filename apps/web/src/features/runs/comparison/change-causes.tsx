@@ -9,8 +9,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Causes of the change between two runs. They are computed on request, by recomputing the forecast after each cause
- * (CMP-3).
+ * Causes of the change between two runs. They are computed on request, by recomputing the forecast one cause at a
+ * time (CMP-3).
  */
 export function ChangeCauses({ runId, other }: { runId: string; other: string }) {
   const [isWanted, setIsWanted] = useState(false);
@@ -31,7 +31,7 @@ export function ChangeCauses({ runId, other }: { runId: string; other: string })
       {isWanted && data?.status === 'running' ? (
         <Group gap="sm">
           <Text size="sm">
-            Recomputing the forecast after each cause: {formatPercent(100 * data.progress)}
+            Recomputing the forecast, one cause at a time: {formatPercent(100 * data.progress)}
           </Text>
           <Progress value={100 * data.progress} w="12rem" aria-label="Progress" />
           <Button variant="default" size="compact-sm" onClick={() => cancel.mutate({ runId, other })}>
@@ -60,7 +60,7 @@ export function ChangeCauses({ runId, other }: { runId: string; other: string })
           <Text size="sm" c="dimmed">
             {data?.status === 'failed'
               ? (data.error ?? 'The causes could not be computed.')
-              : 'Recomputes the forecast after each cause. This can take as long as several runs.'}
+              : 'Recomputes the forecast, one cause at a time. This can take as long as several runs.'}
           </Text>
         </Group>
       )}

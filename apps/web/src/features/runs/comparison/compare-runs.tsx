@@ -23,7 +23,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
   const others = (data?.runs ?? []).flatMap(({ run: other }) =>
     other.upload_id === run.upload_id && other.run_id !== run.run_id ? other : [],
   );
-  // The original run may have been deleted.
+  // The run to compare with may have been deleted.
   const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
   if (data === undefined) return null;
   if (others.length === 0)

@@ -50,7 +50,7 @@ export function RunStrip({
       {coverage !== null && (
         <Figure
           name={`Inside ${level} % interval`}
-          hint={`Total: past values inside the interval that was known at their cutoff, ${coverageBasis(coverage)}`}
+          hint={`Total: past values inside the interval computed at their cutoff, ${coverageBasis(coverage)}`}
         >
           {`${formatCount(coverage.inside)} of ${formatCount(coverage.of)}`}
         </Figure>

@@ -48,7 +48,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
   const goTo = useEffectEvent((page: number) => onSearch({ ...search, page: String(page) }));
   const isPastEnd = total > 0 && query.data?.runs.length === 0 && !query.isPlaceholderData;
   useEffect(() => {
-    // The last runs of the last page were deleted, or the URL contains an invalid page.
+    // The requested page does not exist: all of its runs were deleted, or the URL is wrong.
     if (isPastEnd) goTo(pages);
   }, [isPastEnd, pages]);
   return (

@@ -71,7 +71,7 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   const { sort, order } = runsQueryOf(search);
   const other = order === 'desc' ? 'asc' : 'desc';
   return (
-    <WideTable label="Table of runs">
+    <WideTable label="Runs table">
       <thead>
         <tr>
           {columns.map(({ sort: by, ...shown }, at) => (

@@ -264,7 +264,7 @@ function SelectionTools({ selected, comments, onSet, onComment }: SelectionTools
       <TextInput
         size="xs"
         label={`Comment on ${count}`}
-        placeholder="Instead of the reason"
+        placeholder="Replaces the reason"
         maxLength={120}
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}

@@ -92,7 +92,7 @@ export function draftOf(
   const entry = cellEntry(text, mark);
   if (entry === null || entry === 'ambiguous')
     return { text, change: null, problem: entry === null ? 'invalid' : 'ambiguous' };
-  // A new total is spread over its parts, so a period can have either a new total or new parts.
+  // A new total is spread over its parts, so only the total or the parts of a period can be changed, not both.
   const isBoth =
     row.id === null && rows.some((other) => other.id !== null && drafts.has(cellKey(other, cell.date)));
   return { text, change: entry, problem: isBoth ? 'both' : null };

@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, Position>> = {
 
 const start: Position = { row: 0, column: 0 };
 
-/** Active cell and selected block of a grid, which move as in a spreadsheet. */
+/** Manages the active cell and the selected block of a grid, which behave as in a spreadsheet. */
 export function useGridCursor({ rows, columns }: GridSize) {
   const [anchor, setAnchor] = useState(start);
   const [active, setActive] = useState(start);

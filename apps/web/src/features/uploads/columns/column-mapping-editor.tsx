@@ -25,7 +25,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
     [all, chosen],
   );
   const unchanged = changes.size === 0 ? 'No columns changed.' : null;
-  const blocked = busy ? 'A file is being sent. Wait for it or cancel it.' : unchanged;
+  const blocked = busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : unchanged;
   return (
     <Stack gap="sm">
       <Text size="sm">

@@ -55,7 +55,7 @@ export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetV
         </Panel>
       )}
       <TabPanel
-        label="Parts of the dataset"
+        label="Dataset sections"
         value={tab}
         onChange={onTab}
         tabs={[

@@ -11,7 +11,7 @@ type Upload = components['schemas']['Upload'];
 export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <SimpleTable
-      label="Table of earlier uploads"
+      label="Earlier uploads table"
       columns={['Dataset', 'Uploaded', { name: 'Rows', number: true }, 'Date range', 'Status', 'Actions']}
     >
       {uploads.slice(0, defaultPageSize).map((upload) => (

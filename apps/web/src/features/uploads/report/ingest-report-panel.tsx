@@ -16,7 +16,7 @@ interface IngestReportPanelProps {
   report: IngestReport;
   /** file type selected by the user, used to report a mismatch with the content (UP-11) */
   chosenType: IngestReport['fileType'];
-  /** replaces the table of columns while they can be changed */
+  /** shown instead of the table of columns while the user can change their roles */
   columnEditor?: ReactNode;
   /** first rows of the file, if available */
   firstRows?: PreviewAnswer['preview'] | undefined;

@@ -18,7 +18,7 @@ export function RejectedCellsTable({
   const shown = isEach ? rejected.map((cell) => [cell]) : reasons;
   return (
     <>
-      <SimpleTable label="Table of rejected cells" columns={['Rows', 'Column', 'Value', 'Accepted values']}>
+      <SimpleTable label="Rejected cells table" columns={['Rows', 'Column', 'Value', 'Accepted values']}>
         {shown.map((cells) => {
           const [first] = cells;
           if (first === undefined) return null;

@@ -15,7 +15,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
   const { file, preview, upload, busy } = flow;
   const input = useRef<HTMLInputElement>(null);
   const transfer = upload.running ? upload : preview;
-  const blocked = busy ? 'A file is being sent. Wait for it or cancel it.' : null;
+  const blocked = busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : null;
 
   function start(begin: () => boolean) {
     if (!begin()) input.current?.focus();

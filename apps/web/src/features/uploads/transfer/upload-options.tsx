@@ -63,7 +63,7 @@ interface FirstPeriodFieldsProps {
 
 /** First period and period length, for a file that contains only numbers (DATA-15). */
 export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPeriodFieldsProps) {
-  // The field stays open after the user starts typing, which clears the error.
+  // The field must stay open when the user starts typing, although typing clears the error.
   const [asked, setAsked] = useState(wanted);
   if (wanted && !asked) setAsked(true);
   return (

@@ -59,7 +59,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
     onError: (error) => notifyError(versionFailed(error)),
   });
   const busy = preview.running || add.running;
-  const blocked = refusal ?? (busy ? 'A file is being sent. Wait for it or cancel it.' : null);
+  const blocked = refusal ?? (busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : null);
   const error = add.error ?? preview.error;
 
   // Discards results for another file or mode.

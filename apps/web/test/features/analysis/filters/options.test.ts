@@ -17,7 +17,7 @@ describe('bucketOptions', () => {
     ]);
   });
 
-  it('has no bucket for an unknown name', () => {
+  it('has no option for an unknown bucket name', () => {
     expect(toBucket('hour')).toBeNull();
     expect(toBucket(null)).toBeNull();
   });

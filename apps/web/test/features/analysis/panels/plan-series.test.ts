@@ -44,7 +44,7 @@ it('the plan appears in the chart, the table, the workbook and the summary', () 
 });
 
 // ADJ-1
-it('the series have the same order everywhere', () => {
+it('chart, workbook and summary list the series in the same order', () => {
   const all = [seriesPoint('2024-06-01', { actual: 90, forecast: 100, plan: 120, backtest: 95 })];
   const shown = viewPoints(all, 'month', noEdges, { types: [], bucket: 'month' });
   const facts = { bucket: 'month', label: null, parameters: [] } as const;
@@ -56,7 +56,7 @@ it('the series have the same order everywhere', () => {
 });
 
 // ADJ-1
-it('the plan is summed like the forecast and hidden with it', () => {
+it('the plan is summed like the forecast and hidden together with it', () => {
   expect(shownAt('year').map(({ forecast, plan }) => [forecast, plan])).toEqual([[210, 230]]);
   expect(shownAt('month', ['actual']).every(({ plan }) => plan === undefined)).toBe(true);
 });

@@ -103,7 +103,7 @@ describe('yearPivot', () => {
     expect(pivot.rows[0]?.cells.get('2024-backtest')).toMatchObject({ value: 1 });
   });
 
-  it('keeps every value', () => {
+  it('shows every value once', () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ const total = {
 
 // CMP-3
 describe('the causes of a change', () => {
-  it('are named with the largest cause first', () => {
+  it('are listed with the largest cause first', () => {
     expect(causesSentence(total)).toBe('Change of +50.00: columns known ahead +55.00, new actuals −5.00.');
     expect(causesSentence({ ...total, parts: none })).toBe('The forecast did not change.');
   });

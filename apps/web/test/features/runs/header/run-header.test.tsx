@@ -54,7 +54,7 @@ describe('RunHeader', () => {
     expect(hints.slice(0, 5).filter((hint) => hint.endsWith('mean over 11 backtests'))).toHaveLength(5);
     expect(hints[5]).toMatch(/over 10 backtests$/);
     cleanup();
-    // A run of an older version.
+    // A run from an older version of the server.
     show({ run: runDetail({ ...measured, interval_held: { inside: 6, of: 6 } }) });
     expect(screen.getByText('Inside 95 % interval').parentElement?.parentElement?.title).toMatch(
       /each value counted once$/,
@@ -78,7 +78,7 @@ describe('RunHeader', () => {
   });
 
   // DATA-16
-  it('names the values as the file does', () => {
+  it("uses the file's name for the values", () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
     expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the preceding 2 months.');
     expect(text()).toContain('MAE, Sales per month');

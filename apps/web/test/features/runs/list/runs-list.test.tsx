@@ -62,7 +62,7 @@ it('searches for the text in the URL, and lists all runs after the text is remov
   expect(field.value).toBe('north ');
 });
 
-it('does not change the page if there are no runs', async () => {
+it('stays on the requested page if there are no runs', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   renderList({});
   await screen.findByText('0 runs');

@@ -11,7 +11,7 @@ import {
   noChanges,
 } from '../../../../src/features/uploads/columns/column-changes.ts';
 
-const reason = 'The header means it';
+const reason = 'Header recognized';
 const detected: ColumnRole[] = [
   { column: 'Item', role: 'characteristic', code: 'c2', label: 'Item', reason },
   { column: 'Branch', role: 'characteristic', code: 'c3', label: 'Branch', reason },
@@ -101,7 +101,7 @@ describe('the submitted mapping', () => {
 });
 
 describe('a column', () => {
-  it('loses code and label in another role, and regains the detected ones in its detected role', () => {
+  it('loses its code and label in another role, and gets them back in its detected role', () => {
     expect(inRole('Item', 'date', detected)).toEqual(plain('Item', 'date'));
     expect(inRole('Item', 'characteristic', detected)).toEqual({
       column: 'Item',

@@ -94,7 +94,7 @@ afterEach(cleanup);
 
 describe('DatasetView', () => {
   // SET-2
-  it('shows how the file was read in the tab Columns', async () => {
+  it('shows in the Columns tab how the file was read', async () => {
     serve({ ...upload, report });
     show();
     await openTab('Columns');

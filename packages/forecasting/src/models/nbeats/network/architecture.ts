@@ -28,8 +28,8 @@ export interface Architecture {
 export const layersPerBlock = 4;
 
 /**
- * Returns a count padded to a multiple of 24, which the 6 × 8 tile of the kernel requires. Padding weights are zero
- * and stay zero.
+ * Rounds a count up to a multiple of 24, which the 6 × 8 tile of the kernel requires. Padding weights are zero and
+ * stay zero.
  *
  * @param count units in use, at least 1
  */

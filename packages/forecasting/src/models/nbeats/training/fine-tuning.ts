@@ -21,7 +21,8 @@ export interface FineTuning {
   report: (done: number) => void;
 }
 
-// Minimum and maximum number of steps: few series are soon overfitted, and very many series need no more steps.
+// Minimum and maximum number of steps. With few series, more steps cause overfitting; with very many series, more steps
+// bring no benefit.
 const minSteps = 40;
 const maxSteps = 160;
 // Number of series per step, with which each series is drawn about five times.
@@ -29,8 +30,8 @@ const seriesPerStep = 12;
 
 /**
  * Returns the tuning plan for a number of series. The number of steps is proportional to it, between a minimum and a
- * maximum. With too few steps, the result depends on the seed: on 700 series, the error differed by 2 % between
- * seeds; with four times as many steps, by 0.5 %. Chosen on holdouts of M3 histories, without using the competition's
+ * maximum. With too few steps, the result depends on the seed: on 700 series, the error differed by 2% between
+ * seeds; with four times as many steps, by 0.5%. Chosen on holdouts of M3 histories, without using the competition's
  * test data.
  */
 export function tuningPlanFor(series: number): TuningPlan {

@@ -77,8 +77,7 @@ interface PretrainingOptions {
  * Trains one network of a plan on synthetic series alone.
  *
  * @param member 0 for the generic network, 1 for the interpretable one
- * @throws RangeError if the plan has no such member, or if the stored weights are not those from before the last
- * round
+ * @throws RangeError if the plan has no such member, or if the stored weights already include the last round
  */
 export function pretrain(
   plan: PretrainingPlan,
@@ -86,7 +85,7 @@ export function pretrain(
   { maxSteps = Infinity, report = () => {}, stored = null }: PretrainingOptions = {},
 ): Network {
   const architecture = plan.architectures[member];
-  if (architecture === undefined) throw new RangeError(`the plan has no member ${member}`);
+  if (architecture === undefined) throw new RangeError(`the plan has no ensemble member ${member}`);
   const network = new Network(architecture, batch);
   const examples = new TrainingBatch(network);
   const { parameters } = network;
@@ -132,7 +131,7 @@ export function syntheticExample(
 }
 
 /**
- * Learning rate: a warm-up, then constant, then falling linearly to 2 % during the last two fifths of the steps.
+ * Learning rate: a warm-up, then constant, then falling linearly to 2% during the last two fifths of the steps.
  *
  * @param step from 1
  */

@@ -48,7 +48,7 @@ function addCycle(random: Random, seasonLength: number, changes: Float64Array): 
   for (let t = 0; t < length; t++) changes[t] = (changes[t] as number) + factor * (path[t] as number);
 }
 
-/** Changes the trend at a random step, by up to about 12 % per season. */
+/** Changes the trend at a random step, by up to about 12% per season. */
 function addTrendChange(random: Random, seasonLength: number, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
@@ -57,7 +57,7 @@ function addTrendChange(random: Random, seasonLength: number, changes: Float64Ar
 }
 
 /**
- * Adds a promotion every 4 to 19 steps, at regular or random intervals. It raises demand by 10 to 170 % and sometimes
+ * Adds a promotion every 4 to 19 steps, at regular or random intervals. It raises demand by 10 to 170% and sometimes
  * has a dip after it.
  */
 function addPromotions(random: Random, changes: Float64Array): void {

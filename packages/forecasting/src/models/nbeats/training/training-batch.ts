@@ -28,8 +28,8 @@ export class TrainingBatch {
   }
 
   /**
-   * Fills every row with examples. `draw` must sometimes return a window that is not all zero; otherwise this does
-   * not end.
+   * Fills every row with examples. `draw` must sometimes return a window that is not all zero; otherwise this method
+   * never returns.
    */
   fill(draw: () => Example): void {
     for (let row = 0; row < this.#network.batch;) if (this.#write(row, draw())) row++;

@@ -12,7 +12,7 @@ const minSeries = 5;
 const maxMeasured = 300;
 /** Minimum relative gain of fine-tuning. */
 const minGain = 0.005;
-/** Shares of the step from the pre-trained to the tuned weights that are tried. */
+/** The shares of the step from the pre-trained to the tuned weights that the trial compares. */
 const shares = [1, 0.5];
 
 interface TuningOptions {

@@ -26,7 +26,7 @@ describe('Kernel', () => {
 
   it.each<[string, MatrixView, MatrixView]>([
     [
-      'as they lie',
+      'row-major',
       { at: 0, rowStride: inner, columnStride: 1 },
       { at: 100, rowStride: columns, columnStride: 1 },
     ],
@@ -35,7 +35,7 @@ describe('Kernel', () => {
       { at: 0, rowStride: 1, columnStride: rows },
       { at: 100, rowStride: 1, columnStride: inner },
     ],
-  ])('multiplies matrices %s and adds the product', (_, a, b) => {
+  ])('multiplies %s matrices and adds the product', (_, a, b) => {
     const kernel = filledKernel();
     const { floats } = kernel;
     const c = 1200;

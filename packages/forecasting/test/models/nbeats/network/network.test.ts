@@ -73,7 +73,7 @@ describe('Network', () => {
   it('learns a simple rule', () => {
     const network = filledNetwork();
     const { inputStride, forecastStride } = network;
-    // The rule: the next values repeat the last season.
+    // The network must learn that the next values repeat the last season.
     const wanted = (row: number, step: number) => network.inputs[row * inputStride + 16 + (step % 4)] ?? 0;
     let error = 0;
     for (let step = 0; step < 400; step++) {

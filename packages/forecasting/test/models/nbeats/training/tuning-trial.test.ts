@@ -8,7 +8,7 @@ import { between, tryTuning, weightsOf } from '../../../../src/models/nbeats/tra
 
 const task: ForecastTask = { bucket: 'year', seasonLength: 1, horizon: 6, mode: 'multiplicative', seed: 1 };
 const quiet = () => {};
-// Down and up again, a pattern that no synthetic series has.
+// Values that fall and rise again: a pattern that does not occur in synthetic series.
 const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
   key: String(i),
   start: 0,
