@@ -1951,7 +1951,7 @@ export interface components {
             bucket?: components["schemas"]["Bucket"] | null;
             /** @description Number of the current version. */
             version?: number;
-            /** @description Name of the values in the file, such as Sales. Null if the values come from several columns. */
+            /** @description Name of the values in the file, such as Sales. Null if the values come from several columns. Shortened in lists that would exceed 2 MB. */
             value_label?: string | null;
         };
         /** @description Datasets, newest first. */
@@ -3050,6 +3050,21 @@ export interface components {
             /** @description Message for people. */
             detail: string;
         };
+        /** @description Problem details of an error with status 409 (RFC 9457). */
+        ProblemDetails409: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 409;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "changed_meanwhile" | "dataset_damaged";
+            /** @description Message for people. */
+            detail: string;
+        };
         /** @description Problem details of an error with status 422 (RFC 9457). */
         ProblemDetails422: {
             /** @constant */
@@ -3083,21 +3098,6 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_request";
-            /** @description Message for people. */
-            detail: string;
-        };
-        /** @description Problem details of an error with status 409 (RFC 9457). */
-        ProblemDetails409: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            /** @constant */
-            status: 409;
-            /**
-             * @description Stable code for programs.
-             * @enum {string}
-             */
-            code: "conflict" | "changed_meanwhile" | "dataset_damaged";
             /** @description Message for people. */
             detail: string;
         };
@@ -3214,6 +3214,16 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Problem"];
                 "application/problem+json": components["schemas"]["ProblemDetails401"];
+            };
+        };
+        /** @description A stored row that the request needs is damaged. `detail` says what to do. */
+        DamagedRow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description A paging parameter is invalid. */
@@ -3462,7 +3472,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails403"];
             };
         };
-        /** @description A dataset with the same bytes already exists, and the form asked not to store it again. */
+        /** @description A dataset with the same bytes already exists, and the form asked not to store it again, or a stored row is damaged. */
         SameFile: {
             headers: {
                 [name: string]: unknown;
@@ -3501,7 +3511,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The stored file of the dataset is damaged. `detail` says what to do. */
+        /** @description The stored file of the dataset, or a stored row, is damaged. `detail` says what to do. */
         DamagedDataset: {
             headers: {
                 [name: string]: unknown;
@@ -3544,7 +3554,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
-        /** @description Another version is being imported, the dataset has changed since the preview, or a stored file of the dataset is damaged. */
+        /** @description Another version is being imported, the dataset has changed since the preview, or a stored file of the dataset or a stored row is damaged. */
         VersionConflict: {
             headers: {
                 [name: string]: unknown;
@@ -3654,7 +3664,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
-        /** @description Another user changed these cells since they were read, the plan is locked, or the run has no forecast yet. */
+        /** @description Another user changed these cells since they were read, the plan is locked, the run has no forecast yet, or a stored row is damaged. */
         PlanConflict: {
             headers: {
                 [name: string]: unknown;
@@ -3923,6 +3933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -3951,6 +3962,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -3979,7 +3991,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
-            /** @description The username, a similar-looking one, or the email address is taken. */
+            /** @description The username, a similar-looking one, or the email address is taken, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,7 +4044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
             404: components["responses"]["AccountNotFound"];
-            /** @description It is the last administrator, or the new owner is the same account. */
+            /** @description It is the last administrator, the new owner is the same account, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4093,7 +4105,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
             404: components["responses"]["AccountNotFound"];
-            /** @description The change would leave no administrator, or does not apply to a service. */
+            /** @description The change would leave no administrator, does not apply to a service, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4139,6 +4151,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     createInvitation: {
@@ -4166,7 +4179,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdministrator"];
-            /** @description The email address has an account, or there are too many open invitations. */
+            /** @description The email address has an account, there are too many open invitations, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4225,6 +4238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails404"];
                 };
             };
+            409: components["responses"]["DamagedRow"];
         };
     };
     login: {
@@ -4260,6 +4274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["PasswordChangeRequired"];
                 };
             };
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             /** @description The operation only accepts URL-encoded forms. */
             415: {
@@ -4311,6 +4326,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["RefreshRefused"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             /** @description The operation accepts JSON and URL-encoded forms. */
             415: {
@@ -4398,6 +4414,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["WrongCredentials"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description A field is missing, or the new password is not acceptable. */
@@ -4499,6 +4516,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             404: components["responses"]["InvitationInvalid"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvitationTokenMissing"];
@@ -4529,7 +4547,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             404: components["responses"]["InvitationInvalid"];
-            /** @description The username, a similar-looking one, or the email address is taken. */
+            /** @description The username, a similar-looking one, or the email address is taken, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,6 +4593,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     changePassword: {
@@ -4602,6 +4621,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SessionRequired"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description The current password is wrong, or the new one is not acceptable. */
@@ -4639,6 +4659,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SessionRequired"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     endSession: {
@@ -4674,6 +4695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails404"];
                 };
             };
+            409: components["responses"]["DamagedRow"];
         };
     };
     listApiTokens: {
@@ -4696,6 +4718,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SessionRequired"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     createApiToken: {
@@ -4732,7 +4755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails403"];
                 };
             };
-            /** @description The account has too many tokens, or the service has the name of a user. */
+            /** @description The account has too many tokens, the service has the name of a user, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4791,6 +4814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails404"];
                 };
             };
+            409: components["responses"]["DamagedRow"];
         };
     };
     previewFile: {
@@ -4818,6 +4842,7 @@ export interface operations {
             400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
             408: components["responses"]["Stalled"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
@@ -4896,6 +4921,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description The label is missing, blank or too long. */
@@ -4943,6 +4969,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     listUploads: {
@@ -4967,6 +4994,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     getUpload: {
@@ -4995,6 +5023,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     deleteUpload: {
@@ -5021,7 +5050,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
-            /** @description A forecast of the dataset is running. */
+            /** @description A forecast of the dataset is running, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5231,7 +5260,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeRequired"];
             404: components["responses"]["UploadNotFound"];
-            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
+            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5282,6 +5311,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     addUploadVersion: {
@@ -5388,6 +5418,7 @@ export interface operations {
             400: components["responses"]["InvalidVersion"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["VersionNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     deleteUploadVersion: {
@@ -5416,7 +5447,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["VersionNotFound"];
-            /** @description The version is current, a run uses it, or another version is being imported. */
+            /** @description The version is current, a run uses it, another version is being imported, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5454,7 +5485,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["VersionNotFound"];
-            /** @description Another version is being imported. */
+            /** @description Another version is being imported, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5489,6 +5520,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     addDatasetEvent: {
@@ -5519,7 +5551,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeRequired"];
             404: components["responses"]["UploadNotFound"];
-            /** @description The dataset already has an event with this name, or has the maximum number of events. */
+            /** @description The dataset already has an event with this name, has the maximum number of events, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5566,7 +5598,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
-            /** @description Another user changed the event in the meantime, or another event has this name. */
+            /** @description Another user changed the event in the meantime, another event has this name, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5612,7 +5644,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["EventNotFound"];
-            /** @description Another user changed the event in the meantime. */
+            /** @description Another user changed the event in the meantime, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5653,6 +5685,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     listProducts: {
@@ -5706,6 +5739,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     listTypes: {
@@ -5727,6 +5761,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     listCharacteristicCodes: {
@@ -5748,6 +5783,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     listDatasetCharacteristics: {
@@ -5867,6 +5903,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -5894,6 +5931,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     renameForecastRun: {
@@ -5933,6 +5971,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description The name is missing, blank or too long. */
@@ -5973,6 +6012,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
             503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
@@ -6008,7 +6048,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run has no forecast. */
+            /** @description The run has no forecast, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6070,6 +6110,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidCombinationQuery"];
         };
     };
@@ -6097,7 +6138,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeRequired"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
+            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6151,7 +6192,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run is not completed, or the stored file of its dataset is damaged. */
+            /** @description The run is not completed, or the stored file of its dataset or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6196,7 +6237,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description One of the runs is not completed. */
+            /** @description One of the runs is not completed, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,7 +6285,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description One of the runs is not completed. */
+            /** @description One of the runs is not completed, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6292,7 +6333,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description One of the runs is not completed. */
+            /** @description One of the runs is not completed, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6340,7 +6381,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run is not completed. */
+            /** @description The run is not completed, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6390,7 +6431,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run is not completed. */
+            /** @description The run is not completed, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6525,7 +6566,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run has already ended. */
+            /** @description The run has already ended, or a stored row is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6562,6 +6603,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidRunIds"];
         };
     };
@@ -6589,6 +6631,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -6617,6 +6660,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedRow"];
             422: components["responses"]["InvalidRunIds"];
         };
     };
@@ -6687,6 +6731,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
         };
     };
     getRunData: {

@@ -4,6 +4,7 @@ import { accountCases } from './account-cases.ts';
 import { accountsCases } from './accounts-cases.ts';
 import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';
+import { damagedRowCases } from './damaged-row-cases.ts';
 import { eventsCases } from './events-cases.ts';
 import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
@@ -27,6 +28,7 @@ const cases: readonly ContractCase[] = [
   ...runsCases,
   ...monthCases,
   ...systemCases,
+  ...damagedRowCases,
 ];
 
 const documentsIt = (id: OperationId) => operationOf(id).empty.has(304);

@@ -8,5 +8,7 @@ export interface ContractCase {
   status: number;
   /** Describes the request; shown on the coverage page. */
   title: string;
+  /** Set for damage that only SQLite cannot detect by itself. */
+  isSqliteOnly?: true;
   run: (world: World) => Promise<Answer>;
 }

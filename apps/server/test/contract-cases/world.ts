@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { Config } from '../../src/config.ts';
 import { ask } from '../support/call.ts';
+import { damageRows } from '../support/damage-rows.ts';
 import { TestApp } from '../support/test-app.ts';
 import { forecastOf, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
@@ -29,7 +30,27 @@ export interface World {
     changed: Partial<Config>,
     work: (app: TestApp, user: SignedIn) => Promise<Result>,
   ) => Promise<Result>;
+  /** Returns a server on which the account of Ana, which each of her requests reads, and an invitation are damaged. */
+  damaged: () => Promise<DamagedWorld>;
   close: () => Promise<void>;
+}
+
+export interface DamagedWorld {
+  app: TestApp;
+  ana: SignedIn;
+  /** The token of the invitation. */
+  invitation: string;
+}
+
+async function damagedWorld(app: TestApp): Promise<DamagedWorld> {
+  const ana = await signedIn(app, 'ana', ['user', 'admin']);
+  const json = { email: 'newcomer@example.com' };
+  const { token } = await ask(app, 'createInvitation', { token: ana.token, json });
+  app.withDatabase((database) => {
+    damageRows(database, `UPDATE users SET created_at = '2020-01-01T00:00:00.000Z'`);
+    damageRows(database, `UPDATE invitations SET email = 'other@example.com'`);
+  });
+  return { app, ana, invitation: token };
 }
 
 let storedRuns = 0;
@@ -41,6 +62,7 @@ export async function makeWorld(
   const app = await open();
   const ana = await signedIn(app, 'ana');
   let readToken: string | undefined;
+  let damaged: Promise<DamagedWorld> | undefined;
   const uploaded = await upload(app, ana.token);
   const storedRun = async (status: 'queued' | 'completed') => {
     const [id, sequence] = [`stored-run-${storedRuns++}`, 1000 + storedRuns];
@@ -80,6 +102,10 @@ export async function makeWorld(
         await other.close();
       }
     },
-    close: () => app.close(),
+    damaged: () => (damaged ??= open().then(damagedWorld)),
+    async close() {
+      await (await damaged)?.app.close();
+      await app.close();
+    },
   };
 }

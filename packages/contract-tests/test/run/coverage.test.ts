@@ -18,6 +18,8 @@ it('distinguishes responses that were not seen from responses that cannot be tri
   ]);
   const limited = coverage.find(({ operation, status }) => operation === 'login' && status === 429);
   expect(limited).toMatchObject({ seen: 0, unreachable: 'triggering it would lock out other users' });
+  const damaged = coverage.find(({ operation, status }) => operation === 'getMe' && status === 409);
+  expect(damaged).toMatchObject({ seen: 0, unreachable: 'the stored data is not damaged' });
   const rows = coverage.find(
     ({ operation, media }) => operation === 'downloadRejectedRows' && media === 'text/csv',
   );

@@ -8,7 +8,9 @@ import { openDatabase } from '../../../src/db/sqlite/open.ts';
 import { damagedRows, defineRowChecksum } from '../../../src/db/sqlite/row-checksums.ts';
 import type { SqliteDb } from '../../../src/db/sqlite/sqlite-db.ts';
 import { forecastRunsRepository } from '../../../src/modules/runs/repository/runs-repository.ts';
+import { signInsRepository } from '../../../src/modules/auth/sign-ins-repository.ts';
 import { uploadsRepository } from '../../../src/modules/datasets/uploads-repository.ts';
+import { damageRows } from '../../support/damage-rows.ts';
 import { storedBefore } from '../../support/stored-before.ts';
 import { insertUpload, runRow, userRow } from '../../support/stored-rows.ts';
 
@@ -33,18 +35,7 @@ function withDatabase<Result>(work: (database: SQLite.Database) => Result): Resu
   }
 }
 
-/** Changes a row without running its triggers, as damage would. */
-const damage = (change: string) =>
-  withDatabase((database) => {
-    const triggers = database
-      .prepare<[], { name: string; sql: string }>(
-        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'checksum_%'`,
-      )
-      .all();
-    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
-    database.exec(change);
-    for (const { sql } of triggers) database.exec(sql);
-  });
+const damage = (change: string) => withDatabase((database) => damageRows(database, change));
 
 const damaged = () =>
   withDatabase((database) => {
@@ -80,6 +71,22 @@ it('damaged rows are detected in subqueries, and do not affect undamaged rows', 
   const choice = { search: '', status: null, model: null, upload: null };
   await expect(runs.page(choice, 'name', 'asc', 10, 0)).rejects.toThrow('(forecast_runs two)');
   expect(await runs.byId('one')).toMatchObject({ id: 'one' });
+});
+
+it('rows of an outer join are verified, unless there is none', async () => {
+  await db.insertInto('users').values(userRow('ana')).execute();
+  const token = { user_id: 'ana', token_hash: '', used: 0, expires_at: 2 };
+  const signIn = { user_id: 'ana', user_agent: null, address: 'a', signed_in_at: 0, last_used_at: 0 };
+  const signIns = signInsRepository(db);
+  await signIns.insert({ ...signIn, family: 'one', expires_at: 2 });
+  for (const family of ['one', 'two'])
+    await db
+      .insertInto('refresh_tokens')
+      .values({ ...token, family, token_hash: family })
+      .execute();
+  expect(await signIns.list('ana', 1)).toHaveLength(2);
+  damage(`UPDATE sign_ins SET address = 'b'`);
+  await expect(signIns.list('ana', 1)).rejects.toThrow('(sign_ins one)');
 });
 
 it('a damaged row cannot be updated, because its new checksum would hide the damage', async () => {
