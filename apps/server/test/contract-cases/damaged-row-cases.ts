@@ -23,6 +23,10 @@ export const damagedRowCases: readonly ContractCase[] = [
   ...contractOperations
     .filter(({ isPublic }) => !isPublic)
     .map(({ id }) => damagedRowCase(id, ({ ana }) => ({ path, token: ana.token }))),
+  {
+    ...damagedRowCase('getMe', ({ apiToken }) => ({ token: apiToken })),
+    title: 'with an API token of a user whose row is damaged',
+  },
   damagedRowCase('login', () => ({ form: { username: 'ana', password: testPassword } })),
   damagedRowCase('refreshToken', ({ ana }) => ({ json: { refresh_token: ana.refreshToken } })),
   damagedRowCase('replacePassword', () => ({

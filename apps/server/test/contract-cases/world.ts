@@ -38,6 +38,8 @@ export interface World {
 export interface DamagedWorld {
   app: TestApp;
   ana: SignedIn;
+  /** One of Ana's API tokens. */
+  apiToken: string;
   /** The token of the invitation. */
   invitation: string;
 }
@@ -46,11 +48,13 @@ async function damagedWorld(app: TestApp): Promise<DamagedWorld> {
   const ana = await signedIn(app, 'ana', ['user', 'admin']);
   const json = { email: 'newcomer@example.com' };
   const { token } = await ask(app, 'createInvitation', { token: ana.token, json });
+  const tokenForm = { name: 'Nightly', scope: 'write' };
+  const apiToken = await ask(app, 'createApiToken', { token: ana.token, json: tokenForm });
   app.withDatabase((database) => {
     damageRows(database, `UPDATE users SET created_at = '2020-01-01T00:00:00.000Z'`);
     damageRows(database, `UPDATE invitations SET email = 'other@example.com'`);
   });
-  return { app, ana, invitation: token };
+  return { app, ana, apiToken: apiToken.token, invitation: token };
 }
 
 let storedRuns = 0;

@@ -134,6 +134,8 @@ export function rowVerifier(database: Database, statement: Statement): ((row: un
     throw new Error(`a query selects the checksum of ${table}, but not all columns`);
   return (row) => {
     const values = row as Record<string, SqliteValue>;
+    // An outer join without a matching row.
+    if (own.every(({ name }) => values[name] === null)) return;
     if (checksumOf(checked, (index) => values[names[index] ?? ''] ?? null) === values[checksumName]) return;
     throw new DamagedRowError(
       `${table} ${key.map((column) => String(values[nameOf(column) ?? ''])).join(' ')}`,

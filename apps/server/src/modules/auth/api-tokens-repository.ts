@@ -8,7 +8,7 @@ export function apiTokensRepository(db: Db) {
       .selectFrom('api_tokens')
       .innerJoin('users', 'users.id', 'api_tokens.user_id')
       .selectAll('api_tokens')
-      .select(['users.username', 'users.email', 'users.roles', 'users.kind', 'users.disabled_at']);
+      .select(['users.username', 'users.kind']);
 
   return {
     /** Returns false if the account already has `max` tokens. */

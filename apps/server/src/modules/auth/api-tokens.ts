@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts';
 import type { ApiTokenRow, ApiTokensRepository } from './api-tokens-repository.ts';
 import { isWellFormed, newApiToken } from './token-format.ts';
 import { toUser } from './user.ts';
+import type { UserRow, UsersRepository } from './users-repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -26,6 +27,7 @@ const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 interface Dependencies {
   tokens: ApiTokensRepository;
   accounts: Pick<Accounts, 'serviceAccount'>;
+  users: Pick<UsersRepository, 'byId'>;
   reserve: Reserve;
   newId: () => string;
   now: () => Date;
@@ -94,7 +96,10 @@ export class ApiTokens {
    */
   async authenticate(token: string): Promise<CurrentUser> {
     const row = isWellFormed(token) ? await this.#deps.tokens.byHash(hashOf(token)) : undefined;
-    if (row === undefined || row.disabled_at !== null) throw new UnauthorizedError('The token is not valid');
+    // Reads the whole account, because its checksum can be verified only for whole rows.
+    const account = row && (await this.#deps.users.byId(row.user_id));
+    if (row === undefined || account === undefined || account.disabled_at !== null)
+      throw new UnauthorizedError('The token is not valid');
     const now = this.#deps.now().getTime();
     if (row.expires_at !== null && row.expires_at <= now)
       throw new UnauthorizedError('The token has expired');
@@ -102,20 +107,22 @@ export class ApiTokens {
       // Calls that only read must not fail because of a full disk.
       await this.#deps.tokens.use(row.id, now).catch(() => undefined);
     const { id, name, scope } = row;
-    const user = toUser({ ...row, id: row.user_id });
-    return { ...user, roles: rolesOf(row, user.roles), apiToken: { id, name, scope } };
+    const user = toUser(account);
+    return { ...user, roles: rolesOf(scope, account.kind, user.roles), apiToken: { id, name, scope } };
   }
 }
 
 /** Only tokens with the scope admin have administrator rights; personal tokens lose them when their user does. */
-function rolesOf({ scope, kind }: ApiTokenRow, roles: CurrentUser['roles']): CurrentUser['roles'] {
+function rolesOf(
+  scope: ApiTokenRow['scope'],
+  kind: UserRow['kind'],
+  roles: CurrentUser['roles'],
+): CurrentUser['roles'] {
   if (scope !== 'admin') return ['user'];
   return kind === 'service' ? ['user', 'admin'] : roles;
 }
 
-function toApiToken(
-  row: Omit<ApiTokenRow, 'email' | 'roles' | 'disabled_at' | 'user_id' | 'token_hash'>,
-): Schemas['ApiToken'] {
+function toApiToken(row: Omit<ApiTokenRow, 'user_id' | 'token_hash'>): Schemas['ApiToken'] {
   return {
     id: row.id,
     kind: row.kind === 'service' ? 'service' : 'personal',

@@ -87,7 +87,14 @@ export async function openAuth(deps: Dependencies) {
     now,
   });
   const ownAccount = new OwnAccount({ accounts, sessions, signIns, now });
-  const apiTokens = new ApiTokens({ tokens: apiTokensRepository(db), accounts, reserve, newId, now });
+  const apiTokens = new ApiTokens({
+    tokens: apiTokensRepository(db),
+    accounts,
+    users,
+    reserve,
+    newId,
+    now,
+  });
   const administration = new AccountAdministration({
     repository: accountsRepository(db),
     accounts,

@@ -62,14 +62,14 @@ export class OwnAccount {
   async listSessions(user: CurrentUser): Promise<Schemas['AccountSessionList']> {
     const rows = await this.#deps.signIns.list(user.id, this.#deps.now().getTime());
     return {
-      sessions: rows.map(({ family, user_agent, address, ...times }) => ({
-        id: family,
-        current: family === user.session,
+      sessions: rows.map(({ session, user_agent, address, ...times }) => ({
+        id: session,
+        current: session === user.session,
         user_agent,
         address,
         signed_in_at: dateOf(times.signed_in_at),
         last_used_at: dateOf(times.last_used_at),
-        expires_at: new Date(times.expires_at).toISOString(),
+        expires_at: new Date(times.valid_until).toISOString(),
       })),
     };
   }

@@ -18,14 +18,9 @@ export function signInsRepository(db: Db) {
       db
         .selectFrom('refresh_tokens')
         .leftJoin('sign_ins', 'sign_ins.family', 'refresh_tokens.family')
-        .select([
-          'refresh_tokens.family',
-          'refresh_tokens.expires_at',
-          'sign_ins.user_agent',
-          'sign_ins.address',
-          'sign_ins.signed_in_at',
-          'sign_ins.last_used_at',
-        ])
+        // Reads whole rows, because checksums can be verified only for whole rows.
+        .selectAll('sign_ins')
+        .select(['refresh_tokens.family as session', 'refresh_tokens.expires_at as valid_until'])
         .where('refresh_tokens.user_id', '=', userId)
         .where('refresh_tokens.used', '=', 0)
         .where('refresh_tokens.expires_at', '>', now)
