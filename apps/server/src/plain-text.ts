@@ -39,5 +39,14 @@ export function requirePlainText(what: string, text: string): void {
   }
 }
 
+/** Length of a text in a list that exceeds its size limit. */
+const maxListedLength = 60;
+
+/** Shortens a text of a list that exceeds its size limit. */
+export const shorten = (text: string | null | undefined): string | null =>
+  text == null || text.length <= maxListedLength
+    ? (text ?? null)
+    : `${text.slice(0, maxListedLength - 1).toWellFormed()}…`;
+
 /** Formats a date as users see it: DD/MM/YYYY (CONST-8). */
 export const dateInWords = (iso: string) => iso.split('-').toReversed().join('/');

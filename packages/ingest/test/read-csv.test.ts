@@ -132,12 +132,20 @@ describe('reading a CSV file', () => {
     expect(report.decimalMark).toBe(',');
   });
 
-  it('rejects an overlong cell', async () => {
+  // DATA-17
+  it('rejects values of more than 200 and product names of more than 400 characters', async () => {
+    const row = (sku: string, name: string) => `${sku},${name},2024-01-01,1`;
+    const [longest, name] = ['x'.repeat(200), 'y'.repeat(400)];
     const { report, observations } = await collectUpload(
-      `sku,date,qty\n${'x'.repeat(10_001)},2024-01-01,1\nA,2024-01-01,1\n`,
+      ['sku,product name,date,qty', row(`${longest}x`, 'X'), row('B', `${name}y`), row(longest, name)].join(
+        '\n',
+      ),
     );
-    expect(observations).toEqual(['A | 2024-01-01 | 1']);
-    expect(report.rejected[0]?.accepted).toBe('at most 10,000 characters');
+    expect(observations).toEqual([`${longest} | 2024-01-01 | 1`]);
+    expect(report.rejected.map(({ accepted }) => accepted)).toEqual([
+      'at most 200 characters',
+      'at most 400 characters',
+    ]);
     expect(report.rejected[0]?.value).toHaveLength(200);
   });
 

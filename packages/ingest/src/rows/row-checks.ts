@@ -31,17 +31,9 @@ export function rejectRow(
     tally.reject(line, `column ${index + 1}`, text, `${plan.width} cells, as many as the header has`);
     return true;
   }
-  const long = plan.characteristics.find(({ index }) => isOverlong(row, index)) ?? null;
-  const longName =
-    plan.productName !== null && isOverlong(row, plan.productName.index) ? plan.productName.name : null;
-  const column = long?.column ?? longName;
-  if (column !== null) {
-    tally.reject(
-      line,
-      column,
-      cellText(row[long?.index ?? plan.productName?.index ?? 0]),
-      'at most 10,000 characters',
-    );
+  const long = overlongCell(row, plan);
+  if (long !== null) {
+    tally.reject(line, long.column, long.text, `at most ${long.max} characters`);
     return true;
   }
   const total = totalCell(row, plan.characteristics, date);
@@ -50,9 +42,20 @@ export function rejectRow(
   return true;
 }
 
-function isOverlong(row: Row, index: number): boolean {
-  const cell = row[index];
-  return typeof cell === 'string' && cell.length > limits.cellCharacters;
+function overlongCell(
+  row: Row,
+  { characteristics, productName }: TablePlan,
+): { column: string; text: string; max: number } | null {
+  const isLong = (index: number, max: number) => {
+    const cell = row[index];
+    return typeof cell === 'string' && cell.length > max;
+  };
+  const { valueCharacters, nameCharacters } = limits;
+  const value = characteristics.find(({ index }) => isLong(index, valueCharacters));
+  if (value !== undefined)
+    return { column: value.column, text: cellText(row[value.index]), max: valueCharacters };
+  if (productName === null || !isLong(productName.index, nameCharacters)) return null;
+  return { column: productName.name, text: cellText(row[productName.index]), max: nameCharacters };
 }
 
 /**

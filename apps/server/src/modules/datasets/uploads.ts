@@ -13,7 +13,7 @@ import type { Code, SourceFile } from '@forecast-console/ingest';
 import type { AbandonedVersions } from './abandoned-versions.ts';
 import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
 import type { StorageQuota } from './quota.ts';
-import { requirePlainText } from '../../plain-text.ts';
+import { requirePlainText, shorten } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
@@ -35,6 +35,9 @@ export interface DatasetDependencies {
   newId: () => string;
   now: () => Date;
 }
+
+/** Size limit of the value labels in a list, which contains up to 1,000 datasets. */
+const maxListedLabelBytes = 300_000;
 
 function toUpload(row: UploadRow): Schemas['Upload'] {
   return {
@@ -161,7 +164,10 @@ export class Uploads {
   }
 
   async list(): Promise<Schemas['Upload'][]> {
-    return (await this.#deps.uploads.list()).map(toUpload);
+    const uploads = (await this.#deps.uploads.list()).map(toUpload);
+    const bytes = uploads.reduce((sum, one) => sum + Buffer.byteLength(one.value_label ?? ''), 0);
+    if (bytes <= maxListedLabelBytes) return uploads;
+    return uploads.map((one) => ({ ...one, value_label: shorten(one.value_label) }));
   }
 
   async get(id: string): Promise<Schemas['UploadDetail']> {

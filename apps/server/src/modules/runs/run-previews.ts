@@ -1,4 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
+import { shorten } from '../../plain-text.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { ForecastRunRow } from './repository/runs-repository.ts';
 import type { RunRequest } from './result/stored-run.ts';
@@ -10,8 +11,6 @@ type Schemas = components['schemas'];
 const maxListBytes = 1_900_000;
 /** Size limit of the filter values of a run in a list. */
 const maxFilterBytes = 1000;
-/** Length of labels in a list that exceeds its size limit. */
-const maxLabelLength = 60;
 
 /** Maps a stored run to its list item in the contract, with only the first values of its filters. */
 export function toRunPreview(row: ForecastRunRow): Schemas['ForecastRun'] {
@@ -110,8 +109,3 @@ function takeBytes<Item>(items: readonly Item[], maxBytes: number): Item[] {
 }
 
 const byteLength = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-
-const shorten = (text: string | null | undefined): string | null =>
-  text == null || text.length <= maxLabelLength
-    ? (text ?? null)
-    : `${text.slice(0, maxLabelLength - 1).toWellFormed()}…`;

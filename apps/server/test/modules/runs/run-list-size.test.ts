@@ -11,11 +11,35 @@ const filterLength = 40;
 
 let app: TestApp;
 let ana: SignedIn;
+let uploadId = '';
 const ids = Array.from({ length: runCount }, (_, at) => `run-${String(at).padStart(32, '0')}`);
 
 /** Returns a text of the given length, in characters of three bytes. */
 const longText = (length: number, at = 0) => String(at).padStart(length, '漢');
 const codes = Array.from({ length: 15 }, (_, at) => `c${at + 1}`);
+
+const waterfallIds = Array.from({ length: 60 }, (_, at) => `waterfall-${at}`);
+
+/** Inserts the total forecasts of the runs of a waterfall, each for 60 other periods. */
+function insertForecasts(database: SQLite.Database): void {
+  const group = database.prepare(
+    `INSERT INTO run_groups (run_id, position, level, key, name, points, notes) VALUES (?, 0, '', '{}', null, ?, '[]')`,
+  );
+  for (const [at, runId] of waterfallIds.entries())
+    group.run(
+      runId,
+      JSON.stringify({
+        start: 600,
+        actual: [],
+        forecastStart: 636 + at * 3,
+        forecast: Array.from({ length: 60 }, () => -1_234_567_890 / 3),
+        lower: null,
+        upper: null,
+        backtestStart: 636,
+        backtest: [],
+      }),
+    );
+}
 
 /** Inserts 100 combinations and 100 adjustments whose texts have the maximum length. */
 function insertGroupsAndPlan(database: SQLite.Database, runId: string): void {
@@ -49,9 +73,9 @@ function insertGroupsAndPlan(database: SQLite.Database, runId: string): void {
   group.run(runId, 0, '{}', null, points);
   for (let position = 1; position <= 100; position++) {
     const key = JSON.stringify(Object.fromEntries(codes.map((code) => [code, longText(200, position)])));
-    group.run(runId, position, key, longText(500), points);
-    combination.run(runId, position, key, longText(500));
-    adjustment.run(runId, position, key, longText(500), JSON.stringify(cells), longText(120));
+    group.run(runId, position, key, longText(400), points);
+    combination.run(runId, position, key, longText(400));
+    adjustment.run(runId, position, key, longText(400), JSON.stringify(cells), longText(120));
   }
 }
 
@@ -60,6 +84,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   ana = await signedIn(app, 'ana');
   const { id } = await upload(app, ana.token);
+  uploadId = id;
   const values = Array.from({ length: filterLength }, (_, at) => longText(500, at));
   const labels = Object.fromEntries(codes.map((code) => [code, longText(200)]));
   const names = ['mape', 'mae', 'rmse', 'bias', 'wape', 'smape', 'mase', 'rmsse', 'skill'];
@@ -94,21 +119,21 @@ beforeAll(async () => {
   };
   app.withDatabase((database) => {
     const owner = database.prepare('SELECT user_id FROM uploads').pluck().get();
-    database.prepare('UPDATE uploads SET label = ?').run(longText(500));
+    database.prepare('UPDATE uploads SET label = ?').run(longText(120));
     const insert = database.prepare(
       `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, result, name, sequence)
        VALUES (?, ?, ?, '2026-01-01T00:00:00.000Z', 'completed', ?, ?, ?, ?)`,
     );
-    for (const [at, runId] of ids.entries()) {
+    for (const [at, runId] of [...waterfallIds, ...ids].entries()) {
       const request = {
         model_type: 'ensemble',
         bucket_type: 'month',
         horizon: 6,
         product_code: id,
-        aggregation_characteristics: [],
+        aggregation_characteristics: runId === ids[0] ? codes : [],
         characteristic_labels: labels,
         filters: {
-          product_numbers: [String(at), ...values],
+          product_numbers: [String(Math.max(-1, at - waterfallIds.length)), ...values],
           warehouses: [],
           customers: [],
           characteristics: { c5: values },
@@ -124,6 +149,7 @@ beforeAll(async () => {
       insert.run(runId, id, owner, JSON.stringify(request), JSON.stringify(result), longText(120), at + 100);
     }
     insertGroupsAndPlan(database, ids[0] ?? '');
+    insertForecasts(database);
   });
 });
 afterAll(() => app.close());
@@ -136,6 +162,7 @@ const lists = [
   ['listCombinations', { path: { runId: ids[0] ?? '' }, query: { limit: 100 } }],
   ['getRunData', { path: { runId: ids[0] ?? '' }, query: { groups_size: 100 } }],
   ['getPlan', { path: { runId: ids[0] ?? '' }, query: { limit: 100 } }],
+  ['getRealisedAccuracy', { path: { runId: ids[0] ?? '' }, query: { limit: 100 } }],
   ['compareForecastRuns', { path: { runId: ids[0] ?? '' }, query: { with: ids[1] ?? '', limit: 100 } }],
 ] as const;
 
@@ -144,6 +171,13 @@ describe('a list of runs whose texts have the maximum length', () => {
     const response = await call(app, operation, { token: ana.token, ...request });
     expect(response.status).toBe(200);
     expect(Buffer.byteLength(JSON.stringify(response.body))).toBeLessThan(maxBytes);
+  });
+
+  it('getWaterfall stays below 2 MB with 60 runs and 240 periods', async () => {
+    const request = { path: { id: uploadId }, query: { run_id: waterfallIds.at(-1) ?? '' } };
+    const { text, body } = await call(app, 'getWaterfall', { token: ana.token, ...request });
+    expect(body).toMatchObject({ runs: { length: 60 }, periods: { length: 237 } });
+    expect(Buffer.byteLength(text)).toBeLessThan(maxBytes);
   });
 
   it('contains the number of filter values and only the first values; run details contain all values', async () => {

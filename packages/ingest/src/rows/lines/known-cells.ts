@@ -100,7 +100,9 @@ export class KnownCells {
     const { starts, ends } = this.#scanner;
     return columns.every(({ index, code }) => {
       const text = this.#scanner.textOf(bytes, starts[index] as number, ends[index] as number);
-      return text.length <= limits.cellCharacters && (code === null || isOrdinary(text, code));
+      return code === null
+        ? text.length <= limits.nameCharacters
+        : text.length <= limits.valueCharacters && isOrdinary(text, code);
     });
   }
 }
