@@ -4,6 +4,7 @@ import { registerDrain, type Shutdown } from './drain.ts';
 import { registerErrors, respondToBadUrl, respondToUnreadableRequest } from './errors.ts';
 import { registerCaching, registerSecurityHeaders } from './response-headers.ts';
 import { registerHost } from './host.ts';
+import { registerPipeliningLimit } from './pipelining.ts';
 import { registerRequestId, requestIdForLog, requestIdOf } from './request-id.ts';
 
 const jsonBodyBytes = 2 * 1024 ** 2;
@@ -30,6 +31,7 @@ export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });
+  registerPipeliningLimit(fastify);
   registerRequestId(fastify);
   const shutdown = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
