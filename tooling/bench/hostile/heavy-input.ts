@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchServer, benchPassword } from '../server/bench-server.ts';
 
 const probeMs = 100;
 const maxAttackMs = 90_000;
+const pipelineMs = 5000;
 
 /** Valid requests by one user that used to slow down all other users. */
 interface HeavyAttack {
@@ -66,6 +69,18 @@ class Attacker {
     return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
   }
 
+  /** Sends many requests on one connection without reading the responses. */
+  async pipeline(path: string, count: number): Promise<void> {
+    const { hostname, port, host } = new URL(this.#address);
+    const socket = connect(Number(port), hostname).pause();
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${this.#token}\r\n\r\n`;
+    socket.write(head.repeat(count));
+    await sleep(pipelineMs);
+    socket.destroy();
+  }
+
   async upload(content: BlobPart, name: string): Promise<string> {
     return String((await this.send('/api/upload', fileForm(content, name)))['id']);
   }
@@ -119,12 +134,32 @@ export const heavyAttacks: readonly HeavyAttack[] = [
     send: (attacker) => attacker.upload(`a,b,c\n${'"x"y,"\n'.repeat(7_000_000)}`, 'quotes.csv'),
   },
   {
+    name: '100 series with 14 values of 9,000 characters, and their lists',
+    async send(attacker) {
+      const columns = Array.from({ length: 14 }, (_, index) => `Level ${index}`);
+      const rows = manyValues('v', 100, 9000).flatMap((value) =>
+        months.slice(0, 2).map((month) => [...columns.map(() => value), month, 1].join(',')),
+      );
+      const id = await attacker.upload(
+        [[...columns, 'Date', 'Demand'].join(','), ...rows].join('\n'),
+        'long.csv',
+      );
+      for (let turn = 0; turn < 10; turn++)
+        await attacker.send(`/api/uploads/${id}/characteristics?turn=${turn}`);
+    },
+  },
+  {
     name: 'search in the values of 500,000 products, 5 times',
     async send(attacker) {
       const id = await attacker.upload(salesCsv(500_000, months.slice(0, 1)), 'products.csv');
       for (const search of ['9', '99', '12', 'p4', 'x'])
         await attacker.send(`/api/uploads/${id}/characteristics/c2/values?search=${search}`);
     },
+  },
+  {
+    name: '500 pipelined requests on each of 20 connections, never read',
+    send: (attacker) =>
+      Promise.all(Array.from({ length: 20 }, () => attacker.pipeline('/api/openapi.json', 500))),
   },
 ];
 

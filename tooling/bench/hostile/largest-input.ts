@@ -68,7 +68,7 @@ export async function measureLargestInput(server: BenchServer): Promise<Held[]> 
   const calls: [string, string, RequestInit?][] = [
     ['listUploads', '/api/uploads'],
     ['listUploadProducts', `/api/uploads/${id}/products`],
-    ['listProducts', '/api/metadata/products'],
+    ['listProducts', '/api/products'],
     ['listCharacteristicValues', `/api/uploads/${id}/characteristics/c2/values?search=9`],
     ['listUploadVersions', `/api/uploads/${id}/versions`],
     ['getUploadVersion', `/api/uploads/${id}/versions/1`],

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError } from '../errors.ts';
 import { InvalidRequestError } from './contract/validators.ts';
+import { nextTurn } from '../next-turn.ts';
 
 interface Fault {
   loc: (string | number)[];
@@ -51,11 +51,10 @@ function isTooDeep(text: string): boolean {
 
 /** Length above which parsing takes as long as many small requests. */
 const longBody = 100_000;
-let turns: Promise<unknown> = Promise.resolve();
 
 /** Parses one long body per turn of the event loop, so that other requests are served in between. */
 async function inTurn(text: string): Promise<string> {
-  if (text.length > longBody) await (turns = turns.then(() => setImmediate()));
+  if (text.length > longBody) await nextTurn();
   return text;
 }
 

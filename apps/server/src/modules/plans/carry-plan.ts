@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../next-turn.ts';
 import type { AdjustedCell } from './planned-cell.ts';
 import type { ForecastRunRow } from '../runs/index.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
@@ -42,7 +42,7 @@ export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promis
       null,
     );
     // There can be a thousand adjustments, so let the event loop serve other requests in between.
-    await setImmediate();
+    await nextTurn();
   }
   await plans.store(run.id, periods.changes);
 }

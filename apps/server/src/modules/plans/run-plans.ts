@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../next-turn.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AdjustedCell } from './planned-cell.ts';
@@ -174,7 +174,7 @@ export class RunPlans {
           reapplied.push(touched.has(cell.period) ? await periods.apply(cell, members) : cell);
         later.set(row.number, JSON.stringify(reapplied));
         // There can be a thousand adjustments, so let the event loop serve other requests in between.
-        await setImmediate();
+        await nextTurn();
       }
       const undoneBy = { undone_by: user.id, undone_at: this.#deps.now().toISOString() };
       const isStored = await this.#deps.plans.undo(undone, undoneBy, later, periods.changes, revision);

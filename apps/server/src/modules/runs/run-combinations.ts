@@ -58,12 +58,12 @@ export class RunCombinations {
     };
     if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
     const whole = { runId, level: '', search: '', class: null, bias: null };
-    const [rows, total, stored] = await Promise.all([
+    const [rows, total] = await Promise.all([
       combinations.page(choice, sort, order, limit, offset),
       combinations.count(choice),
-      combinations.count(whole),
     ]);
-    requireAllGroups(run, stored);
+    const isWhole = JSON.stringify(choice) === JSON.stringify(whole);
+    requireAllGroups(run, isWhole ? total : await combinations.count(whole));
     const plan = await plans.read(run);
     const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
     const { comparison } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;

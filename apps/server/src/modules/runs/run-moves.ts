@@ -1,4 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
+import { nextTurn } from '../../next-turn.ts';
 import { combinationKey, groupPages } from './result/all-groups.ts';
 import { computeMove, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
@@ -6,6 +7,8 @@ import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { ReadablePlan } from './plan-reader.ts';
 
 type Schemas = components['schemas'];
+
+const keysPerPage = 1000;
 
 /** One of the two compared runs. */
 export interface ComparedRun {
@@ -21,7 +24,7 @@ export async function runMoves(
   other: ComparedRun,
 ): Promise<Schemas['CombinationMove'][]> {
   const comparesPlans = run.plan !== null || other.plan !== null;
-  const positions = new Map((await groups.keys(other.id)).map((row) => [keyOf(row), row.position]));
+  const positions = await positionsByKey(groups, other.id);
   const moves: Schemas['CombinationMove'][] = [];
   for await (const page of groupPages(groups, run.id)) {
     const wanted = page.flatMap((row) => positions.get(keyOf(row)) ?? []);
@@ -53,6 +56,17 @@ export async function runMoves(
     }
   }
   return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+}
+
+async function positionsByKey(groups: RunGroupsRepository, runId: string): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  for (let last: number | undefined = 0; last !== undefined;) {
+    await nextTurn();
+    const rows: Pick<StoredGroup, 'key' | 'position'>[] = await groups.keysAfter(runId, last, keysPerPage);
+    for (const row of rows) positions.set(keyOf(row), row.position);
+    last = rows.at(-1)?.position;
+  }
+  return positions;
 }
 
 async function comparedForecast(

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../next-turn.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
@@ -65,7 +65,7 @@ export async function holidaysIn(
     if (ofYear === undefined) {
       ofYear = (holidays ??= open()).getHolidays(year, language).flatMap(toHoliday);
       years.set(key, ofYear);
-      await setImmediate();
+      await nextTurn();
     }
     for (const added of ofYear) found.push(added);
   }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../next-turn.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
 
@@ -32,7 +32,7 @@ export async function searchValues(
   let [matches, matchesInRows] = [0, 0];
   let areInRows = false;
   for (let from = 0; from < size; from += sliceSize) {
-    if (from > 0) await setImmediate();
+    if (from > 0) await nextTurn();
     const slice = await read((dataset) => ({
       found: dataset.matchingValues(code, text, from, from + sliceSize),
       areInRows: areInRows || dataset.hasValuesInRows(code, from, from + sliceSize),

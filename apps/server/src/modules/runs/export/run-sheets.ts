@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../next-turn.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import { type Bucket, bucketStart, comparedText, comparisonText } from '@forecast-console/calendar';
 import { combinationMetrics, type ComparedActuals } from '../result/combination-metrics.ts';
@@ -86,7 +86,7 @@ async function* combinations(
     yield* some;
     left -= some.length;
     position += some.length;
-    await setImmediate();
+    await nextTurn();
   }
 }
 

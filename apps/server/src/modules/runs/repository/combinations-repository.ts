@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { nextTurn } from '../../../next-turn.ts';
 import { DamagedRowError } from '../../../errors.ts';
 import { type Db, limitParameter } from '../../../db/db.ts';
 import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
@@ -54,9 +55,10 @@ export function runCombinationsRepository(db: Db) {
   const matching = db.selectFrom('run_combinations').where(matches(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
-    return db.read<Selectable<RunCombinationsTable>, CombinationChoice & { limit: number; offset: number }>(
+    // Sorts positions only, because sorting whole rows takes several times as long.
+    return db.read<{ position: number }, CombinationChoice & { limit: number; offset: number }>(
       matching
-        .selectAll()
+        .select('position')
         .orderBy(nullsLast(by, order))
         .orderBy('position')
         .limit(limitParameter)
@@ -94,27 +96,36 @@ export function runCombinationsRepository(db: Db) {
     ): Promise<CombinationRow[]> {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
-      const rows = await page.all({ ...choice, limit, offset });
+      await nextTurn();
+      const positions = (await page.all({ ...choice, limit, offset })).map(({ position }) => position);
+      if (positions.length === 0) return [];
       // Reads whole rows, because checksums can be verified only for whole rows.
+      const combinations = await db
+        .selectFrom('run_combinations')
+        .selectAll()
+        .where('run_id', '=', choice.runId)
+        .where('level', '=', choice.level)
+        .where('position', 'in', positions)
+        .execute();
       const found = await db
         .selectFrom('run_groups')
         .selectAll()
         .where('run_id', '=', choice.runId)
-        .where(
-          'position',
-          'in',
-          rows.map(({ position }) => position),
-        )
+        .where('position', 'in', positions)
         .execute();
+      const rows = new Map(combinations.map((row) => [row.position, row]));
       const groups = new Map(found.map((group) => [group.position, group]));
-      return rows.map((row) => {
-        const group = groups.get(row.position);
-        if (group === undefined)
-          throw new DamagedRowError(`run_groups ${row.run_id} ${row.position} is missing`);
+      return positions.map((position) => {
+        const [row, group] = [rows.get(position), groups.get(position)];
+        if (row === undefined || group === undefined)
+          throw new DamagedRowError(`run_groups ${choice.runId} ${position} is missing`);
         return { ...row, points: group.points, members: group.members };
       });
     },
-    count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
+    async count(choice: CombinationChoice): Promise<number> {
+      await nextTurn();
+      return (await count.get(choice))?.count ?? 0;
+    },
     /**
      * Returns the position of the combination with these values by code; if several match, of the combination with
      * the largest error.

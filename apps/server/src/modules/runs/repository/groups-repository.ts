@@ -65,8 +65,16 @@ export function runGroupsRepository(db: Db) {
       .where('level', '=', sql.lit(''))
       .orderBy('position'),
   );
-  const keys = db.read<Pick<RunGroupRow, 'position' | 'key'>, { runId: string }>(
-    ofRun.select(['position', 'key']).where('position', '>', sql.lit(0)).where('level', '=', sql.lit('')),
+  const keysAfter = db.read<
+    Pick<RunGroupRow, 'position' | 'key'>,
+    { runId: string; position: number; limit: number }
+  >(
+    ofRun
+      .select(['position', 'key'])
+      .where('position', '>', sql<number>`@position`)
+      .where('level', '=', sql.lit(''))
+      .orderBy('position')
+      .limit(limitParameter),
   );
   const count = db.read<{ count: number }, { runId: string; level: string }>(
     groups.select((select) => select.fn.countAll<number>().as('count')),
@@ -77,8 +85,12 @@ export function runGroupsRepository(db: Db) {
     /** Returns the next groups of the run's own level after a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
       after.all({ runId, position, limit }),
-    /** Returns the keys of the groups of the run's own level. */
-    keys: (runId: string): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keys.all({ runId }),
+    /** Returns the keys of the next groups of the run's own level after a position. */
+    keysAfter: (
+      runId: string,
+      position: number,
+      limit: number,
+    ): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keysAfter.all({ runId, position, limit }),
     /** Returns the groups at some positions, in any order. */
     atPositions: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
       db

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../next-turn.ts';
 import { DamagedRowError } from '../../../errors.ts';
 import type { RunResult, StoredGroup } from './stored-run.ts';
 
@@ -17,10 +17,10 @@ export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<
 export async function* groupPages(groups: Groups, runId: string): AsyncGenerator<StoredGroup[]> {
   let last: StoredGroup | undefined;
   do {
+    await nextTurn();
     const rows = await groups.after(runId, last?.position ?? 0, groupsPerPage);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
-    await setImmediate();
   } while (last !== undefined);
 }
 
