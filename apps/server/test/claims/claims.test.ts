@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, urlOf } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastOf } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+import { meanOverCutoffs } from './cutoff-checks.ts';
 import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
 import { abcOf, changeOf, metricsOf } from './figure-checks.ts';
 import type { Facts } from './note-checkers.ts';
@@ -28,6 +29,12 @@ beforeAll(async () => {
   ana = await signedIn(app, 'ana');
 });
 afterAll(() => app.close());
+
+/** Signs in again, because a session is shorter than a test of many datasets. */
+async function renewSession(): Promise<void> {
+  const form = { username: 'ana', password: testPassword };
+  ana.token = (await ask(app, 'login', { form })).access_token;
+}
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 async function uploaded(dataset: RandomDataset): Promise<string> {
@@ -150,6 +157,7 @@ async function checkWorkbook({ run }: Facts, data: Schemas['RunData'], doubts: D
 }
 
 async function doubtsOn(seed: number): Promise<string[]> {
+  await renewSession();
   const doubts = new Doubts();
   const dataset = randomDataset(seed);
   const random = randomOf(1000 + seed);
@@ -206,6 +214,12 @@ async function doubtsOn(seed: number): Promise<string[]> {
     'accuracy of a single backtest',
     run.origins !== 1 || JSON.stringify(run.accuracy) === JSON.stringify(run.shown_origin),
   );
+  if (histories.size === 1 && dataset.promotion === null && !all.flat().includes(null)) {
+    const { cutoffs, metrics } = meanOverCutoffs(facts);
+    doubts.same('cutoffs', run.origins, cutoffs);
+    for (const [name, value] of Object.entries(metrics))
+      doubts.same(`mean ${name}`, run.accuracy?.[name as keyof Schemas['Metrics']], value);
+  }
   const held = run.interval_held;
   doubts.claim(
     'inside intervals',

@@ -3,6 +3,7 @@ import { bucketStart, formatIsoDate, seasonLength } from '@forecast-console/cale
 import { isNear } from './figure-checks.ts';
 import { type Facts, inputNeeds, noteCheckers, trimmed } from './note-checkers.ts';
 import type { RandomDataset } from './random-dataset.ts';
+import { isSeason } from './season-checks.ts';
 
 type Schemas = components['schemas'];
 
@@ -79,6 +80,19 @@ export function checkExplanation(facts: Facts, explanation: Schemas['Explanation
   }
   const strength = explanation.seasonal_strength;
   doubts.claim(`strength ${strength}`, strength === null || own.length > 2 * season);
+  if (strength !== null && explanation.without_effects !== true && !own.includes(null)) {
+    const strongest = explanation.strongest_season;
+    const from = dataset.start + total.length - own.length;
+    doubts.claim(
+      `seasonality ${strength}, highest at ${strongest}`,
+      isSeason(
+        own.map((value) => value ?? 0),
+        from,
+        dataset.bucket,
+        { strength, strongest },
+      ),
+    );
+  }
   for (const input of explanation.relied_on) {
     const needs = inputNeeds(input, season);
     const isShape = /^the shape of the last (\d+) values at most$/.exec(input);

@@ -65,6 +65,8 @@ describe('the export of a run', () => {
       expect(own[0]?.[2]).toEqual(new Date('2022-01-01T00:00:00Z'));
       expect(column(3)).toEqual(details.actual.map(({ value }) => value));
       expect(column(4)).toEqual(details.forecast.map(({ value }) => value));
+      expect(column(5)).toEqual(details.forecast.map(({ lower }) => lower));
+      expect(column(6)).toEqual(details.forecast.map(({ upper }) => upper));
       expect(column(7)).toEqual(details.backtest.map(({ value }) => value));
     }
     const wide = rowsOf('Wide');
