@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { models, type GroupLevel, type SeriesInput } from '@forecast-console/forecasting';
+import { models, type GroupLevel, type SeriesInput, usualSharding } from '@forecast-console/forecasting';
 import { seasonLength } from '@forecast-console/calendar';
 import { ForecastTeam } from '@forecast-console/server/forecast-team';
 import { readM3 } from './accuracy/read-m3.ts';
@@ -56,6 +56,7 @@ for (const model of available.filter((type) => options.model.includes(type))) {
         level: 0.9,
         seasonalityMode: 'auto',
         seed: 1,
+        sharding: usualSharding,
         onProgress,
       },
       threads - 1,

@@ -48,7 +48,7 @@ export interface ForecastRequest {
   onProgress?: ProgressListener;
   /** Computes the parts of the run elsewhere. By default, they are computed one after another in this thread. */
   computeParts?: ComputeParts;
-  /** How to split a run of many series; changed only by tests and benchmarks. */
+  /** How to split a run of many series; by default it is computed as a whole. */
   sharding?: Sharding;
 }
 

@@ -16,7 +16,7 @@ import { PreparedHistories } from './prepared-histories.ts';
 import { RunEvents } from './run-events.ts';
 import { ShardWork } from './shard-work.ts';
 import { scopesOf } from './effect-scopes.ts';
-import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.ts';
+import { appliedSharding, samplePositions, shardsOf } from './sharding.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
@@ -53,18 +53,24 @@ export class RunParts {
    */
   constructor(request: ForecastRequest, throwIfStopped: () => void = () => {}) {
     checkRequest(request);
-    const { series, groups = [], sharding = usualSharding, seed } = request;
+    const { series, groups = [], seed } = request;
     const seasonLength = seasonLengthOf(request.bucket);
     const end = series.reduce(
       (latest, { start, values }) => Math.max(latest, start + values.length),
       -Infinity,
     );
     const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
-    const isCut = isSharded(series.length, sharding);
+    const sharding = appliedSharding(series.length, request.sharding);
+    const isCut = sharding !== null;
     const span = { first, end };
-    const drawn = () => samplePositions(series.length, sharding.sampled, seed);
-    const learnedFrom = isCut
-      ? requestOfSome(request, withSources(drawn(), scopesOf(request, span, throwIfStopped)))
+    const learnedFrom = sharding
+      ? requestOfSome(
+          request,
+          withSources(
+            samplePositions(series.length, sharding.sampled, seed),
+            scopesOf(request, span, throwIfStopped),
+          ),
+        )
       : request;
     const ofSample = new RunEvents(learnedFrom, span, throwIfStopped, { isSample: isCut });
     const hierarchy = new Hierarchy(series.length, groups);
@@ -95,7 +101,7 @@ export class RunParts {
     });
     const { tiers } = this.plan;
     this.work = new StageWork(request, seasonLength);
-    this.shardPositions = isCut ? shardsOf(series.length, sharding.perShard) : [];
+    this.shardPositions = sharding ? shardsOf(series.length, sharding.perShard) : [];
     this.#shardWork = new ShardWork({
       request,
       tiers: tiers.filter((_, tier) => tier % 2 === 0),

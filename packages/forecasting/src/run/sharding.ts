@@ -16,9 +16,9 @@ export interface Sharding {
  */
 export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
 
-/** Returns whether a run is split into shards. */
-export function isSharded(series: number, { wholeUpTo } = usualSharding): boolean {
-  return series > wholeUpTo;
+/** Returns how a run is split into shards; null if it is computed as a whole. */
+export function appliedSharding(series: number, sharding: Sharding | undefined): Sharding | null {
+  return sharding !== undefined && series > sharding.wholeUpTo ? sharding : null;
 }
 
 /**

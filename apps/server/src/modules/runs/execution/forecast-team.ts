@@ -1,11 +1,11 @@
 import { serialize } from 'node:v8';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import {
+  appliedSharding,
   type ComputeParts,
   forecast,
   type ForecastRequest,
   type ForecastResult,
-  isSharded,
   type PartResult,
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
@@ -59,7 +59,7 @@ export class ForecastTeam {
         const { port1, port2 } = new MessageChannel();
         // Processes of other versions also read this property name. cspell:disable-next-line
         const work = serialize({ first, parts, learnt: learned } satisfies RoundWork);
-        const isLast = learned !== null || !isSharded(series.length, request.sharding);
+        const isLast = learned !== null || appliedSharding(series.length, request.sharding) === null;
         offer({ work, first, isLast, board: board.memory, answers: port2 });
         ports.push(port1);
       }

@@ -1,4 +1,4 @@
-import type { DriverInput, ForecastRequest } from '@forecast-console/forecasting';
+import { type DriverInput, type ForecastRequest, usualSharding } from '@forecast-console/forecasting';
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -82,5 +82,6 @@ export function toForecastRequest(
     wholeUnits: request.whole_units ?? false,
     // The same request on the same data gives the same forecast.
     seed: 1,
+    sharding: usualSharding,
   };
 }
