@@ -21,8 +21,8 @@ interface Body {
   details: { forecast: { date: string; value: number }[] };
 }
 
-const post = (body: object, method = 'POST'): RequestInit => ({
-  method,
+const post = (body: object): RequestInit => ({
+  method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });

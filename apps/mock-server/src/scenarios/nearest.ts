@@ -14,12 +14,14 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
+const maxSuggestions = 3;
+
 /** Returns the most similar names, closest first. */
-export function nearest(wanted: string, names: readonly string[], count = 3): string[] {
+export function nearest(wanted: string, names: readonly string[]): string[] {
   const short = wanted.slice(0, 100).toLowerCase();
   return names
     .map((name) => ({ name, away: name.includes(short) && short !== '' ? 0 : distance(short, name) }))
     .toSorted((a, b) => a.away - b.away)
-    .slice(0, count)
+    .slice(0, maxSuggestions)
     .map(({ name }) => name);
 }

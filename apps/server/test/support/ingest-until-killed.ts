@@ -2,13 +2,15 @@
 // halfway through, and never exits.
 import { readUpload } from '@forecast-console/ingest';
 import { DatasetWriter } from '../../src/modules/datasets/storage/dataset-writer.ts';
+import { ObservationSums } from '../../src/modules/datasets/storage/sums/observation-sums.ts';
 import { IngestTeam } from '../../src/modules/datasets/import/ingest-team.ts';
 
 const [path = '', dataset = ''] = process.argv.slice(2);
+// Spills to disk from the first row on.
+Object.defineProperty(ObservationSums.prototype, 'isFull', { value: true });
 const team = new IngestTeam();
 const writer = new DatasetWriter(dataset, new Map(), {
   sequence: 1,
-  maxInMemory: 100,
   onProgress: (_bytes, rows) => {
     if (rows < 10_000) return;
     process.stdout.write('in the midst of it\n');

@@ -4,6 +4,7 @@ import type { Forecaster, ForecastTask, SeriesForecaster } from './forecaster.ts
 import { type BoostingState, boostingOf, fitGlobalBoosting } from './global-boosting/global-boosting.ts';
 import { fitIntermittent, type IntermittentState, intermittentOf } from './intermittent/fit-intermittent.ts';
 import { fitNBeats, type NBeatsState, nbeatsOf } from './nbeats/nbeats.ts';
+import { tuningPlanFor } from './nbeats/training/fine-tuning.ts';
 
 /** Methods that forecast regular series; a model uses one or several of them. */
 export type MemberName = 'ETS' | 'Theta' | 'LightGBM' | 'N-BEATS';
@@ -24,7 +25,11 @@ interface Method {
 
 /** All methods by name. */
 export const methods: Readonly<Record<MethodName, Method>> = {
-  'N-BEATS': { fit: (series, task, report) => fitNBeats(series, task, report), alone: false, work: 3 },
+  'N-BEATS': {
+    fit: (series, task, report) => fitNBeats(series, task, report, tuningPlanFor(series.length)),
+    alone: false,
+    work: 3,
+  },
   LightGBM: { fit: fitGlobalBoosting, alone: false, work: 2.5 },
   ETS: { fit: fitEtsMember, alone: true, work: 1 },
   intermittent: { fit: fitIntermittent, alone: false, work: 1 },

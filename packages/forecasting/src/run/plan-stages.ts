@@ -5,7 +5,6 @@ import { etsCost } from '../models/ensemble/ets-forecaster.ts';
 import type { MemberName } from '../models/methods.ts';
 import { lazily } from '../lazily.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
-import { usualSharding } from './sharding.ts';
 import { fittedBefore, type Stage } from './stage.ts';
 
 /** The stages of a run, and notes on skipped work. */
@@ -49,18 +48,12 @@ interface Known {
   seasonLength: number;
 }
 
-/**
- * Plans the stages of a run: further cutoffs, displayed backtest, forecast.
- *
- * @param affordable maximum cost of ETS, in values times forms
- */
+/** Plans the stages of a run: further cutoffs, displayed backtest, forecast. */
 export function planStages(
   request: ForecastRequest,
   { series: histories, sums, without = [], end, seasonLength }: Known,
-  affordable = affordableEts,
 ): RunPlan {
-  const { series, horizon, backtestPeriods, level, model, seasonalityMode } = request;
-  const { sharding = usualSharding } = request;
+  const { series, horizon, backtestPeriods, level, model, seasonalityMode, sharding } = request;
   const all = histories.before(end);
   const first = all.reduce((earliest, { start }) => Math.min(earliest, start), end);
   const { shown, further, periods, wanted } = planOrigins({
@@ -72,7 +65,7 @@ export function planStages(
     withIntervals: level !== null,
     seasonLength,
   });
-  const withEts = etsCost(regular(all), seasonLength) * (series.length / all.length) <= affordable;
+  const withEts = etsCost(regular(all), seasonLength) * (series.length / all.length) <= affordableEts;
   const members = membersOf[model].filter((name) => withEts || model !== 'ensemble' || name !== 'ETS');
   const steps = Math.max(horizon, periods);
   const origins = [
@@ -113,7 +106,9 @@ export function planStages(
   if (all.length < series.length)
     notes.push(
       `The model was trained on ${all.length} of the ${series.length} series, drawn at random${
-        all.length > sharding.sampled ? ', with additional series for single events and drivers' : ''
+        sharding && all.length > sharding.sampled
+          ? ', with additional series for single events and drivers'
+          : ''
       }.`,
     );
   if (model === 'nbeats' && seasonalityMode === 'additive')

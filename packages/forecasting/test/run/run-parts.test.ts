@@ -87,20 +87,20 @@ describe('parts of a run', () => {
   });
 
   it('skip ETS and further cutoffs if they would take too long, and add a note', () => {
-    const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
-    const many = requestOf(Array.from({ length: 3000 }, () => short));
+    const short = Float64Array.from({ length: 480 }, (_, t) => 50 + (t % 12));
+    const many = requestOf(Array.from({ length: 3100 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({
       series: new Histories(historiesOfSeries(series, 12), { seasonLength: 12, throwIfStopped: () => {} }),
       sums: null,
       end,
       seasonLength: 12,
     });
-    const plan = planStages(many, known(many, 48), 1000);
+    const plan = planStages(many, known(many, 480));
     expect(plan.tiers[0]?.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
     expect(plan.notes).toEqual([
-      'ETS was left out of the ensemble: it would take too long for 3000 series.',
+      'ETS was left out of the ensemble: it would take too long for 3100 series.',
       expect.stringMatching(
-        /^With 3000 series, accuracy was measured with 6 further backtests instead of 11\.$/,
+        /^With 3100 series, accuracy was measured with 6 further backtests instead of 12\.$/,
       ),
     ]);
     expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);

@@ -8,6 +8,7 @@ export const hashSeed = randomInt(2 ** 32) | 0;
 export const hashPrime = 0x01000193;
 
 const firstCapacity = 256;
+const maxCells = 200_000;
 
 /**
  * Numbers the distinct cells of a column by their bytes, without creating a string for each. Uses open addressing
@@ -23,6 +24,11 @@ export class CellNumbers {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Whether there are so many distinct cells that numbering more of them does not pay off. */
+  get isFull(): boolean {
+    return this.#count >= maxCells;
   }
 
   /**

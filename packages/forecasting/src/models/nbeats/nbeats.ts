@@ -1,6 +1,6 @@
 import type { StageProgress } from '../../progress.ts';
 import type { FittedForecaster, ForecastTask, KeyedSeries, SeriesForecaster } from '../forecaster.ts';
-import { tuningPlanFor, type TuningPlan } from './training/fine-tuning.ts';
+import type { TuningPlan } from './training/fine-tuning.ts';
 import { between, restore, tryTuning, tuneFurther, weightsOf } from './training/tuning-trial.ts';
 import type { Network } from './network/network.ts';
 import { networkForecast } from './network-forecast.ts';
@@ -22,14 +22,13 @@ export interface NBeatsState {
  * computing time is limited.
  *
  * @param series without gaps
- * @param plan fine-tuning plan; tests shorten it
  * @returns a forecaster with these networks
  */
 export function fitNBeats(
   series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
-  plan: TuningPlan = tuningPlanFor(series.length),
+  plan: TuningPlan,
 ): FittedForecaster<NBeatsState> {
   const networks = pretrainedNetworks(task.bucket, batch);
   const pretrained = weightsOf(networks);

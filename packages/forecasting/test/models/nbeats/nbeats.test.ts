@@ -38,7 +38,7 @@ const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
 describe('fitNBeats', () => {
   it('is clearly more accurate than the seasonal naive forecast on series that it was not trained on', () => {
-    const fitted = fitNBeats([], task, quiet);
+    const fitted = fitNBeats([], task, quiet, plan);
     const forecasts = fitted.forecast(series, quiet);
     let own = 0;
     let naive = 0;
@@ -55,8 +55,8 @@ describe('fitNBeats', () => {
   });
 
   it('forecasts five years by continuing from its own forecasts', () => {
-    const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet).forecast(series, quiet);
-    const [near] = fitNBeats([], task, quiet).forecast(series, quiet);
+    const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet, plan).forecast(series, quiet);
+    const [near] = fitNBeats([], task, quiet, plan).forecast(series, quiet);
     expect(far).toHaveLength(60);
     expect(far?.subarray(0, 12)).toEqual(near);
     const { values } = series[0] ?? { values: new Float64Array() };
@@ -77,7 +77,7 @@ describe('fitNBeats', () => {
       start: 0,
       values: Float64Array.from(values),
     }));
-    const forecasts = fitNBeats([], task, quiet).forecast(histories, quiet);
+    const forecasts = fitNBeats([], task, quiet, plan).forecast(histories, quiet);
     for (const forecast of forecasts) expect(forecast.every(Number.isFinite)).toBe(true);
     expect(forecasts[2]?.[0]).toBeGreaterThan(1e199);
   });
@@ -95,7 +95,7 @@ describe('fitNBeats', () => {
           ),
         0,
       );
-    const untuned = fitNBeats([], task, quiet).forecast(odd, quiet);
+    const untuned = fitNBeats([], task, quiet, plan).forecast(odd, quiet);
     expect(error(fitted.forecast(odd, quiet))).toBeLessThan(0.9 * error(untuned));
   });
 

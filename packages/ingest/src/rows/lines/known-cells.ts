@@ -6,7 +6,6 @@ import type { Code } from '../../survey/code.ts';
 import { isType, totalCell } from '../row-checks.ts';
 import { Combinations } from '../combinations.ts';
 
-const maxCells = 200_000;
 const maxTuples = 2_000_000;
 
 /** A column whose distinct cells are checked once; the code is null for the product name. */
@@ -36,14 +35,9 @@ export class KnownCells {
   /** Number of tuples that were numbered before the runs of cells were split. */
   #before = 0;
   readonly #ids: Int32Array;
-  readonly #maxCells: number;
 
-  /**
-   * @param columns in any order
-   * @param max limit of distinct runs to remember; beyond it, the cache does not pay off
-   */
-  constructor(scanner: LineScanner, columns: readonly KnownColumn[], max = maxCells) {
-    this.#maxCells = max;
+  /** @param columns in any order */
+  constructor(scanner: LineScanner, columns: readonly KnownColumn[]) {
     this.#scanner = scanner;
     this.#columns = columns.toSorted((a, b) => a.index - b.index);
     this.#ids = new Int32Array(columns.length);
@@ -62,7 +56,7 @@ export class KnownCells {
     let number = 0;
     for (let position = 0; position < this.#runs.length; position += 1) {
       const run = this.#runs[position] as Run;
-      if (run.cells.count >= this.#maxCells) {
+      if (run.cells.isFull) {
         if (run.columns.length === 1) return -1;
         this.#part();
         return this.numberOf(bytes);

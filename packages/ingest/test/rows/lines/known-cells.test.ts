@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CellNumbers } from '../../../src/files/cell-numbers.ts';
 import { LineScanner } from '../../../src/files/line-scanner.ts';
 import { KnownCells, type KnownColumn } from '../../../src/rows/lines/known-cells.ts';
 
@@ -9,9 +10,9 @@ const columns: KnownColumn[] = [
 ];
 
 /** Returns the tuple numbers of the lines. */
-function numbersOf(lines: readonly string[], of = columns, most?: number): number[] {
+function numbersOf(lines: readonly string[], of = columns): number[] {
   const scanner = new LineScanner({ encoding: 'utf-8', delimiter: 0x2c }, 4);
-  const known = new KnownCells(scanner, of, most);
+  const known = new KnownCells(scanner, of);
   return lines.map((line) => {
     const bytes = Buffer.from(`${line}\n`);
     scanner.scan(bytes, 0);
@@ -38,10 +39,16 @@ describe('KnownCells', () => {
   });
 
   it('switches to single columns once there are too many distinct tuples', () => {
+    const isFull = vi.spyOn(CellNumbers.prototype, 'isFull', 'get').mockImplementation(function (
+      this: CellNumbers,
+    ) {
+      return this.count >= 3;
+    });
     const parted = ['A,N,1,x', 'B,N,1,x', 'B,S,1,x', 'A,S,1,x', 'A,N,1,x', 'A,S,1,x'];
-    expect(numbersOf(parted, columns, 3)).toEqual([0, 1, 2, 3, 4, 3]);
+    expect(numbersOf(parted)).toEqual([0, 1, 2, 3, 4, 3]);
     // A single column with too many distinct cells is no longer looked up.
     const products = ['C,S,1,x', 'D,S,1,x', 'A,S,1,x'];
-    expect(numbersOf([...parted, ...products], columns, 3).slice(-3)).toEqual([5, 6, -1]);
+    expect(numbersOf([...parted, ...products]).slice(-3)).toEqual([5, 6, -1]);
+    isFull.mockRestore();
   });
 });

@@ -10,12 +10,7 @@ interface Column {
 }
 
 /** Limits on distinct values of all characteristics together and on their combinations, which are kept in memory. */
-export interface ColumnBounds {
-  values: number;
-  combinations: number;
-}
-
-const maxDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 };
+export const maxDistinct = { values: 1_000_000, combinations: 2_000_000 };
 /** Number of sample values stored with each characteristic. */
 const sampleSize = 50;
 
@@ -23,21 +18,15 @@ const sampleSize = 50;
 export class DatasetColumns {
   readonly #columns: readonly Column[];
   readonly #combinations: Combinations;
-  readonly #bounds: ColumnBounds;
   readonly #ids: Int32Array;
   readonly #product: number;
 
   /** @param base dataset whose values and combinations keep their numbers */
-  constructor(
-    columns: readonly Omit<Column, 'dictionary'>[],
-    base: DatasetReader | null = null,
-    bounds: ColumnBounds = maxDistinct,
-  ) {
+  constructor(columns: readonly Omit<Column, 'dictionary'>[], base: DatasetReader | null = null) {
     this.#columns = columns.map((column) => ({
       ...column,
       dictionary: numbered(base?.dictionary(column.code).values()),
     }));
-    this.#bounds = bounds;
     this.#ids = new Int32Array(columns.length);
     this.#combinations = new Combinations(columns.length);
     this.#product = columns.findIndex(({ code }) => code === 'c2');
@@ -152,7 +141,7 @@ export class DatasetColumns {
   }
 
   #refuseTooMany(): void {
-    const { values, combinations } = this.#bounds;
+    const { values, combinations } = maxDistinct;
     const found = this.#columns.reduce((sum, { dictionary }) => sum + dictionary.count, 0);
     if (found <= values && this.#combinations.count <= combinations) return;
     const what =

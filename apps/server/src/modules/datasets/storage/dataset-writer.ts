@@ -12,7 +12,7 @@ import {
 } from '@forecast-console/ingest';
 import { columnBlob, driverRow, type TotalRow } from './dataset-rows.ts';
 import { checksumsOf } from './checksums.ts';
-import { type ColumnBounds, DatasetColumns } from './dataset-columns.ts';
+import { DatasetColumns } from './dataset-columns.ts';
 import { datasetFormat, datasetSchema } from './dataset-schema.ts';
 import { type DatasetSummary, type Difference, type VersionBase, VersionChange } from './version-change.ts';
 import { DatasetTotals, RowCounts } from './sums/dataset-totals.ts';
@@ -29,14 +29,10 @@ interface WriterOptions {
   sequence: number;
   /** The dataset that the new version extends. */
   base?: VersionBase | null;
-  /** Number of distinct observations beyond which all of them are spilled to disk. */
-  maxInMemory?: number;
-  bounds?: ColumnBounds;
 }
 
 const nothingNew =
   'The dataset already contains every value in the file, so no new version was created. Choose a file with new or changed rows.';
-const maxInMemory = 1 << 18;
 /** Maximum number of rows in a segment, which is one megabyte of columns. */
 const segmentRows = 1 << 16;
 /** Marks products of the base dataset that have no rows in this file yet. */
@@ -101,7 +97,6 @@ export class DatasetWriter implements RowSink {
     this.#columns = new DatasetColumns(
       base === null ? columns : withLabelsOf(base.characteristics(), columns),
       base,
-      this.#options.bounds,
     );
     this.#database.exec('BEGIN');
     this.#database.pragma(`user_version = ${datasetFormat}`);
@@ -272,7 +267,7 @@ export class DatasetWriter implements RowSink {
       return;
     }
     this.#sums.add(row, epochDay, value);
-    if (this.#sums.count >= (this.#options.maxInMemory ?? maxInMemory)) this.#spill = this.#spilled();
+    if (this.#sums.isFull) this.#spill = this.#spilled();
   }
 
   #spilled(): ObservationSpill {

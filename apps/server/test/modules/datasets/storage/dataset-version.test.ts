@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { withMemoryFor } from '../../../support/memory-limit.ts';
 import { RefusedFileError } from '@forecast-console/ingest';
 import { bucketIndex } from '@forecast-console/calendar';
 import {
@@ -28,13 +29,11 @@ function write(
   {
     base = null,
     mode = 'append',
-    maxInMemory = 1000,
     characteristics = product,
     isPreview = false,
   }: {
     base?: Version | null;
     mode?: VersionMode;
-    maxInMemory?: number;
     characteristics?: { code: 'c2' | 'c3'; label: string }[];
     isPreview?: boolean;
   } = {},
@@ -45,7 +44,6 @@ function write(
   const writer = new DatasetWriter(isPreview ? null : path, new Map(), {
     onProgress: () => undefined,
     sequence: 1,
-    maxInMemory,
     base: dataset === null || base === null ? null : { id: base.id, dataset, mode, bucket: 'month' },
   });
   try {
@@ -142,10 +140,13 @@ describe('a version of a dataset', () => {
           const all = [{ version, holds }];
           for (const [rows, mode, maxInMemory] of files) {
             const next = expected(holds, rows, mode);
-            const how = { base: version, mode, maxInMemory };
-            const preview = write(rows, { ...how, isPreview: true }).difference;
+            const how = { base: version, mode };
+            const limited = <Result>(write: () => Result) => withMemoryFor(maxInMemory, write);
+            const preview = limited(() => write(rows, { ...how, isPreview: true })).difference;
             // A file that changes nothing creates no version.
-            const made = isDeepStrictEqual(next, holds) ? refused(rows, how) : written(rows, how);
+            const made = limited(() =>
+              isDeepStrictEqual(next, holds) ? refused(rows, how) : written(rows, how),
+            );
             expect(made.difference).toEqual(preview);
             const [added, removed] = [made.difference?.new ?? 0, made.difference?.removed ?? 0];
             expect(Object.keys(next).length).toBe(Object.keys(holds).length + added - removed);
@@ -223,7 +224,7 @@ describe('a version of a dataset', () => {
   // VER-4
   it('uses disk space only for its changes', () => {
     const rows = Array.from({ length: 50_000 }, (_, row): Row => [`P${row % 20}`, Math.floor(row / 20), row]);
-    const first = written(rows, { maxInMemory: 1 << 20 }).version;
+    const first = written(rows).version;
     const { version } = written(
       [
         ['P3', 7, -1],

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Code, RefusedFileError } from '@forecast-console/ingest';
+import { withMemoryFor } from '../../../support/memory-limit.ts';
 import { withDataset } from '../../../../src/modules/datasets/storage/open-dataset.ts';
+import { maxDistinct } from '../../../../src/modules/datasets/storage/dataset-columns.ts';
 import { DatasetWriter, type MasterData } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dataset-writer-'));
@@ -18,15 +20,11 @@ const path = () => join(folder, `${files++}.db`);
 interface Written {
   codes?: readonly Code[];
   master?: MasterData;
-  maxInMemory?: number;
 }
 
-function write(
-  rows: readonly Row[],
-  { codes = ['c2', 'c3'], master = new Map(), maxInMemory = 1000 }: Written = {},
-) {
+function write(rows: readonly Row[], { codes = ['c2', 'c3'], master = new Map() }: Written = {}) {
   const at = path();
-  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1, maxInMemory });
+  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1 });
   const characteristics = codes.map((code) => ({ code, label: code }));
   writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
   for (const [values, day, value] of rows) writer.observation(writer.combination(values), day, value);
@@ -60,30 +58,26 @@ describe('a dataset', () => {
   });
 
   it('rejects too many distinct values or combinations', () => {
-    const fill = (bounds: { values: number; combinations: number }) => {
-      const writer = new DatasetWriter(path(), new Map(), {
-        onProgress: () => undefined,
-        sequence: 1,
-        bounds,
-      });
+    const refused = (products: number, stores: number, more: string[]): unknown => {
+      const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined, sequence: 1 });
       const characteristics = (['c2', 'c3'] as const).map((code) => ({ code, label: code }));
       writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
+      for (let store = 0; store < stores; store++)
+        for (let product = 0; product < products; product++) writer.combination([`P${product}`, `S${store}`]);
+      expect(writer.combination(['P0', 'S0'])).toBe(0);
       try {
-        for (const values of [
-          ['A', 'North'],
-          ['B', 'North'],
-          ['A', 'North'],
-          ['B', 'South'],
-        ])
-          writer.combination(values);
+        return writer.combination(more);
+      } catch (error) {
+        return error;
       } finally {
         writer.abandon();
       }
     };
-    expect(() => fill({ values: 4, combinations: 3 })).not.toThrow();
-    expect(() => fill({ values: 3, combinations: 3 })).toThrow(RefusedFileError);
-    expect(() => fill({ values: 3, combinations: 3 })).toThrow('more than 3 different values');
-    expect(() => fill({ values: 4, combinations: 2 })).toThrow('2 different combinations of values');
+    const values = refused(maxDistinct.values - 1, 1, ['P0', 'new']);
+    expect(values).toBeInstanceOf(RefusedFileError);
+    expect(String(values)).toContain('more than 1,000,000 different values');
+    const combinations = refused(maxDistinct.combinations / 1000, 1000, ['new', 'S0']);
+    expect(String(combinations)).toContain('2,000,000 different combinations of values');
   });
 
   it('sums rows of the same combination and date', () => {
@@ -173,7 +167,7 @@ describe('a dataset', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 8 }), (rows, maxInMemory) => {
         const whole = write(rows);
-        const spilled = write(rows, { maxInMemory });
+        const spilled = withMemoryFor(maxInMemory, () => write(rows));
         expect({ ...spilled.summary, checksums: '' }).toEqual({ ...whole.summary, checksums: '' });
         expect(stored(spilled.at, ['c2', 'c3'])).toEqual(stored(whole.at, ['c2', 'c3']));
         const totals = (at: string) => withDataset(sourceOf(at), (dataset) => dataset.totals());
@@ -194,7 +188,7 @@ describe('a dataset', () => {
       const key = `${product} ${day}`;
       sums.set(key, (sums.get(key) ?? 0) + value);
     }
-    const { at, summary } = write(rows, { maxInMemory: 1 << 20 });
+    const { at, summary } = write(rows);
     expect(summary).toMatchObject({ observations: sums.size, combinations: 5000 });
     expect(stored(at, ['c2'])).toEqual([...sums].map(([key, sum]) => `${key}: ${sum}`).toSorted());
   });

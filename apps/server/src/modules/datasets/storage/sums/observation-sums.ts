@@ -15,8 +15,9 @@ export class ObservationSums {
   #count = 0;
   #observed = 0;
 
-  get count(): number {
-    return this.#count;
+  /** Whether there are so many observations that they are spilled to disk. */
+  get isFull(): boolean {
+    return this.#count >= maxInMemory;
   }
 
   add(combination: number, day: number, value: number): void {
@@ -94,6 +95,7 @@ export class ObservationSums {
 }
 
 const firstCapacity = 1 << 16;
+const maxInMemory = 1 << 18;
 
 /** Returns a well-mixed unsigned hash: the high bits select a partition, the low bits a slot. */
 function observationHash(combination: number, day: number): number {
