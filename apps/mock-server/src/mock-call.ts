@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RecordedRequest } from './requests/recorded-request.ts';
+import type { RecordedRequest } from './requests/request-log.ts';
 import type { Choice } from './scenarios/choice.ts';
 import type { MockSession } from './sessions/mock-session.ts';
 

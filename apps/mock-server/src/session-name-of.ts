@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RecordedRequest } from './requests/recorded-request.ts';
+import type { RecordedRequest } from './requests/request-log.ts';
 import { cookieOf } from './cookie-of.ts';
 import { mainSession } from './sessions/mock-sessions.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MockApp, openMockApp } from './support/mock-requests.ts';
-import type { RecordedRequest } from '../src/requests/recorded-request.ts';
+import type { RecordedRequest } from '../src/requests/request-log.ts';
 
 let mock: MockApp;
 let address: string;

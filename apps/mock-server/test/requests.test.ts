@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callMock, type MockApp, openMockApp } from './support/mock-requests.ts';
-import type { RecordedRequest } from '../src/requests/recorded-request.ts';
+import type { RecordedRequest } from '../src/requests/request-log.ts';
 
 let mock: MockApp;
 beforeAll(async () => {

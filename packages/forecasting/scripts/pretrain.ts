@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/calendar';
-import { checksum } from '../src/models/nbeats/checksum.ts';
+import { checksum } from '../src/models/nbeats/stored-network.ts';
 import { pretrainedNetworks, storedNetworks } from '../src/models/nbeats/pretrained-networks.ts';
 import { pretrain, pretrainingPlan } from '../src/models/nbeats/training/pretraining.ts';
 import { packWeights, quantize } from '../src/models/nbeats/quantize.ts';

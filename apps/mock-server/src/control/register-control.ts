@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NotFoundError } from '@forecast-console/server';
+import { NotFoundError, ForbiddenError, isLoopback } from '@forecast-console/server';
 import { registerInspector } from '../inspector/register-inspector.ts';
 import { catalogueRows, scenarios } from '../scenarios/catalogue.ts';
 import { sessionNameOf } from '../session-name-of.ts';
 import type { MockSession } from '../sessions/mock-session.ts';
 import type { MockSessions } from '../sessions/mock-sessions.ts';
 import { datasetRoute } from './dataset-route.ts';
-import { guard } from './guard.ts';
 import { sessionInfo } from './session-info.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { isAllowedOrigin } from '../cors.ts';
 
 /** Registers `/__mock`: sessions with their scenarios, clock, ids and requests, and the inspector page. */
 export function registerControl(app: FastifyInstance, sessions: MockSessions): void {
@@ -48,4 +48,16 @@ export function registerControl(app: FastifyInstance, sessions: MockSessions): v
     },
     { prefix: '/__mock' },
   );
+}
+
+/**
+ * Allows only requests from this machine. Checks both the host name and the origin, because any web page can send
+ * forms to this machine or reach it through DNS rebinding.
+ *
+ * @throws ForbiddenError for other requests
+ */
+function guard({ hostname, headers }: FastifyRequest): void {
+  const { origin } = headers;
+  if (!isLoopback(hostname.replaceAll(/[[\]]/g, '')) || (origin !== undefined && !isAllowedOrigin(origin)))
+    throw new ForbiddenError('The mock server can only be controlled from this machine.');
 }

@@ -1,6 +1,9 @@
-import type { MockRequestFilter } from '@forecast-console/api-client/testing';
-import type { RecordedRequest } from './recorded-request.ts';
-import { matches } from './request-filter.ts';
+import type { MockRequestFilter, MockRequest } from '@forecast-console/api-client/testing';
+
+/** A call as it was received. Its body and response are added when they are known. Secrets are masked. */
+export type RecordedRequest = Omit<MockRequest, 'body' | 'applied' | 'answer'> & {
+  -readonly [Later in 'body' | 'applied' | 'answer']: MockRequest[Later];
+};
 
 const maxRequests = 500;
 /** Maximum number of characters of bodies to store, so that hundreds of sessions fit into memory. */
@@ -99,4 +102,17 @@ export class RequestLog {
       if (requests.length >= count) found(requests);
     }
   }
+}
+
+function matches(request: RecordedRequest, filter: MockRequestFilter): boolean {
+  const { operation, method, url, status, applied, after, pending } = filter;
+  if (request.answer === null && pending !== true) return false;
+  return (
+    (operation === undefined || request.operation === operation) &&
+    (method === undefined || request.method === method.toUpperCase()) &&
+    (url === undefined || request.url.includes(url)) &&
+    (status === undefined || request.answer?.status === status) &&
+    (applied === undefined || (request.applied ?? '').includes(applied)) &&
+    (after === undefined || request.seq > after)
+  );
 }

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from './recorded-request.ts';
+import type { RecordedRequest } from './request-log.ts';
 
 /** Headers that curl sets itself, or that belong to a connection or a browser. */
 const omittedHeaders =

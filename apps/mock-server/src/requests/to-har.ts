@@ -1,5 +1,5 @@
 import { version } from '@forecast-console/server';
-import type { RecordedRequest } from './recorded-request.ts';
+import type { RecordedRequest } from './request-log.ts';
 
 const pairs = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([name, value]) => ({ name, value }));

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from './recorded-request.ts';
+import type { RecordedRequest } from './request-log.ts';
 
 /** Operations that return secrets, which must not be written to files. */
 const secret = new Set(['login', 'refreshToken', 'register', 'createApiToken', 'createInvitation']);

@@ -6,10 +6,10 @@ import {
   InvalidResponseError,
   type InterceptedCall,
   type Services,
+  toUser,
 } from '@forecast-console/server';
 import { hang, reset } from './break-connection.ts';
 import type { ScenarioAnswer } from './catalogue.ts';
-import { changedToken } from './changed-token.ts';
 import { isDamaged, sendDamaged } from './damaged-body.ts';
 import { transform } from './transform.ts';
 
@@ -73,4 +73,21 @@ async function changed(
 ): Promise<unknown> {
   const stepped = steps ? transform(body, steps, within) : body;
   return token ? changedToken(stepped, token, await services()) : stepped;
+}
+
+/** Replaces the access token with a token for the same user that has other claims or another lifetime. */
+async function changedToken(
+  answer: unknown,
+  { seconds, claims = {} }: NonNullable<ScenarioAnswer['token']>,
+  { accessTokens, users }: Services,
+): Promise<unknown> {
+  const { access_token: token } = answer as { access_token: string };
+  const { userId, family } = await accessTokens.verify(token);
+  const user = await users.byId(userId);
+  if (!user) return answer;
+  const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
+  return {
+    ...(answer as object),
+    access_token: await accessTokens.sign(toUser(user), family, { seconds, claims: said }),
+  };
 }

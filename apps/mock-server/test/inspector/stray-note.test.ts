@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { strayNote } from '../../src/inspector/stray-note.ts';
-import type { RecordedRequest } from '../../src/requests/recorded-request.ts';
+import { strayNote } from '../../src/inspector/request-row.ts';
+import type { RecordedRequest } from '../../src/requests/request-log.ts';
 
 const noteOf = (origin: string, alone = true, sessionBy: RecordedRequest['sessionBy'] = null) =>
   strayNote({ sessionBy, headers: { host: '127.0.0.1:4000', ...(origin && { origin }) } }, alone);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '@forecast-console/server/test-support/test-app.ts';
 import { inspectorPage } from '../../src/inspector/inspector-page.ts';
-import { openMock, type Mock } from '../../src/open-mock.ts';
+import { openMock, type Mock } from '../../src/build-mock.ts';
 
 let folder: string;
 let mock: Mock;

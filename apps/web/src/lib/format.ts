@@ -1,5 +1,4 @@
 import type { Bucket } from '@forecast-console/calendar';
-import { plural } from './plural.ts';
 
 const missing = 'N/A';
 export const shortMonths = [
@@ -176,4 +175,22 @@ function parseTimestamp(value: string | null | undefined): Date | null {
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/**
+ * Returns a noun in singular or plural: 'month' for 1, 'months' for 2.
+ * @example `${formatCount(2)} ${plural(2, 'category')}` // '2 categories'
+ */
+export function plural(count: number, one: string): string {
+  if (count === 1) return one;
+  if (/[^aeiou]y$/i.test(one)) return `${one.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/i.test(one) ? `${one}es` : `${one}s`;
+}
+
+const maxLength = 30;
+
+/** Returns the unit of the values: 'Sales', or 'units' if the file has no common name for them. */
+export function valueWords(label: string | null | undefined): string {
+  if (label == null) return 'units';
+  return label.length > maxLength ? `${label.slice(0, maxLength - 1)}…` : label;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plural } from '../../src/lib/plural.ts';
+import { plural } from '../../src/lib/format.ts';
 
 it.each([
   [1, 'month', 'month'],

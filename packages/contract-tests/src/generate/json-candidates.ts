@@ -1,8 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
-import { isObject } from '../contract/is-object.ts';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
 import { follow, type Place, pointer } from '../contract/pointer.ts';
 import { type Candidate, candidate } from './candidate.ts';
-import { numberCandidates } from './number-candidates.ts';
 import { textCandidates } from './text-candidates.ts';
 
 const maxDepth = 3;
@@ -81,4 +80,12 @@ export function jsonCandidates(contract: Contract, at: string, depth = 0): Candi
     ...otherTypes,
   ];
   return [...new Map(found.map((one) => [JSON.stringify(one.value), one])).values()];
+}
+
+/** Returns numbers on both sides of each boundary of a schema. */
+function numberCandidates(schema: JsonObject): number[] {
+  const bounds = [schema.minimum, schema.maximum].filter((bound) => typeof bound === 'number');
+  const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'number');
+  const near = bounds.flatMap((bound) => [bound - 1, bound, bound + 1, bound + 0.5]);
+  return [...new Set([...near, ...choices, ...choices.map((one) => one / 2), 0, -1, 1, 1.5, 2 ** 53, 1e300])];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duplicateKey } from '../../src/checks/duplicate-key.ts';
+import { duplicateKey } from '../../src/checks/wire-checks.ts';
 
 it.each([
   ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', null],

@@ -6,7 +6,7 @@ import { type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
 import { UntilNewer } from '../../components/until-newer.tsx';
 import { usePrinting } from '../../components/use-printing.ts';
 import { features } from '../../lib/features.ts';
-import { plural } from '../../lib/plural.ts';
+import { plural } from '../../lib/format.ts';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId, type ShownGroup } from './groups.ts';

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { WorkspaceFigures } from '../../../src/features/settings/workspace-figures.tsx';
+import { WorkspaceFigures } from '../../../src/features/settings/admin-dashboard.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
 const get = vi.hoisted(() =>

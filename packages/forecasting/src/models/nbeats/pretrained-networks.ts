@@ -1,9 +1,8 @@
 import type { Bucket } from '@forecast-console/calendar';
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64, type StoredNetwork } from './stored-network.ts';
 import { Network } from './network/network.ts';
 import { pretrainingPlan } from './training/pretraining.ts';
 import { dequantize, unpackWeights } from './quantize.ts';
-import type { StoredNetwork } from './stored-network.ts';
 import { dayWeights } from './weights/day.gen.ts';
 import { monthWeights } from './weights/month.gen.ts';
 import { quarterWeights } from './weights/quarter.gen.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { passEts, projectEts } from '../../../src/models/baselines/ets-model.ts';
 import { EtsSearch } from '../../../src/models/baselines/ets-search.ts';
 import { ets } from '../../../src/models/baselines/ets.ts';
-import { isSeasonal } from '../../../src/models/baselines/is-seasonal.ts';
+import { isSeasonal } from '../../../src/models/baselines/naive2.ts';
 import { seasonalIndices } from '../../../src/models/baselines/seasonal-indices.ts';
 import { seasonalNaive } from '../../../src/models/baselines/seasonal-naive.ts';
 import { SimplexSearch } from '../../../src/models/baselines/simplex-search.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../../../src/random.ts';
 import { findSeason } from '../../../src/models/baselines/find-season.ts';
-import { isSeasonal } from '../../../src/models/baselines/is-seasonal.ts';
+import { isSeasonal } from '../../../src/models/baselines/naive2.ts';
 import { shrunkIndices, seasonalIndices } from '../../../src/models/baselines/seasonal-indices.ts';
 
 const random = seededRandom(14);

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/random.ts';
 import { simulatedSeries } from '../../support/simulated-series.ts';
 import { seasonalNaive } from '../../../src/models/baselines/seasonal-naive.ts';
 import type { ForecastTask, KeyedSeries } from '../../../src/models/forecaster.ts';
-import { checksum } from '../../../src/models/nbeats/checksum.ts';
+import { checksum } from '../../../src/models/nbeats/stored-network.ts';
 import { fitNBeats } from '../../../src/models/nbeats/nbeats.ts';
 import { pretrainedNetworks } from '../../../src/models/nbeats/pretrained-networks.ts';
 import {

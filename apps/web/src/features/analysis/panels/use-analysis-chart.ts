@@ -1,8 +1,6 @@
 import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
 import { type ComponentProps, useMemo } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
-import { valueWords } from '../../../lib/value-words.ts';
+import { formatNumber, plural, valueWords } from '../../../lib/format.ts';
 import type { LineChart } from '../../../components/chart/line-chart.tsx';
 import { datesText, placesText, zoomOfDates, zoomOfPlaces, type ZoomText } from '../filters/zoom.ts';
 import { chartOfYears } from '../pivot/chart-of-years.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, formatRowCount, frequencyName } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatDate, formatDateTime, formatRowCount, frequencyName, plural } from '../../../lib/format.ts';
 import type { Characteristic, Upload } from '../../uploads/queries.ts';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { FactList } from '../../../components/fact-list.tsx';

@@ -1,7 +1,6 @@
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { formatCount, formatMonth, frequencyName } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatCount, formatMonth, frequencyName, plural } from '../../../lib/format.ts';
 import type { Upload } from '../../uploads/queries.ts';
 import { type Dataset, type DatasetState, uploadOptionLabel } from './use-dataset.ts';
 import {

@@ -1,8 +1,7 @@
 import { Checkbox, Fieldset, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { type Characteristic, valuesQuery } from '../../uploads/queries.ts';
 import { SampleValues } from '../../../components/sample-values.tsx';
 import { lacksType, typeMissing } from '../dataset/lacks-type.ts';

@@ -1,6 +1,5 @@
 import type { DatasetDates } from '../../../lib/data-span.ts';
-import { formatBuckets, formatCount, frequencyName } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatBuckets, formatCount, frequencyName, plural } from '../../../lib/format.ts';
 import { isAllowedDate } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName, type RunPeriods } from './run-periods.ts';

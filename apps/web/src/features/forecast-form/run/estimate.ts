@@ -1,6 +1,5 @@
-import type { Bucket } from '@forecast-console/calendar';
-import { median } from '@forecast-console/calendar';
-import { plural } from '../../../lib/plural.ts';
+import { type Bucket, median } from '@forecast-console/calendar';
+import { plural } from '../../../lib/format.ts';
 import type { Model } from '../queries.ts';
 
 type Measured = NonNullable<Model['measured']>[number];

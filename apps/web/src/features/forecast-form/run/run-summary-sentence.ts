@@ -1,5 +1,4 @@
-import { formatBuckets, formatCount } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatBuckets, formatCount, plural } from '../../../lib/format.ts';
 import type { Characteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { bucketName, type RunPeriods } from './run-periods.ts';

@@ -3,8 +3,7 @@ import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { UntilNewer } from '../../../components/until-newer.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { formatBuckets, formatChange, formatFigure, formatNumber } from '../../../lib/format.ts';
-import { valueWords } from '../../../lib/value-words.ts';
+import { formatBuckets, formatChange, formatFigure, formatNumber, valueWords } from '../../../lib/format.ts';
 import {
   type ComparedSeries,
   comparisonQuery,

@@ -4,7 +4,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../queries.ts';
 import { assumptionsOf } from '../run-drivers.tsx';
-import { valueWords } from '../../../lib/value-words.ts';
+import { valueWords } from '../../../lib/format.ts';
 import {
   accuracyPhrases,
   measuredOf,

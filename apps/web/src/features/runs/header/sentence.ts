@@ -1,6 +1,12 @@
-import { formatAmount, formatBuckets, formatChange, formatDate, formatPercent } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
-import { valueWords } from '../../../lib/value-words.ts';
+import {
+  formatAmount,
+  formatBuckets,
+  formatChange,
+  formatDate,
+  formatPercent,
+  plural,
+  valueWords,
+} from '../../../lib/format.ts';
 import type { RunDetail } from '../queries.ts';
 import type { Outlook } from './outlook.ts';
 import type { RunPoint } from '@forecast-console/api-client/normalise';

@@ -1,7 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatCount, formatDate, plural } from '../../../lib/format.ts';
 import type { UploadDetail } from '../../uploads/queries.ts';
 import classes from './run-header.module.css';
 

@@ -2,7 +2,7 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useDecimalMark } from './use-decimal-mark.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { plural } from '../../../lib/plural.ts';
+import { plural } from '../../../lib/format.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { adjustMutation, type CellChange } from '../queries.ts';
 import { PlanConflictNotice } from './plan-conflict-notice.tsx';

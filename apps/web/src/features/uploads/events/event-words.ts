@@ -1,5 +1,4 @@
-import { formatCount, formatDate } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatCount, formatDate, plural } from '../../../lib/format.ts';
 import type { DatasetEvent, HolidayCountry } from '../queries.ts';
 
 type Shown = Pick<DatasetEvent, 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after'>;

@@ -1,7 +1,6 @@
 import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { dataSpan } from '../../../lib/data-span.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import classes from './data-picture.module.css';
 import type { IngestReport } from './file-facts.ts';

@@ -1,6 +1,12 @@
 import type { Fact } from '../../../components/fact-list.tsx';
-import { formatBuckets, formatCount, formatDate, formatNumber, frequencyName } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import {
+  formatBuckets,
+  formatCount,
+  formatDate,
+  formatNumber,
+  frequencyName,
+  plural,
+} from '../../../lib/format.ts';
 import { roleChoice } from '../columns/column-changes.ts';
 import { type IngestReport, present } from './file-facts.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import classes from '../../../components/prose-cell.module.css';
 import { SimpleTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from './file-facts.ts';

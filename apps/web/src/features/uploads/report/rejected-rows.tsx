@@ -1,6 +1,5 @@
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { plural } from '../../../lib/plural.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { rejectedRowsMutation } from '../queries.ts';
 import type { IngestReport } from './file-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLaterActuals } from '../../../../src/features/analysis/points/later-actuals.ts';
+import { withLaterActuals } from '../../../../src/features/analysis/use-later-actuals.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 
 const forecast = [seriesPoint('2024-07-01', { forecast: 7 }), seriesPoint('2024-08-01', { forecast: 8 })];

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../decode-base64.ts';
+import { decodeBase64 } from '../stored-network.ts';
 import { kernelBase64 } from './kernel.gen.ts';
 
 /** The part of WebAssembly that the kernel uses. Neither the TypeScript nor the Node type library declares it. */

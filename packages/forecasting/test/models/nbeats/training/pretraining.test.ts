@@ -1,8 +1,7 @@
 // full run only: it trains networks.
 import { buckets } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
-import { checksum } from '../../../../src/models/nbeats/checksum.ts';
-import { decodeBase64 } from '../../../../src/models/nbeats/decode-base64.ts';
+import { checksum, decodeBase64 } from '../../../../src/models/nbeats/stored-network.ts';
 import { pretrainedNetworks, storedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
 import { dequantize, quantize } from '../../../../src/models/nbeats/quantize.ts';
 import {

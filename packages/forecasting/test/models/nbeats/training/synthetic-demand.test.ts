@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSeasonal } from '../../../../src/models/baselines/is-seasonal.ts';
+import { isSeasonal } from '../../../../src/models/baselines/naive2.ts';
 import { seededRandom } from '../../../../src/random.ts';
 import { syntheticDemand } from '../../../../src/models/nbeats/training/synthetic-demand.ts';
 

@@ -1,7 +1,7 @@
 // full run only: it trains networks.
 import { describe, expect, it } from 'vitest';
 import type { ForecastTask, KeyedSeries } from '../../../../src/models/forecaster.ts';
-import { checksum } from '../../../../src/models/nbeats/checksum.ts';
+import { checksum } from '../../../../src/models/nbeats/stored-network.ts';
 import { pretrainedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
 import { tuningPlanFor } from '../../../../src/models/nbeats/training/fine-tuning.ts';
 import { between, tryTuning, weightsOf } from '../../../../src/models/nbeats/training/tuning-trial.ts';
