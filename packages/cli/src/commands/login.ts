@@ -37,9 +37,10 @@ export const login = command({
 /** Reads the first line of standard input, without showing what is typed. */
 async function readToken(): Promise<string> {
   const isTerminal = stdin.isTTY;
-  if (isTerminal) stderr.write('API token: ');
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output, terminal: isTerminal });
+  // After the interface has turned off the terminal's echo, so that a quick answer is not shown.
+  if (isTerminal) stderr.write('API token: ');
   try {
     for await (const line of lines) return line.trim();
     return '';
