@@ -1,11 +1,14 @@
 // full run only: it renders PDF files.
 import { expect, type Page } from '@playwright/test';
 import { demoIds } from './support/all-screens.ts';
+import { test as mockTest } from './support/mock-test.ts';
 import { openPage } from './support/open-page.ts';
+import { changeTotal } from './support/plan.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
+mockTest.use({ account: 'analyst' });
 
 const gridColor = '#d9dde3';
 const inkColor = '#1c2129';
@@ -47,11 +50,15 @@ test('a run prints on one A4 page, forecast first, with its lines to scale', asy
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();
+  await expect(page.getByText('6 combinations', { exact: true })).toBeVisible();
   const paper = await printed(page);
   expect(paper.pages).toBe(1);
   // Ligatures are extracted as separate texts, so spaces are ignored.
   const letters = paper.text.replaceAll(' ', '');
   for (const words of ['Next12months', '(WAPE)', 'MAPE', 'RunDetails', run]) expect(letters).toContain(words);
+  // The open tab is printed.
+  for (const words of [':6combinations', 'vs.last12months', 'Forecast:12rows'])
+    expect(letters).toContain(words);
 
   const { grid, labels, left, actual, valueAt, low, high } = measured(paper);
   expect(labels).toHaveLength(grid.length);
@@ -60,6 +67,10 @@ test('a run prints on one A4 page, forecast first, with its lines to scale', asy
   const tolerance = (valueAt(1) - valueAt(0)) * 0.5;
   expect(Math.abs(Math.min(...values) - low)).toBeLessThan(tolerance);
   expect(Math.abs(Math.max(...values) - high)).toBeLessThan(tolerance);
+
+  // The summary is below the chart.
+  const summary = paper.texts.find((one) => one.text.startsWith('Line chart of'));
+  expect(summary?.y).toBeLessThan(grid[0]?.points[0]?.y ?? 0);
 
   const rows = paper.texts.filter((one) => /^[A-Z][a-z]{2} \d{4}$/.test(one.text) && one.x < left);
   expect(rows[0]?.text).toBe('Jul 2024');
@@ -77,6 +88,22 @@ test('the year-over-year view prints on one page in dark mode with a long table'
 });
 
 // DESK-4
+mockTest('the printed plan lists the adjustments and the planned values', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}?tab=plan`, 'Analysis');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await changeTotal(plan, '+10 %', 'Promotion');
+  await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+  await expect(plan.getByRole('row', { name: /Total.*→.*Promotion/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Plan$/ })).toBeVisible();
+  const paper = await printed(page);
+  const letters = paper.text.replaceAll(' ', '');
+  for (const words of ['Adjustments,newestfirst:1of1', 'Promotion', 'MonthForecastPlanLowerbound'])
+    expect(letters).toContain(words);
+  for (const words of ['Applychanges', 'Lockplan', 'Undo']) expect(letters).not.toContain(words);
+});
+
+// DESK-4
 test('the printed results include the chart and forecast, which the screen does not show', async ({
   page,
 }) => {
@@ -87,5 +114,7 @@ test('the printed results include the chart and forecast, which the screen does 
   const paper = await printed(page);
   const { grid, labels, actual } = measured(paper);
   expect([grid.length > 3, labels.length, actual.length]).toEqual([true, grid.length, 42]);
-  expect(paper.text).toMatch(/Forecast Month .*Jul 2024/);
+  // Columns without values are omitted, and counts are those of the printed rows.
+  expect(paper.text).toMatch(/Forecast: 12 rows Month Forecast Lower bound Upper bound Jul 2024/);
+  expect(paper.text).toMatch(/History: last 3 of 42 rows Month Actual Backtest Apr 2024/);
 });

@@ -7,9 +7,15 @@ export interface PanelTab {
   id: string;
   label: string;
   render: () => ReactNode;
+  /** whether the tab is printed if it is open */
+  printed?: boolean;
   /** whether the content may be longer than the screen and scrolls inside its tab */
   long?: boolean;
 }
+
+/** Returns the tab with an id, or the first tab if there is none. */
+export const openTab = (tabs: readonly PanelTab[], id: string | undefined): PanelTab | undefined =>
+  tabs.find((tab) => tab.id === id) ?? tabs[0];
 
 interface TabPanelProps {
   /** accessible name of the tabs */
@@ -22,13 +28,17 @@ interface TabPanelProps {
 
 /** A panel with tabs. A tab is rendered when it is first opened, and then keeps its state. */
 export function TabPanel({ label, tabs, value, onChange }: TabPanelProps) {
-  const active = tabs.find(({ id }) => id === value)?.id ?? tabs[0]?.id ?? null;
+  const open = openTab(tabs, value);
+  const active = open?.id ?? null;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (active !== null && !opened.has(active)) setOpened(new Set([...opened, active]));
   return (
-    <Box className={`${classes['panel']} ${tabClasses['panel']}`} data-print="never">
+    <Box
+      className={`${classes['panel']} ${tabClasses['panel']}`}
+      data-print={open?.printed === true ? undefined : 'never'}
+    >
       <Tabs value={active} onChange={(id) => id !== null && onChange(id)} keepMountedMode="display-none">
-        <Tabs.List aria-label={label} className={tabClasses['list']}>
+        <Tabs.List aria-label={label} className={tabClasses['list']} data-print="never">
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id}>
               {tab.label}

@@ -19,6 +19,7 @@ export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelT
       id: 'plan',
       label: 'Plan',
       long: true,
+      printed: true,
       render: () => <PlanPanel run={run} idOf={groupId} onShow={onGroup} />,
     },
     {

@@ -10,8 +10,8 @@ interface Size {
 
 const initial: Size = { width: 0, height: 0, printing: false };
 
-// Size of .stage on paper in pixels: 56 by 20 rem (chart.module.css, global.css).
-const paper = { width: 672, height: 240 };
+// Size of .stage on paper in pixels: 56 by 15 rem (chart.module.css, global.css).
+const paper = { width: 672, height: 180 };
 
 /** Measures the inner size of an element in pixels, before the first paint and while printing. */
 export function useSize<E extends HTMLElement>(): { ref: RefObject<E | null> } & Size {

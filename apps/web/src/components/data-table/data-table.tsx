@@ -8,6 +8,9 @@ import classes from './data-table.module.css';
 import { TableRows, TableTotals } from './table-rows.tsx';
 import { pageStarts, useDataTable } from './use-data-table.ts';
 
+/** Number of printed rows; data-table.module.css hides the others. */
+const maxPrinted = 12;
+
 interface DataTableProps<Row> {
   /** accessible name */
   caption: string;
@@ -142,6 +145,11 @@ export function DataTable<Row extends object>({
           )}
         </table>
       </Box>
+      {shown.length > maxPrinted && (
+        <Text size="xs" data-print="only">
+          {`First ${maxPrinted} of ${filtered.length} rows`}
+        </Text>
+      )}
       {rows.length > pageSize && (
         <Group justify="space-between" gap="xs" mt="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">

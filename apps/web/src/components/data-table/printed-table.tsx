@@ -8,8 +8,9 @@ interface PrintedTableProps<Row> {
   rowId: (row: Row) => string;
 }
 
-/** All rows, for printing. */
-export function PrintedTable<Row>({ caption, columns, rows, rowId }: PrintedTableProps<Row>) {
+/** All rows, for printing. Columns without a value in any row are omitted. */
+export function PrintedTable<Row>({ caption, columns: all, rows, rowId }: PrintedTableProps<Row>) {
+  const columns = all.filter(({ value }) => rows.some((row) => value(row) !== null));
   return (
     <table className={classes['table']}>
       <caption className={classes['printed']}>{caption}</caption>

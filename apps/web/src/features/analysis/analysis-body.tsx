@@ -2,7 +2,7 @@ import { LineChart } from '../../components/chart/line-chart.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
+import { openTab, type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
 import { UntilNewer } from '../../components/until-newer.tsx';
 import { usePrinting } from '../../components/use-printing.ts';
 import { features } from '../../lib/features.ts';
@@ -22,7 +22,7 @@ import { useLaterActuals } from './use-later-actuals.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 
@@ -145,7 +145,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
     />
   );
   const tabs: PanelTab[] = [
-    ...(board ? [{ id: 'series', label: 'Series', render: () => board }] : []),
+    ...(board ? [{ id: 'series', label: 'Series', printed: true, render: () => board }] : []),
     { id: 'table', label: rowsText, render: () => tableOf(hasYearsTab ? null : table.pivot) },
     ...(hasYearsTab
       ? [{ id: yearsTab, label: 'Year over year', render: () => table.pivot && tableOf(table.pivot) }]
@@ -173,7 +173,16 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
           {data !== undefined && <PointsNotice data={data} count={series.count} />}
           <div className={classes['chart']}>
             <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
-              <Panel title={title} actions={props.chartTools}>
+              <Panel
+                title={title}
+                actions={
+                  props.chartTools && (
+                    <Group gap="xs" data-print="never">
+                      {props.chartTools}
+                    </Group>
+                  )
+                }
+              >
                 {chart.points.length > 0 && (
                   <LineChart
                     key={chart.pivot === null ? 'time' : 'years'}
@@ -196,8 +205,12 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
           {features.anomalyDetection && <UnusualActualsNote points={chart.points} bucket={chart.bucket} />}
           <TabPanel label="Run views" tabs={tabs} value={props.tab} onChange={props.onTab} />
           {printing && (
-            <Panel title={rowsText}>
-              <PrintedRows points={table.points} bucket={table.bucket} followed={table.pivot !== null} />
+            <Panel>
+              <PrintedRows
+                points={table.points}
+                bucket={table.bucket}
+                followed={table.pivot !== null || openTab(tabs, props.tab)?.printed === true}
+              />
               {table.pivot !== null && tableOf(table.pivot)}
             </Panel>
           )}

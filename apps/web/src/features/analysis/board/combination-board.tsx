@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount, plural, valueWords } from '../../../lib/format.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { usePrinting } from '../../../components/use-printing.ts';
 import { toBucket } from '../filters/bucket-options.ts';
 import { levelOfGroup, parseGroupId } from '../groups.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
@@ -27,6 +28,9 @@ interface CombinationBoardProps {
   onShow: (group: string | undefined) => void;
 }
 
+/** Number of printed combinations, so that a run fits on one page. */
+const maxPrinted = 6;
+
 const largestErrorFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
 
 /** The combinations of a run, largest error first. Selecting one shows it in the chart above. */
@@ -46,6 +50,9 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
     [level, order, settled],
   );
   const board = useCombinations(runId, query, scroller);
+  const isPrinting = usePrinting();
+  const printed = Math.min(board.total ?? 0, maxPrinted);
+  const rows = isPrinting ? Array.from({ length: printed }, (_, index) => ({ index, gap: 0 })) : board.rows;
   const keys = useBoardKeys(board, scroller, shown, onShow);
   const fromTop = (change: () => void) => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
@@ -69,11 +76,17 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
     [name, run, board.comparison, board.isPlanned],
   );
   const isDefaultOrder = order.sort === largestErrorFirst.sort && order.order === largestErrorFirst.order;
+  const count = board.total === null ? 'Loading combinations…' : countText(board.total, filter);
   const title = `By ${name}${isDefaultOrder ? ', largest error first' : ''}`;
   return (
     <section aria-label={title}>
+      {/* On paper, nothing else names the level and the order. */}
+      <Text fw={600} data-print="only">
+        {`${title}: ${printed < (board.total ?? 0) ? `first ${printed} of ` : ''}${count}`}
+      </Text>
       {offered.length > 1 && (
         <NativeSelect
+          data-print="never"
           size="xs"
           mb="xs"
           w="fit-content"
@@ -83,7 +96,9 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
           onChange={({ currentTarget: { value } }) => fromTop(() => setLevel(value.split(',')))}
         />
       )}
-      <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))} />
+      <div data-print="never">
+        <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))} />
+      </div>
       {board.error !== null && (
         <Notice kind="error" title="Could not load the combinations" onRetry={board.retry} />
       )}
@@ -104,7 +119,7 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
           </caption>
           <BoardHeader columns={columns} {...order} onOrder={(next) => fromTop(() => setOrder(next))} />
           <tbody>
-            {board.rows.map(({ index, gap }) => [
+            {rows.map(({ index, gap }) => [
               gap > 0 && <Gap key={`before ${index}`} rows={gap} />,
               <BoardRow
                 key={index}
@@ -115,12 +130,12 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
                 selected={index === keys.current}
               />,
             ])}
-            {board.rest > 0 && <Gap rows={board.rest} />}
+            {!isPrinting && board.rest > 0 && <Gap rows={board.rest} />}
           </tbody>
         </Box>
       </div>
-      <Text size="xs" c="dimmed" mt="xs" component="output" display="block">
-        {board.total === null ? 'Loading combinations…' : countText(board.total, filter)}
+      <Text size="xs" c="dimmed" mt="xs" component="output" display="block" data-print="never">
+        {count}
       </Text>
     </section>
   );

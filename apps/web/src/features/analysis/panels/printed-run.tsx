@@ -3,6 +3,8 @@ import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { PrintedTable } from '../../../components/data-table/printed-table.tsx';
 import { usePrinting } from '../../../components/use-printing.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { viewPoints } from '../points/view-points.ts';
 import { useAnalysisChart } from './use-analysis-chart.ts';
@@ -47,7 +49,7 @@ const maxRows = 15;
 interface PrintedRowsProps {
   points: readonly ViewPoint[];
   bucket: Bucket;
-  /** whether another table follows, in which case the history is omitted */
+  /** whether another table is printed, in which case the history is omitted */
   followed?: boolean;
 }
 
@@ -56,13 +58,20 @@ export function PrintedRows({ points, bucket, followed = false }: PrintedRowsPro
   const columns = timeColumns(points, bucket);
   const first = points.findIndex(({ forecast }) => forecast !== null);
   const forecast = first === -1 ? [] : points.slice(first);
+  const past = first === -1 ? points : points.slice(0, first);
   const before = followed ? 0 : Math.max(0, maxRows - forecast.length);
-  const history = (first === -1 ? points : points.slice(0, first)).slice(before === 0 ? Infinity : -before);
+  const history = past.slice(before === 0 ? Infinity : -before);
+  const rowsText = (rows: number) => `${formatCount(rows)} ${plural(rows, 'row')}`;
+  const shown = history.length < past.length ? `last ${history.length} of ` : '';
   const table = { columns, rowId: ({ date }: ViewPoint) => date };
   return (
     <>
-      {forecast.length > 0 && <PrintedTable {...table} caption="Forecast" rows={forecast} />}
-      {history.length > 0 && <PrintedTable {...table} caption="History" rows={history} />}
+      {forecast.length > 0 && (
+        <PrintedTable {...table} caption={`Forecast: ${rowsText(forecast.length)}`} rows={forecast} />
+      )}
+      {history.length > 0 && (
+        <PrintedTable {...table} caption={`History: ${shown}${rowsText(past.length)}`} rows={history} />
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { type Plan, undoAdjustmentMutation } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { SimpleTable } from '../../../components/wide-table.tsx';
+import classes from './plan-grid.module.css';
 import { changeTexts, scopeText } from './plan-words.ts';
 
 const columns = ['Item', 'Change', 'Reason', 'Changed by', 'When', 'Undo'];
@@ -24,9 +25,11 @@ interface PlanHistoryProps {
 export function PlanHistory({ runId, plan, bucket }: PlanHistoryProps) {
   const { adjustments, total, locked_at: lockedAt } = plan;
   if (adjustments.length === 0) return null;
+  const isAnyUndone = adjustments.some(({ undone_at: undoneAt }) => undoneAt !== null);
   const title = `Adjustments, newest first: ${adjustments.length} of ${total}`;
   return (
-    <div>
+    // Undone adjustments must also be recognizable on paper.
+    <div className={isAnyUndone ? undefined : classes['noneUndone']}>
       <Title order={3} mb="xs">
         {title}
       </Title>
@@ -96,6 +99,7 @@ function Undo({ runId, adjustment, isLocked }: UndoProps) {
   return (
     <DisabledReason reason={isLocked ? 'The plan is locked.' : refusalOf('undo', by, user)}>
       <Button
+        data-print="never"
         variant="default"
         size="compact-xs"
         aria-label={`Undo ${adjustment.reason}, ${scopeText(adjustment)}`}

@@ -70,26 +70,29 @@ export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
             make changes.
           </Notice>
         )}
-        <PlanEditor
-          runId={run.run_id}
-          rows={rows}
-          bucket={bucket}
-          level={levelLabel(run, 'Series')}
-          isLocked={isLocked}
-          onShow={onShow}
-        />
-        {pages > 1 && (
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({
-              'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of series`,
-            })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number} of series` })}
+        {/* The printed table of the run contains the plan. */}
+        <Stack gap="md" data-print="never">
+          <PlanEditor
+            runId={run.run_id}
+            rows={rows}
+            bucket={bucket}
+            level={levelLabel(run, 'Series')}
+            isLocked={isLocked}
+            onShow={onShow}
           />
-        )}
+          {pages > 1 && (
+            <Pagination
+              size="sm"
+              total={pages}
+              value={page}
+              onChange={setPage}
+              getControlProps={(control) => ({
+                'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of series`,
+              })}
+              getItemProps={(number) => ({ 'aria-label': `Page ${number} of series` })}
+            />
+          )}
+        </Stack>
         <PlanHistory runId={run.run_id} plan={plan} bucket={bucket} />
       </Stack>
     </Panel>
@@ -118,6 +121,7 @@ function LockButton({ run, isLocked }: { run: RunDetail; isLocked: boolean }) {
   return (
     <DisabledReason reason={refusalOf('lock', run.created_by, user)}>
       <Button
+        data-print="never"
         size="xs"
         variant="default"
         loading={lock.isPending}
