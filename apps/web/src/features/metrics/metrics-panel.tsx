@@ -1,6 +1,6 @@
 import { ApiError } from '@forecast-console/api-client';
 import { metricsMessage, runIdMissing } from '@forecast-console/api-client/errors';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
@@ -8,8 +8,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { formatLocalDate } from '../../lib/format.ts';
+import { formatLocalDate, formatPercent } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
+import { isMapeDominated } from '../runs/header/sentence.ts';
 import { type RunDetail, runQuery } from '../runs/queries.ts';
 import { uploadQuery } from '../uploads/queries.ts';
 
@@ -84,9 +85,15 @@ const columns: DataColumn<RunDetail>[] = [
 /** The run's accuracy (MET-3). */
 export function MetricsCard({ run }: { run: RunDetail }) {
   const rows = useMemo(() => [run], [run]);
+  const wape = isMapeDominated({ ...run.metrics, ...run.accuracy }) ? (run.accuracy?.wape ?? null) : null;
   return (
     <Panel title="Metrics">
       <DataTable caption="Metrics" columns={columns} rows={rows} rowId={({ run_id }) => run_id} />
+      {wape !== null && (
+        <Text size="sm" mt="xs">
+          Periods of low demand dominate the MAPE. WAPE: {formatPercent(wape)}.
+        </Text>
+      )}
     </Panel>
   );
 }

@@ -54,6 +54,19 @@ describe('MetricsPanel', () => {
     ]);
   });
 
+  // MET-3
+  it('also shows the WAPE if periods of low demand dominate the MAPE', async () => {
+    const accuracy = { mape: 78.7, mae: 12, rmse: 15, bias: 1, wape: 42.04 };
+    get.mockResolvedValue({ run_id: 'r1', model_type: 'nbeats', metrics: accuracy, accuracy });
+    show({ runId: 'r1' });
+    expect(await screen.findByText('Periods of low demand dominate the MAPE. WAPE: 42.0 %.')).toBeTruthy();
+    cleanup();
+    get.mockResolvedValue({ run_id: 'r1', model_type: 'nbeats', accuracy: { ...accuracy, mape: 45 } });
+    show({ runId: 'r1' });
+    expect(await screen.findByText('N-BEATS')).toBeTruthy();
+    expect(screen.queryByText(/WAPE/)).toBeNull();
+  });
+
   // MET-1
   it('uses the forecast id if there is no run id', async () => {
     get.mockResolvedValue({ forecast_id: 'f1', model_type: 'lightgbm' });

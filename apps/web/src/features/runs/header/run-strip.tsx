@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';
-import { baselineValue, basisText, type Measured } from './sentence.ts';
+import { baselineValue, basisText, isMapeDominated, type Measured } from './sentence.ts';
 
 interface RunStripProps {
   measured: Measured;
@@ -59,16 +59,10 @@ export function RunStrip({
   );
 }
 
-/**
- * If MAPE exceeds WAPE by more than this factor, periods of low demand dominate it, such as days with short opening
- * hours.
- */
-const maxMapePerWape = 1.5;
-
 /** MAPE, or WAPE if a few periods of low demand dominate the MAPE. */
 function PercentageError({ figures, basis }: { figures: Measured['figures']; basis: string }) {
   const { mape = null, wape = null } = figures;
-  return mape !== null && wape !== null && mape > maxMapePerWape * wape ? (
+  return isMapeDominated(figures) ? (
     <Figure
       name="WAPE"
       unit="%"

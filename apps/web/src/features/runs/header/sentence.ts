@@ -30,6 +30,16 @@ export interface Measured {
   baseline: Baseline | null;
 }
 
+/**
+ * If MAPE exceeds WAPE by more than this factor, periods of low demand dominate it, such as days with short opening
+ * hours.
+ */
+const maxMapePerWape = 1.5;
+
+/** Whether a few periods of low demand dominate the MAPE, so that WAPE describes the error better. */
+export const isMapeDominated = ({ mape = null, wape = null }: Figures): boolean =>
+  mape !== null && wape !== null && mape > maxMapePerWape * wape;
+
 /** Part of a sentence; emphasized if `strong` is set. */
 export interface Phrase {
   text: string;
