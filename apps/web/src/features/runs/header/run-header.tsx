@@ -63,7 +63,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
             ))}
           </Title>
           <Text size="sm" mt={2}>
-            {phrases.map(({ text, strong }) => (strong === true ? <b key={text}>{text}</b> : text))}
+            {phrases.map(({ text, strong }, at) => (strong === true ? <b key={at}>{text}</b> : text))}
           </Text>
         </div>
         {actions !== undefined && (

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { boardColumns } from '../../src/features/analysis/board/board-columns.tsx';
+import { explanationSentences } from '../../src/features/metrics/explanation.tsx';
+import { RunHeader } from '../../src/features/runs/header/run-header.tsx';
+import {
+  driverEffectInWords,
+  driverRemarks,
+  knownAheadInWords,
+} from '../../src/features/runs/run-drivers.tsx';
+import { broughtInWords, partInWords } from '../../src/features/runs/run-events.tsx';
+import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { boardCheckers, headerCheckers, type ShownFigure } from './figure-checkers.ts';
+import { type RandomRun, randomRun } from './random-run.ts';
+import { sentenceCheckers } from './sentence-checkers.ts';
+
+afterEach(cleanup);
+
+const runs = 200;
+let checked = 0;
+
+/** Returns the statements that are false or have no checker. */
+function doubtsOn(facts: RandomRun): string[] {
+  const doubts: string[] = [];
+  const doubt = (statement: string, isTrue: boolean | undefined) => {
+    checked++;
+    if (isTrue !== true) doubts.push(isTrue === undefined ? `no checker: ${statement}` : statement);
+  };
+  const sentence = (text: string) => {
+    const found = sentenceCheckers.find(([pattern]) => pattern.test(text));
+    doubt(text, found?.[1](facts, found[0].exec(text)?.slice(1) ?? []));
+  };
+  const figure = (checkers: typeof headerCheckers, shown: ShownFigure) => {
+    const found = checkers.find(([pattern]) => pattern.test(shown.name));
+    doubt(JSON.stringify(shown), found?.[1](facts, shown));
+  };
+  const { run, bucket, points, combination } = facts;
+  renderWithTheme(
+    <RunHeader run={run} bucket={bucket} shown={{ points, partialLast: null, combination: null }} />,
+  );
+  const header = screen.getByRole('region', { name: 'Run' });
+  for (const text of (header.querySelector('p')?.textContent ?? '').trim().split(/(?<=\.) +(?=[A-Z\d])/))
+    sentence(text);
+  for (const tile of header.querySelectorAll('dl > div')) {
+    const textOf = (selector: string) => tile.querySelector(selector)?.textContent ?? '';
+    figure(headerCheckers, {
+      name: textOf('dt > span'),
+      unit: textOf('[data-unit]').replace(', ', ''),
+      text: textOf('b'),
+      note: textOf('[data-tone]'),
+      hint: tile.getAttribute('title') ?? '',
+    });
+  }
+  cleanup();
+  const columns = boardColumns({
+    level: 'Product',
+    bucket,
+    values: run.value_label ?? 'units',
+    horizon: run.horizon,
+    holdout: run.parameters.backtest_periods ?? null,
+    comparison: { basis: 'year_earlier', periods: 3 },
+    isPlanned: combination.plan_sum !== undefined,
+  });
+  for (const { id, header: note, hint = '', render: content } of columns) {
+    const text = render(content(combination)).container.textContent;
+    figure(boardCheckers, { name: id, unit: '', text, note, hint });
+    cleanup();
+  }
+  const [driver] = run.drivers;
+  const texts = [
+    ...explanationSentences(run.explanation, bucket),
+    ...driverRemarks(run.drivers, bucket),
+    ...(driver ? [driverEffectInWords(driver), knownAheadInWords(driver, bucket)] : []),
+    broughtInWords(run.events_brought, bucket, 'events and drivers together'),
+    partInWords(run.events_brought, 'events'),
+    partInWords(run.events_brought, 'drivers'),
+  ];
+  for (const text of texts) if (text !== null) sentence(text);
+  return doubts;
+}
+
+// LEAD-1, LEAD-5, DRV-4, DRV-5, EV-9: docs/what-screens-claim.md lists what is checked.
+describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 }, () => {
+  it('are true, and each has a checker', () => {
+    const doubts = Array.from({ length: runs }, (_, seed) =>
+      doubtsOn(randomRun(seed)).map((doubt) => `run ${seed}: ${doubt}`),
+    ).flat();
+    expect(doubts).toEqual([]);
+    expect(checked).toBeGreaterThan(20 * runs);
+  });
+});

@@ -1,0 +1,156 @@
+import { shows } from './sentence-checkers.ts';
+import type { RandomRun } from './random-run.ts';
+
+/** A labeled number on a screen with its tooltip. */
+export interface ShownFigure {
+  name: string;
+  /** unit, or '' */
+  unit: string;
+  text: string;
+  /** short interpretation, such as 'too high', or '' */
+  note: string;
+  hint: string;
+}
+
+type Check = (facts: RandomRun, figure: ShownFigure) => boolean;
+
+const isMissing = (text: string, value: number | null | undefined) => text === 'N/A' && value == null;
+const isShown = (text: string, value: number | null | undefined) =>
+  isMissing(text, value) || shows(text, value);
+/** Without a sign, a number must be zero. */
+const isSigned = (text: string, value: number | null | undefined) =>
+  isMissing(text, value) ||
+  (shows(text, value) &&
+    (/[1-9]/.test(text) ? text.startsWith((value ?? 0) > 0 ? '+' : '−') : !/[+−]/.test(text)));
+const percent = (text: string) => text.replace(/ %$/, '');
+const unitOf = ({ run, bucket }: RandomRun) => `${run.value_label ?? 'units'} per ${bucket}`;
+const isMean = ({ run: { origins } }: RandomRun, { hint }: ShownFigure) =>
+  hint.includes(`mean over ${origins} backtest${origins === 1 ? '' : 's'}`);
+const isDominated = ({ run: { accuracy } }: RandomRun) =>
+  accuracy?.mape != null && accuracy.wape !== null && accuracy.mape > 1.5 * accuracy.wape;
+
+/** Checks of the metrics in the header of a run. */
+export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
+  [
+    /^MAPE$/,
+    (facts, figure) =>
+      !isDominated(facts) &&
+      figure.unit === '%' &&
+      isMean(facts, figure) &&
+      isShown(figure.text, facts.run.accuracy?.mape),
+  ],
+  [
+    /^WAPE$/,
+    (facts, figure) =>
+      isDominated(facts) &&
+      figure.unit === '%' &&
+      isMean(facts, figure) &&
+      isShown(figure.text, facts.run.accuracy?.wape) &&
+      shows(/MAPE \((\S+) %\)/.exec(figure.hint)?.[1], facts.run.accuracy?.mape),
+  ],
+  [
+    /^(?:MAE|RMSE)$/,
+    (facts, figure) =>
+      figure.unit === unitOf(facts) &&
+      isMean(facts, figure) &&
+      isShown(figure.text, facts.run.accuracy?.[figure.name === 'MAE' ? 'mae' : 'rmse']),
+  ],
+  [
+    /^Bias$/,
+    (facts, figure) => {
+      const bias = facts.run.accuracy?.bias ?? null;
+      const note = bias === null || bias === 0 ? '' : bias > 0 ? 'too high' : 'too low';
+      return (
+        figure.unit === unitOf(facts) &&
+        isMean(facts, figure) &&
+        figure.hint.includes('forecast minus actual') &&
+        figure.note === note &&
+        isSigned(figure.text, bias)
+      );
+    },
+  ],
+  [
+    /^vs\. (?:seasonal naive|naive)$/,
+    (facts, { name, text, note, hint }) => {
+      const { accuracy, baseline } = facts.run;
+      const skill = accuracy?.skill ?? null;
+      const rounded = Math.round(100 * (skill ?? 0));
+      const repeats =
+        baseline === 'naive'
+          ? 'the last known value'
+          : ({ day: 'the same day of the last week', week: 'the same week of the previous year' }[
+              facts.bucket as string
+            ] ?? `the same ${facts.bucket} of the previous year`);
+      return (
+        name === `vs. ${baseline}` &&
+        hint.includes(repeats) &&
+        note === (rounded === 0 ? '' : rounded > 0 ? 'better' : 'worse') &&
+        (isMissing(text, skill) || shows(percent(text), 100 * Math.abs(skill ?? Number.NaN)))
+      );
+    },
+  ],
+  [
+    /^Inside (?:80|95) % interval$/,
+    ({ run }, { name, text, hint }) => {
+      const { interval_held: held, parameters } = run;
+      return (
+        name === `Inside ${100 * (parameters.confidence_level ?? 0)} % interval` &&
+        text === `${held?.inside} of ${held?.of}` &&
+        hint.endsWith(`over ${held?.origins} backtest${held?.origins === 1 ? '' : 's'}`)
+      );
+    },
+  ],
+];
+
+/** Checks of the columns of the board. `name` is the id of the column and `note` its header. */
+export const boardCheckers: readonly (readonly [RegExp, Check])[] = [
+  [/^label$/, ({ combination }, { text }) => text === combination.key.c2],
+  [/^series$/, (_, { text }) => text === ''],
+  [
+    /^absolute_error$/,
+    ({ run, bucket, combination }, { text, note, hint }) =>
+      note ===
+        `Error (${run.value_label ?? 'units'}), ${run.parameters.backtest_periods}-${bucket} holdout` &&
+      hint.includes('mean over all backtests') &&
+      isShown(text, combination.absolute_error),
+  ],
+  [
+    /^next_sum$/,
+    ({ run, bucket, combination }, { text, note }) =>
+      note === `Next ${run.horizon} ${bucket}${run.horizon === 1 ? '' : 's'}` &&
+      isShown(text, combination.next_sum),
+  ],
+  [
+    /^plan$/,
+    ({ combination: { plan_sum: plan, next_sum: forecast } }, { text }) => {
+      const [, planned = '', change] = /^([\d,.]+)([+−].+)?$/.exec(text) ?? [];
+      return (
+        plan === undefined ||
+        isMissing(text, plan) ||
+        (shows(planned, plan) && (change === undefined || isSigned(change, plan - (forecast ?? plan))))
+      );
+    },
+  ],
+  [
+    /^change$/,
+    ({ bucket, combination }, { text, note, hint }) =>
+      note === `vs. the same 3 ${bucket}s a year earlier` &&
+      hint.includes(`first 3 ${bucket}s of the forecast`) &&
+      isSigned(percent(text), combination.change === null ? null : 100 * combination.change),
+  ],
+  [
+    /^wape$/,
+    ({ combination }, { text, hint }) =>
+      hint.includes('mean over all') && isShown(percent(text), combination.wape),
+  ],
+  [
+    /^bias$/,
+    (facts, { text, hint }) =>
+      hint.includes(`forecast minus actual, ${unitOf(facts)}`) && isSigned(text, facts.combination.bias),
+  ],
+  [
+    /^share$/,
+    ({ combination: { share } }, { text }) => isShown(percent(text), share === null ? null : 100 * share),
+  ],
+  [/^class$/, ({ combination }, { text }) => text === combination.class],
+];
