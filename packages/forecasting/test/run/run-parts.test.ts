@@ -35,15 +35,16 @@ const mixed: ForecastRequest = {
   ],
 };
 
-/** Computes the parts like another thread: with a copy of the request, copied results, and the last part first. */
+/** Computes the parts like two other threads: with copies of the request, copied results, and the last part first. */
 const elsewhere =
   (request: ForecastRequest): ComputeParts =>
   (parts) => {
+    const threads = [new RunParts(structuredClone(request)), new RunParts(structuredClone(request))];
     const results: PartResult[] = [];
     for (let position = parts.length - 1; position >= 0; position--) {
-      const other = new RunParts(structuredClone(request));
-      const part = other.parts[position];
-      if (part !== undefined) results[position] = structuredClone(other.compute(part, () => {}));
+      const other = threads[position % threads.length];
+      const part = other?.parts[position];
+      if (other && part) results[position] = structuredClone(other.compute(part, () => {}));
     }
     return results;
   };
