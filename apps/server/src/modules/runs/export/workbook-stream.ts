@@ -34,7 +34,9 @@ const stylesXml =
       ([format, font]) =>
         `<xf numFmtId="${format}" fontId="${font}" fillId="${font === 1 ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
     )
-    .join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+    .join(
+      '',
+    )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Returns the parts of a workbook that only list other parts (ECMA-376 Part 1 §12, Part 2 §9). */
 function framework(names: readonly string[]): Record<string, string> {
