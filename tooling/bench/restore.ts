@@ -31,7 +31,7 @@ const [original = '', copy = ''] = names.map((name) => new URL(`/${name}`, url).
 const server = (name: string, databaseUrl: string) =>
   ServerProcess.start(join(folder, name), { DATABASE_URL: databaseUrl, ATTEMPTS_PER_MINUTE: '1000000' });
 
-/** Returns the API responses of datasets and runs. */
+/** Returns the API responses for datasets and runs. */
 async function answers(client: Client, ledger: Ledger): Promise<string[]> {
   const runs = [...ledger.runs.keys()].map((id) => client.run(id));
   const datasets = [...ledger.uploads].flatMap(([id, { runId }]) => [

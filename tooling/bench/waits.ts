@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 const [sales, retail] = ['superstore.csv', 'online_retail_240k.csv'].map((name) => join(options.data, name));
 const missing = [sales, retail].filter((path) => path === undefined || !existsSync(path));
 if (sales === undefined || retail === undefined || missing.length > 0) {
-  console.error(`Missing ${missing.join(', ')}. Set --data to the folder of real data.`);
+  console.error(`Missing ${missing.join(', ')}. Set --data to the folder that contains the real data.`);
   process.exit(1);
 }
 

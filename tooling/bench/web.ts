@@ -88,7 +88,7 @@ try {
     `\n${rows} rows on one page: painted after ${ms(table.painted)}, ${table.drawn} of them in the page;`,
   );
   console.log(
-    `scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames without rows in sight`,
+    `scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames with no visible rows`,
   );
 
   const board = await openBoard(browser, context, address, await forecastProducts(address, products));

@@ -142,7 +142,7 @@ describe('--remove-demo', () => {
   });
 });
 
-describe('a server in use', () => {
+describe('a busy server', () => {
   let server: ServerProcess;
   let ana: Awaited<ReturnType<typeof signIn>>;
   beforeEach(async () => {

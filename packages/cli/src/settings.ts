@@ -67,7 +67,7 @@ export function checkUrl(text: string): string {
 export function checkToken(text: string): string {
   // Anything else would fail when the header is created, with a message that contains the token.
   if (/^[\w.-]+$/.test(text)) return text;
-  throw usageError('The API token is empty or contains characters that no token has.');
+  throw usageError('The API token is empty or contains characters that are invalid in a token.');
 }
 
 async function readStored(): Promise<Settings | null> {

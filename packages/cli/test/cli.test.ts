@@ -15,7 +15,7 @@ const upload = async (...args: string[]) => {
 const line = 'Product,Product name,Warehouse,Date,Demand';
 
 describe('login', () => {
-  it('stores the address and the token of standard input for the user alone', async () => {
+  it('stores the address and the token from standard input in a file that only the user can read', async () => {
     const { write } = server.tokens;
     const env = { XDG_CONFIG_HOME: server.path('config') };
     const signedIn = await server.cli(['login', `${server.server.address}/`], { env, stdin: `${write}\n` });

@@ -211,7 +211,7 @@ describe('forecast levels', () => {
     const refused = (members: number[][], keys: string[]) => () =>
       forecast({ ...request, series: [ending([1, 2, 3], 0)], groups: [{ name: 'region', keys, members }] });
     expect(refused([[1]], ['north'])).toThrow(
-      'group north of level region must list only series of the request',
+      'group north of level region must list only series in the request',
     );
     expect(refused([[0, 0]], ['north'])).toThrow('each once');
     expect(refused([[0]], [])).toThrow('level region has 0 keys for 1 groups');

@@ -1,7 +1,7 @@
 import type { MockAnswer } from '@forecast-console/api-client/testing';
 import { type Choice, requireOperation } from './choice.ts';
 
-/** A custom response of an operation. */
+/** A custom response for an operation. */
 export interface OwnAnswer extends MockAnswer {
   operation: string;
 }

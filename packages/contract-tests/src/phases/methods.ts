@@ -31,7 +31,7 @@ export function otherMethods({ operations }: Contract): TestCase[] {
         name: `${method} ${operation.path}`,
         async run(lab) {
           if (lab.safe && method !== 'GET')
-            throw new SkippedError('--safe: a defective server might execute it');
+            throw new SkippedError('--safe: a faulty server might execute it');
           const { fixtures } = lab;
           // Uses a token and existing ids, because a server may check these first.
           const id = fixtures.uploadId ?? unknownId;

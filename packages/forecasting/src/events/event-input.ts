@@ -21,7 +21,9 @@ export interface EventInput {
 export function checkEvents(events: readonly EventInput[], seriesCount: number): void {
   for (const { name, spans, reach } of events) {
     if (reach !== null && (reach.length !== seriesCount || !reach.every((own) => own >= 0 && own <= 1)))
-      throw new RangeError(`event ${name} needs one reach from 0 to 1 for each of the ${seriesCount} series`);
+      throw new RangeError(
+        `event ${name} needs a reach between 0 and 1 for each of the ${seriesCount} series`,
+      );
     for (const { first, last } of spans)
       if (!Number.isInteger(first) || !Number.isInteger(last) || last < first)
         throw new RangeError(`event ${name} cannot take place from day ${first} to ${last}`);

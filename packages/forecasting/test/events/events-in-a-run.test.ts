@@ -125,7 +125,7 @@ describe('events in a run', () => {
       'event Odd cannot take place from day 5 to 4',
     );
     expect(() => forecast({ ...request, events: [{ ...promotion, reach: [1, 2] }] })).toThrow(
-      'event Promotion needs one reach from 0 to 1 for each of the 6 series',
+      'event Promotion needs a reach between 0 and 1 for each of the 6 series',
     );
   });
 });

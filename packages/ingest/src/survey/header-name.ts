@@ -23,7 +23,7 @@ export function tidyLabel(header: string): string {
 /** Returns unique, non-blank names of all columns; a column without a name gets its spreadsheet letter. */
 export function columnNames(headers: readonly string[]): string[] {
   const taken = new Set<string>();
-  /** Number of the last copy of each name, so that a thousand equal headers take linear time. */
+  /** Number of the last copy of each name, so that a thousand identical headers take linear time. */
   const copies = new Map<string, number>();
   return headers.map((header, index) => {
     const base = header.replace(/\s+/g, ' ').trim() || `Column ${columnLetter(index)}`;

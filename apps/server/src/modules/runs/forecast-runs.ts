@@ -19,7 +19,7 @@ import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
-/** Maximum number of unfinished runs of all users. Further requests get a 429. */
+/** Maximum number of unfinished runs across all users. Further requests get a 429. */
 const maxUnfinished = 2000;
 
 /** Maximum number of measured durations reported per model. */

@@ -77,7 +77,7 @@ describe('the routes', () => {
 describe('public operations', () => {
   // ROLE-6, ROLE-7
   it('match the type `PublicOperation`', () => {
-    // A Record must have exactly the names of its key type.
+    // A Record must have exactly the keys of its key type.
     const typed: Record<PublicOperation, true> = {
       acceptInvitation: true,
       getHealth: true,

@@ -8,9 +8,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { isMapeDominated } from '../../lib/figures.ts';
 import { formatLocalDate, formatPercent } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
-import { isMapeDominated } from '../runs/header/sentence.ts';
 import { type RunDetail, runQuery } from '../runs/queries.ts';
 import { uploadQuery } from '../uploads/queries.ts';
 

@@ -81,7 +81,7 @@ function UnderWay({ run }: RunProgressProps) {
           </Text>
         </Group>
         <Text size="sm" c="dimmed">
-          You can leave this page. The run continues.
+          You can leave this page. The run will continue.
         </Text>
       </Stack>
     </Panel>

@@ -59,7 +59,7 @@ function DiskFullHelp() {
 const messages: Readonly<Record<Exclude<Reach, 'there'>, readonly [title: string, text: string]>> = {
   lost: [
     'The connection to the server is lost.',
-    'This page may be out of date. It reconnects automatically.',
+    'This page may be out of date. It will reconnect automatically.',
   ],
   slow: [
     'The server is responding slowly.',

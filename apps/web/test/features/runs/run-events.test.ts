@@ -30,7 +30,7 @@ describe('events of a run', () => {
   });
 
   // DRV-5
-  it('show the contribution of events and drivers separately if a run has both', () => {
+  it('shows the contributions of events and drivers separately if a run has both', () => {
     const brought = {
       origins: 6,
       with: 8.1,

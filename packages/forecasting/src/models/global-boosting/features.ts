@@ -146,7 +146,7 @@ function dayOfMonth(index: number): number {
   return 1 + day - bucketStart(bucketIndex(day, 'month'), 'month');
 }
 
-/** Names of the features for users, in the order of `write`. */
+/** User-facing names of the features, in the order of `write`. */
 export function featureNames(seasonLength: number, bucket: Bucket, withEvents = false): string[] {
   const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) =>
     lag === 0 ? 'the latest value' : `the value ${count(lag, bucket)} before the latest`,

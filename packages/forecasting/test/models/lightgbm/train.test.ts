@@ -46,7 +46,7 @@ describe('trainBoostedTrees', () => {
     const agreeing = expected.filter((value, row) => Math.abs(value - (predicted[row] ?? Number.NaN)) < 1e-4);
     expect(expected).toHaveLength(rows);
     // If two thresholds have the same gain, a few rows may be split differently, because the original library adds up
-    // gains in another order.
+    // gains in a different order.
     expect(agreeing.length / rows).toBeGreaterThan(0.97);
   });
 

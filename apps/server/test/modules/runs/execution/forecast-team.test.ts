@@ -20,7 +20,7 @@ describe('a forecast with helpers', () => {
     expect(reported.at(-1)).toBe(1);
   });
 
-  it('equals the forecast without helpers for a sharded run too', () => {
+  it('equals the forecast without helpers for a sharded run as well', () => {
     const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
     expect(team.forecast(cut, 2)).toEqual(forecast(cut));
   });

@@ -61,7 +61,7 @@ export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
       </SimpleGrid>
       <Checkbox
         label="Round to whole units"
-        description="Forecasts and plan have no decimals. All levels still add up."
+        description="Rounds the forecasts and the plan to whole units. All levels still add up."
         checked={values.wholeUnits}
         onChange={(event) => onChange({ wholeUnits: event.currentTarget.checked })}
       />

@@ -1,8 +1,9 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
+import { isMapeDominated } from '../../../lib/figures.ts';
 import classes from './run-header.module.css';
-import { baselineValue, basisText, isMapeDominated, type Measured } from './sentence.ts';
+import { baselineValue, basisText, type Measured } from './sentence.ts';
 
 interface RunStripProps {
   measured: Measured;

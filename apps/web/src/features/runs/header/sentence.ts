@@ -7,6 +7,7 @@ import {
   plural,
   valueWords,
 } from '../../../lib/format.ts';
+import type { Figures } from '../../../lib/figures.ts';
 import type { RunDetail } from '../queries.ts';
 import type { Outlook } from './outlook.ts';
 import type { RunPoint } from '@forecast-console/api-client/normalise';
@@ -19,9 +20,6 @@ import {
   seasonLength,
 } from '@forecast-console/calendar';
 
-/** Accuracy metrics by name; null or missing if unknown. */
-export type Figures = Readonly<Partial<Record<string, number | null>>>;
-
 /** Metrics and the backtests they were measured with. */
 export interface Measured {
   figures: Figures;
@@ -29,16 +27,6 @@ export interface Measured {
   cutoffs: number | null;
   baseline: Baseline | null;
 }
-
-/**
- * If MAPE exceeds WAPE by more than this factor, periods of low demand dominate it, such as days with short opening
- * hours.
- */
-const maxMapePerWape = 1.5;
-
-/** Whether a few periods of low demand dominate the MAPE, so that WAPE describes the error better. */
-export const isMapeDominated = ({ mape = null, wape = null }: Figures): boolean =>
-  mape !== null && wape !== null && mape > maxMapePerWape * wape;
 
 /** Part of a sentence; emphasized if `strong` is set. */
 export interface Phrase {

@@ -68,7 +68,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
   const required = current
     ? 'The current version cannot be deleted. Restore another one first.'
     : runs > 0
-      ? 'Runs use this version. Delete them first.'
+      ? 'Some runs use this version. Delete those runs first.'
       : null;
   return (
     <tr aria-current={current || undefined}>
