@@ -34,5 +34,5 @@ test('arrow keys in the board change the chart, and the URL contains the selecti
   await expect(board.getByRole('row', { selected: true })).toHaveCount(0);
 
   await page.getByLabel('Find Product').fill(chosen);
-  await expect(page.getByText('1 matching combination')).toBeVisible();
+  await expect(page.getByText('1 matching combination', { exact: true })).toBeVisible();
 });
