@@ -6,7 +6,10 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
  *
  * @param end bucket after the last value
  */
-export function totalHistory(histories: readonly PreparedSeries[], end: number): PreparedSeries {
+export function totalHistory(
+  histories: readonly Pick<PreparedSeries, 'start' | 'values' | 'observed' | 'nonnegative'>[],
+  end: number,
+): PreparedSeries {
   const start = histories.reduce((earliest, history) => Math.min(earliest, history.start), end);
   const values = new Float64Array(end - start);
   const observed = new Uint8Array(end - start);

@@ -24,9 +24,12 @@ export function explainWithoutEffects(
     if (members.every((position) => (ordinary[position]?.() ?? null) === null)) return null;
     const histories = members.flatMap((position) => future.outcomes[position]?.history ?? []);
     const total = totalHistory(
-      histories.map((history, at) => ({
-        ...history,
-        values: ordinary[members[at] ?? -1]?.() ?? history.values,
+      // Spreading a history of a sharded run would lose its values, which it computes in getters.
+      histories.map(({ start, observed, nonnegative, values }, at) => ({
+        start,
+        observed,
+        nonnegative,
+        values: ordinary[members[at] ?? -1]?.() ?? values,
       })),
       end,
     );

@@ -51,7 +51,7 @@ describe('fitNBeats', () => {
       }
     }
     expect(own / naive).toBeLessThan(0.8);
-    expect(fitted.notes[0]).toContain('as pre-trained');
+    expect(fitted.notes[0]).toContain('without fine-tuning');
   });
 
   it('forecasts five years by continuing from its own forecasts', () => {

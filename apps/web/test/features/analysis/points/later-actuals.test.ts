@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { withLaterActuals } from '../../../../src/features/analysis/use-later-actuals.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
