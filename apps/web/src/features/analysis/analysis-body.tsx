@@ -206,9 +206,10 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
           <TabPanel label="Run views" tabs={tabs} value={props.tab} onChange={props.onTab} />
           {printing && (
             <Panel>
+              {/* The points of the chart, because the table on the screen follows a change later. */}
               <PrintedRows
-                points={table.points}
-                bucket={table.bucket}
+                points={chart.points}
+                bucket={chart.bucket}
                 followed={table.pivot !== null || openTab(tabs, props.tab)?.printed === true}
               />
               {table.pivot !== null && tableOf(table.pivot)}
