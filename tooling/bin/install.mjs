@@ -63,8 +63,8 @@ export async function install(scope) {
 function removeNodeHeaders() {
   const parts = join(root, 'node_modules/node/node_modules');
   if (!existsSync(parts)) return;
-  for (const name of readdirSync(parts))
-    rmSync(join(parts, name, 'include'), { recursive: true, force: true });
+  for (const part of readdirSync(parts, { withFileTypes: true }))
+    if (part.isDirectory()) rmSync(join(parts, part.name, 'include'), { recursive: true, force: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await install('all');

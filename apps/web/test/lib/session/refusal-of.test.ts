@@ -5,7 +5,7 @@ const ana = { username: 'ana', isAdmin: false };
 
 describe("another user's item", () => {
   // ROLE-4, ROLE-5
-  it('cannot be changed by other users, who are told who can change it', () => {
+  it('cannot be changed by other users, and the message names who can change it', () => {
     expect(refusalOf('cancel', 'ben', ana)).toBe('Only ben or an administrator can cancel it.');
     expect(refusalOf('label', 'ben', null)).toBe('Only ben or an administrator can label it.');
   });
