@@ -13,7 +13,7 @@ export const sqliteSqlDialect: SqlDialect = {
     sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${pathOf([name])}) WHERE ${holds(sql`atom`, small)})`,
   // The columns are declared with COLLATE NOCASE.
   isSame: (column, text) => sql`${column} = ${text}`,
-  alphabetical: (text) => sql`${text} COLLATE NOCASE`,
+  alphabetical: (text) => sql`lower(${text})`,
   rows: (_, columns, rows) =>
     sql`VALUES ${sql.join(
       rows.map((row) => {

@@ -10,6 +10,7 @@ import { accepted, type UploadRow, type UploadsRepository } from '../datasets/in
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { allGroups, combinationKey } from './result/all-groups.ts';
 import { lastComplete } from './request/dataset-periods.ts';
+import { FirstSorted } from './result/first-sorted.ts';
 import { addForecasts, boundsAt, AccuracySum } from './result/accuracy-sum.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
@@ -58,7 +59,10 @@ export class RunAccuracy {
     const total = sumActuals(actuals.values, actuals.periods);
     const [sum, byLag] = [new AccuracySum(), new Map<number, AccuracySum>()];
     addForecasts(points, total, (_lag, ...forecast) => sum.add(...forecast));
-    const combinations: (Schemas['RealisedCombination'] & { absolute_error: number })[] = [];
+    const combinations = new FirstSorted<Schemas['RealisedCombination'] & { absolute_error: number }>(
+      offset + limit,
+      (a, b) => b.absolute_error - a.absolute_error,
+    );
     const addToLag = (lag: number, ...forecast: Parameters<AccuracySum['add']>) => {
       const lagSum = byLag.get(lag) ?? new AccuracySum();
       byLag.set(lag, lagSum);
@@ -81,7 +85,7 @@ export class RunAccuracy {
       });
       const backtest = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
       const absoluteError = groupSum.absoluteError;
-      combinations.push({
+      combinations.add({
         key,
         name: row.name,
         absolute_error: absoluteError,
@@ -89,7 +93,6 @@ export class RunAccuracy {
         ...groupSum.result,
       });
     }
-    const largestErrorFirst = combinations.toSorted((a, b) => b.absolute_error - a.absolute_error);
     return {
       run_id: run.id,
       version: upload.version,
@@ -108,8 +111,8 @@ export class RunAccuracy {
         };
       }),
       by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
-      combinations: largestErrorFirst.slice(offset, offset + limit),
-      combination_count: combinations.length,
+      combinations: combinations.items().slice(offset),
+      combination_count: combinations.count,
       value_added: await valueAdded.result(),
       limit,
       offset,

@@ -8,7 +8,7 @@ import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { valueFilter } from './input/value-filter.ts';
 import { formatFilters } from './run-previews.ts';
-import { type ComparedRun, runMoves } from './run-moves.ts';
+import { type ComparedRun, largestMoves } from './run-moves.ts';
 import { toRunDetail } from './to-run.ts';
 
 type Schemas = components['schemas'];
@@ -82,7 +82,9 @@ export class RunComparison {
       plan: series === 'plan' && adjusted[side] ? plans[side] : null,
     });
     const [here, there] = [compared('run', run.id), compared('with', other.id)];
-    const moves = isSameLevel ? await runMoves(groups, here, there) : [];
+    const { moves, total } = isSameLevel
+      ? await largestMoves(groups, here, there, offset + limit)
+      : { moves: [], total: 0 };
     const [detail, otherDetail] = [toRunDetail(run), toRunDetail(other)];
     return {
       run_id: run.id,
@@ -99,8 +101,8 @@ export class RunComparison {
       }),
       periods: await this.#periods(here, there, own),
       same_level: isSameLevel,
-      moves: moves.slice(offset, offset + limit),
-      total: moves.length,
+      moves: moves.slice(offset),
+      total,
       limit,
       offset,
     };

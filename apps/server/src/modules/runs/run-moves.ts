@@ -1,6 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { nextTurn } from '../../next-turn.ts';
 import { combinationKey, groupPages } from './result/all-groups.ts';
+import { FirstSorted } from './result/first-sorted.ts';
 import { computeMove, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
@@ -17,15 +18,23 @@ export interface ComparedRun {
   plan: ReadablePlan | null;
 }
 
-/** Explains the changes from `other` to `run` for their common combinations, largest change first. */
-export async function runMoves(
+/**
+ * Explains the changes from `other` to `run` for their common combinations.
+ *
+ * @returns the `max` largest changes, largest first, and the number of all
+ */
+export async function largestMoves(
   groups: RunGroupsRepository,
   run: ComparedRun,
   other: ComparedRun,
-): Promise<Schemas['CombinationMove'][]> {
+  max: number,
+): Promise<{ moves: readonly Schemas['CombinationMove'][]; total: number }> {
   const comparesPlans = run.plan !== null || other.plan !== null;
   const positions = await positionsByKey(groups, other.id);
-  const moves: Schemas['CombinationMove'][] = [];
+  const largest = new FirstSorted<Schemas['CombinationMove']>(
+    max,
+    (a, b) => Math.abs(b.change) - Math.abs(a.change),
+  );
   for await (const page of groupPages(groups, run.id)) {
     const wanted = page.flatMap((row) => positions.get(keyOf(row)) ?? []);
     const before = new Map((await groups.atPositions(other.id, wanted)).map((row) => [row.position, row]));
@@ -42,7 +51,7 @@ export async function runMoves(
           )
         : null;
       const move = planned ?? forecastMove;
-      moves.push({
+      largest.add({
         key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
         name: row.name,
         before: move.before,
@@ -55,7 +64,7 @@ export async function runMoves(
       });
     }
   }
-  return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  return { moves: largest.items(), total: largest.count };
 }
 
 async function positionsByKey(groups: RunGroupsRepository, runId: string): Promise<Map<string, number>> {

@@ -5,6 +5,10 @@ import { type Db, limitParameter } from '../../../db/db.ts';
 import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RunCombinationsTable } from '../../../db/run-tables.ts';
+import { FirstSorted } from '../result/first-sorted.ts';
+
+/** Number of combinations that SQLite filters and sorts without a pause, which takes about 10 ms. */
+const sliceSize = 5000;
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -31,8 +35,32 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
+interface RankedRow {
+  position: number;
+  /** The value by which the rows are sorted. */
+  value: string | number | null;
+}
+
+/** Orders rows as the database does: by value, strings by code point, nulls last, then by position. */
+function compareRanked(a: RankedRow, b: RankedRow, order: 'asc' | 'desc'): number {
+  if (a.value === b.value) return a.position - b.position;
+  if (a.value === null) return 1;
+  if (b.value === null) return -1;
+  const difference =
+    typeof a.value === 'number'
+      ? a.value - Number(b.value)
+      : Buffer.compare(Buffer.from(a.value), Buffer.from(String(b.value)));
+  return (order === 'asc' ? difference : -difference) || a.position - b.position;
+}
+
+/** Combinations whose positions are at least `from` and less than `to`. */
+interface Slice extends CombinationChoice {
+  from: number;
+  to: number;
+}
+
 const matches = ({ holds }: SqlDialect) => sql<boolean>`
-  run_id = @runId AND level = @level
+  run_id = @runId AND level = @level AND position >= @from AND position < @to
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
@@ -55,20 +83,35 @@ export function runCombinationsRepository(db: Db) {
   const matching = db.selectFrom('run_combinations').where(matches(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
-    // Sorts positions only, because sorting whole rows takes several times as long.
-    return db.read<{ position: number }, CombinationChoice & { limit: number; offset: number }>(
+    // Sorts values and positions only, because sorting whole rows takes several times as long.
+    return db.read<RankedRow, Slice & { limit: number }>(
       matching
-        .select('position')
+        .select(['position', by.as('value')])
         .orderBy(nullsLast(by, order))
         .orderBy('position')
-        .limit(limitParameter)
-        .offset(sql<number>`@offset`),
+        .limit(limitParameter),
     );
   };
   const pages = new Map<string, ReturnType<typeof sortedBy>>();
-  const count = db.read<{ count: number }, CombinationChoice>(
+  const count = db.read<{ count: number }, Slice>(
     matching.select((select) => select.fn.countAll<number>().as('count')),
   );
+  const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
+    db
+      .selectFrom('run_combinations')
+      .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+      .where('run_id', '=', sql<string>`@runId`)
+      .where('level', '=', sql<string>`@level`),
+  );
+  /** Divides the combinations into slices, between which other requests are handled. */
+  async function* slicesOf(choice: CombinationChoice): AsyncGenerator<Slice> {
+    await nextTurn();
+    const { first, last } = (await range.get({ runId: choice.runId, level: choice.level })) ?? {};
+    for (let from = first ?? Infinity; from <= (last ?? 0); from += sliceSize) {
+      if (from !== first) await nextTurn();
+      yield { ...choice, from, to: from + sliceSize };
+    }
+  }
 
   const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
     db
@@ -96,8 +139,13 @@ export function runCombinationsRepository(db: Db) {
     ): Promise<CombinationRow[]> {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
-      await nextTurn();
-      const positions = (await page.all({ ...choice, limit, offset })).map(({ position }) => position);
+      const first = new FirstSorted<RankedRow>(offset + limit, (a, b) => compareRanked(a, b, order));
+      for await (const slice of slicesOf(choice))
+        first.addSorted(await page.all({ ...slice, limit: offset + limit }));
+      const positions = first
+        .items()
+        .slice(offset)
+        .map(({ position }) => position);
       if (positions.length === 0) return [];
       // Reads whole rows, because checksums can be verified only for whole rows.
       const combinations = await db
@@ -123,8 +171,9 @@ export function runCombinationsRepository(db: Db) {
       });
     },
     async count(choice: CombinationChoice): Promise<number> {
-      await nextTurn();
-      return (await count.get(choice))?.count ?? 0;
+      let total = 0;
+      for await (const slice of slicesOf(choice)) total += (await count.get(slice))?.count ?? 0;
+      return total;
     },
     /**
      * Returns the position of the combination with these values by code; if several match, of the combination with

@@ -2,7 +2,9 @@ import { nextTurn } from '../../../next-turn.ts';
 import { DamagedRowError } from '../../../errors.ts';
 import type { RunResult, StoredGroup } from './stored-run.ts';
 
-const groupsPerPage = 200;
+const maxGroupsPerPage = 200;
+/** Size of a page, which takes a few milliseconds to read and parse. Long series are read in smaller pages. */
+const bytesPerPage = 200_000;
 
 interface Groups {
   after(runId: string, position: number, limit: number): Promise<StoredGroup[]>;
@@ -16,10 +18,13 @@ export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<
 /** Yields the groups in pages, and lets the event loop serve other requests in between. */
 export async function* groupPages(groups: Groups, runId: string): AsyncGenerator<StoredGroup[]> {
   let last: StoredGroup | undefined;
+  let limit = 10;
   do {
     await nextTurn();
-    const rows = await groups.after(runId, last?.position ?? 0, groupsPerPage);
+    const rows = await groups.after(runId, last?.position ?? 0, limit);
     if (rows.length > 0) yield rows;
+    const bytes = rows.reduce((sum, { points }) => sum + points.length, 0);
+    limit = Math.ceil(Math.min(maxGroupsPerPage, (bytesPerPage * rows.length) / Math.max(1, bytes)));
     last = rows.at(-1);
   } while (last !== undefined);
 }

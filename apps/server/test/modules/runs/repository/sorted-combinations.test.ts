@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nullsLast } from '../../../../src/db/sql-dialect.ts';
+import {
+  type CombinationSort,
+  insertCombinations,
+  runCombinationsRepository,
+} from '../../../../src/modules/runs/repository/combinations-repository.ts';
+import { insertGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
+import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
+import { insertUpload, runRow } from '../../../support/stored-rows.ts';
+import { stores, type TestStore } from '../../../support/stores.ts';
+
+const count = 11_000;
+/** Characters whose order differs between UTF-16, UTF-8 and locales. */
+const letters = ['a', 'B', 'b', 'Z', 'ä', 'Ä', '_', '\uFF21', '\u{1F600}'];
+const all = { runId: 'run', level: '', search: '', class: null, bias: null };
+
+describe.each(stores)('on $store', ({ open }) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await open();
+    const { db } = store;
+    await insertUpload(db);
+    await forecastRunsRepository(db).insert(runRow('run'));
+    for (let from = 1; from <= count; from += 1000) {
+      const positions = Array.from({ length: 1000 }, (_, index) => from + index);
+      const rows = positions.map((position) => ({ run_id: 'run', level: '', position, key: `${position}` }));
+      await insertGroups(
+        db,
+        db.dialect,
+        rows.map((row) => ({ ...row, points: '{}', notes: '[]' })),
+      );
+      await insertCombinations(
+        db,
+        db.dialect,
+        rows.map((row) => ({
+          ...row,
+          label: `${letters[row.position % letters.length]}${row.position % 70}`,
+          wape: row.position % 3 === 0 ? null : (row.position * 7919) % 500,
+        })),
+      );
+    }
+  });
+  afterAll(() => store.close());
+
+  it.each([
+    ['label', 'asc', 20, 0],
+    ['label', 'desc', 20, 5990],
+    ['wape', 'asc', 20, 7325],
+    ['wape', 'desc', 100, 10_950],
+    ['wape', 'desc', 20, 11_000],
+  ] satisfies [CombinationSort, string, number, number][])(
+    'many combinations sorted by %s, %s, have the order of the database (%i from %i)',
+    async (sort, order, limit, offset) => {
+      const { db } = store;
+      const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql.ref(sort);
+      const direction = order === 'asc' ? 'asc' : 'desc';
+      const expected = await db
+        .selectFrom('run_combinations')
+        .select('position')
+        .orderBy(nullsLast(by, direction))
+        .orderBy('position')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const page = await runCombinationsRepository(db).page(all, sort, direction, limit, offset);
+      expect(page.map(({ position }) => position)).toEqual(expected.map(({ position }) => position));
+    },
+  );
+
+  it('many combinations are searched and counted in slices', async () => {
+    const combinations = runCombinationsRepository(store.db);
+    const state = { turns: 0, isOver: false };
+    const counting = () => {
+      state.turns += 1;
+      if (!state.isOver) setImmediate(counting);
+    };
+    setImmediate(counting);
+    expect(await combinations.count({ ...all, search: '69' })).toBe(
+      Array.from({ length: count }, (_, index) => index + 1).filter((position) => position % 70 === 69)
+        .length,
+    );
+    state.isOver = true;
+    expect(state.turns).toBeGreaterThanOrEqual(3);
+  });
+});
