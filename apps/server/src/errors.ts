@@ -104,7 +104,7 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
-/** Thrown if a row of the workspace database does not match its checksum, or SQLite cannot read it. */
+/** Thrown if a row of the workspace database does not match its checksum, or the database cannot read it. */
 export class DamagedRowError extends ConflictError {
   constructor(row: string) {
     super(
@@ -113,11 +113,14 @@ export class DamagedRowError extends ConflictError {
   }
 }
 
-/** Whether SQLite reports damage, or a trigger has refused to update a damaged row (see db/sqlite/row-checksums.ts). */
+/**
+ * Whether the database reports damage, or a trigger has refused to update a damaged row (see
+ * db/sqlite/row-checksums.ts). PostgreSQL's codes are `data_corrupted` and `index_corrupted`.
+ */
 export function isDatabaseDamaged(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const isRefused = error.code === 'SQLITE_CONSTRAINT_TRIGGER' && error.message.startsWith('damaged row');
-  return isRefused || /^SQLITE_(?:CORRUPT|NOTADB|IOERR_DATA)/.test(String(error.code));
+  return isRefused || /^(?:SQLITE_(?:CORRUPT|NOTADB|IOERR_DATA)|XX00[12]$)/.test(String(error.code));
 }
 
 /** PostgreSQL's code for a full disk. */

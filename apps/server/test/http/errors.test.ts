@@ -25,6 +25,9 @@ beforeAll(async () => {
   await app.register(multipart);
   app.post('/file', (request) => receiveForm(request, incoming, 1_000_000, new AbortController().signal));
   app.post('/json', async () => ({}));
+  app.get<{ Params: { code: string } }>('/damaged/:code', async ({ params: { code } }) => {
+    throw Object.assign(new Error('invalid page in block 7 of relation base/16384/16399'), { code });
+  });
   app.get('/lost', async () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
   });
@@ -73,3 +76,17 @@ describe('a lost connection', () => {
     expect(logged.join('')).toContain('the database is unreachable');
   });
 });
+
+// DATA-18
+it.each(['XX001', 'XX002', 'SQLITE_CORRUPT_INDEX'])(
+  'damage that the database reports as %s returns 409',
+  async (code) => {
+    const response = await app.inject(`/damaged/${code}`);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({
+      detail:
+        'The workspace database is damaged (invalid page in block 7 of relation base/16384/16399). Ask the operator of this server to run "npm run check-data" and to restore a backup.',
+    });
+    expect(logged.join('')).toContain('the workspace database is damaged');
+  },
+);
