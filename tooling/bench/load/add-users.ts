@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { openWorkspace } from '@forecast-console/server/test-support/open-workspace.ts';
 import { benchPassword } from '../server/bench-server.ts';
 
 const salt = Buffer.from('salt of the benchmark');
@@ -14,8 +14,8 @@ export function addUsers(dataDir: string, count: number): string[] {
   const key = scryptSync(benchPassword, salt, 32, cost);
   const hash = ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
   const names = Array.from({ length: count }, (_, index) => `user-${index}`);
-  const database = new DatabaseSync(join(dataDir, 'workspace.db'));
-  const bench = database.prepare(`SELECT * FROM users WHERE username = 'bench'`).get() ?? {};
+  const database = openWorkspace(join(dataDir, 'workspace.db'));
+  const bench = database.prepare<[], object>(`SELECT * FROM users WHERE username = 'bench'`).get() ?? {};
   const columns = Object.keys(bench);
   const insert = database.prepare(
     `INSERT INTO users (${columns.join()}) VALUES (${columns.map((column) => `@${column}`).join()})`,

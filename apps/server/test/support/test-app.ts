@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import type SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
-import { defineRowChecksum } from '../../src/db/sqlite/row-checksums.ts';
 import { connectTo, databaseLocation } from '../../src/db/open-store.ts';
+import { openWorkspace } from './open-workspace.ts';
 
 /** Configuration for tests: uses only its own folder and checks every response against the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
@@ -123,8 +123,7 @@ export class TestApp {
 
   /** Like `withStore`, with the SQLite driver. */
   withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
-    const database = new SQLite(this.path('workspace.db'));
-    defineRowChecksum(database);
+    const database = openWorkspace(this.path('workspace.db'));
     try {
       return work(database);
     } finally {
