@@ -30,27 +30,27 @@ function check({ licenses = { MIT: [{ name: 'fastify' }] }, audit = { status: 0 
   return { status, output: stdout };
 }
 
-it('the check of dependencies passes if all licenses are allowed and no vulnerability is known', () => {
+it('the dependency check passes if all licenses are allowed and no vulnerability is known', () => {
   const { status, output } = check({});
   expect(output).toContain('Licenses: all 1 packages have an allowed license.');
   expect(output).toContain('Vulnerabilities: none that are high or critical.');
   expect(status).toBe(0);
 });
 
-it('the check of dependencies fails on a vulnerability and prints it', () => {
+it('the dependency check fails on a vulnerability and prints it', () => {
   const { status, output } = check({ audit: { status: 1, output: 'critical: prototype pollution' } });
   expect(output).toContain('critical: prototype pollution');
   expect(status).toBe(1);
 });
 
-it('the check of dependencies reports that vulnerabilities were not checked if the registry has no audit endpoint', () => {
+it('the dependency check reports that vulnerabilities were not checked if the registry has no audit endpoint', () => {
   const { status, output } = check({ audit: { status: 1, problems: 'ERR_PNPM_AUDIT_ENDPOINT_NOT_EXISTS' } });
   expect(output).toContain('NOT CHECKED');
   expect(output).not.toContain('none that are high');
   expect(status).toBe(0);
 });
 
-it('the check of dependencies fails if a license is not allowed, or if there are no packages', () => {
+it('the dependency check fails if a license is not allowed, or if there are no packages', () => {
   const { status, output } = check({ licenses: { 'AGPL-3.0': [{ name: 'strict' }] } });
   expect(output).toContain('strict: AGPL-3.0');
   expect(status).toBe(1);

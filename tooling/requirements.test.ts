@@ -7,7 +7,7 @@ const cited = new Set(citations.flatMap((file) => [...file.ids]));
 const tested = new Set(citations.filter(({ ofTests }) => ofTests).flatMap((file) => [...file.ids]));
 
 describe('the requirements', () => {
-  it('have unique ids, numbered without gaps within their area', () => {
+  it('have unique ids, numbered without gaps within each area', () => {
     const counts = new Map<string, number>();
     const numbered = ids.map((id) => {
       const area = id.replace(/-\d+$/, '');
@@ -18,7 +18,7 @@ describe('the requirements', () => {
     expect(ids).toEqual(numbered);
   });
 
-  it('include every cited id', () => {
+  it('include every id that is cited', () => {
     const known = new Set(ids);
     const unknown = citations.flatMap((file) =>
       [...file.ids].filter((id) => !known.has(id)).map((id) => `${file.file}: ${id}`),

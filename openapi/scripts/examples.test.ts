@@ -74,7 +74,7 @@ describe('contract examples', () => {
     }
   });
 
-  it('no longer match if a nested value is invalid', () => {
+  it('no longer match their schema if a nested value is invalid', () => {
     const detail = all.find(({ name }) => name === 'GET /api/forecast-detail/{id} 200 application/json');
     const validate = ajv.compile({ $ref: detail?.schema ?? '' });
     const right = object(resolve(document, detail?.examples['default'])['value']);
@@ -102,7 +102,7 @@ describe('contract links', () => {
     ),
   );
 
-  it.each(links)('$name points to an operation with these parameters', ({ link }) => {
+  it.each(links)('$name points to an operation that has these parameters', ({ link }) => {
     const target = operations.get(link['operationId']);
     const list: unknown = target?.['parameters'] ?? [];
     const known = Array.isArray(list) ? list.map((entry: unknown) => resolve(document, entry)['name']) : [];
@@ -110,7 +110,7 @@ describe('contract links', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(object(link['parameters']))));
   });
 
-  it('connect operations that are called one after the other', () => {
+  it('connect operations that are called one after another', () => {
     expect(links.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'login → refresh',

@@ -33,7 +33,7 @@ describe('a scenario', () => {
     expect(answered['preference-applied']).toBe('scenario=uploads-empty');
   });
 
-  it('applies to a session until it is switched off', async () => {
+  it('applies to a session until it is turned off', async () => {
     session = 'standing';
     await put(['uploads-empty']);
     expect((await call('listUploads')).body).toEqual({ uploads: [] });
@@ -42,7 +42,7 @@ describe('a scenario', () => {
     expect((await call('listUploads')).body).not.toEqual({ uploads: [] });
   });
 
-  it('is taken from the most specific selection if there are several', async () => {
+  it('comes from the most specific selection if there are several', async () => {
     session = 'order';
     await put(['status-500']);
     const all = {
@@ -150,7 +150,7 @@ describe('the number of uses of a scenario', () => {
     expect((await call('getHistory')).status).toBe(503);
   });
 
-  it('restarts when the scenario is switched on again or the session is reset', async () => {
+  it('restarts when the scenario is turned on again or the session is reset', async () => {
     session = 'times-again';
     await put([{ name: 'status-503', times: 1 }]);
     expect(await statuses(2)).toEqual([503, 200]);
@@ -163,7 +163,7 @@ describe('the number of uses of a scenario', () => {
 });
 
 describe('signing in', () => {
-  it('works while a scenario applies to every operation', async () => {
+  it('still works while a scenario applies to every operation', async () => {
     session = 'spared';
     await put(['status-500']);
     expect((await call('login')).status).toBe(200);
@@ -199,7 +199,7 @@ describe('signing in', () => {
     ['role-string-admin', { role: 'admin' }],
     ['roles-list-admin', { roles: ['user', 'admin'] }],
     ['non-admin', { roles: ['user'] }],
-  ])('returns a valid token with the claims of the scenario %s', async (scenario, claims) => {
+  ])('returns a valid token with the claims that %s defines', async (scenario, claims) => {
     session = `roles-${scenario}`;
     await put([scenario]);
     const { body } = await call('login');

@@ -28,19 +28,19 @@ const recorded = async (session: string, query: string) => {
 };
 
 describe('the mock server, over a real connection,', () => {
-  it('resets the connection under the scenario offline', async () => {
+  it('resets the connection in the offline scenario', async () => {
     await expect(get('offline')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('ends the connection in the middle of the body under the scenario truncated', async () => {
+  it('ends the connection in the middle of the body in the truncated scenario', async () => {
     const answer = await get('truncated');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('resets the connection in the middle of the body under the scenario reset-mid-body', async () => {
+  it('resets the connection in the middle of the body in the reset-mid-body scenario', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     const call = ['GET /api/uploads?__scenario=reset-mid-body HTTP/1.1', 'Host: 127.0.0.1'];
@@ -52,14 +52,14 @@ describe('the mock server, over a real connection,', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*\r\n\r\n\{"uploads":/);
   });
 
-  it('sends too small a Content-Length under the scenario wrong-length', async () => {
+  it('sends a Content-Length that is too small in the wrong-length scenario', async () => {
     const answer = await get('wrong-length');
     const text = await answer.text();
     expect(text).toHaveLength(Number(answer.headers.get('content-length')));
     expect(() => void JSON.parse(text)).toThrow(SyntaxError);
   });
 
-  it('sends the correct response in chunks under the scenario slow-drip', async () => {
+  it('sends the correct response in chunks in the slow-drip scenario', async () => {
     const answer = await get('slow-drip');
     const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
     let text = '';
@@ -72,7 +72,7 @@ describe('the mock server, over a real connection,', () => {
     expect(JSON.parse(text)).toHaveProperty('uploads');
   });
 
-  it('never responds under the scenario hang, which ends when the caller disconnects', async () => {
+  it('never responds in the hang scenario, which ends when the caller disconnects', async () => {
     const giveUp = new AbortController();
     const waiting = get('hang', { signal: giveUp.signal });
     const [request] = await recorded('hang', 'pending=true&wait=5000');
@@ -82,13 +82,13 @@ describe('the mock server, over a real connection,', () => {
     expect((await recorded('hang', 'wait=5000'))[0]?.answer?.status).toBe(0);
   });
 
-  it('takes longer than 1000 ms under the scenario slow-1200', async () => {
+  it('takes longer than 1000 ms to respond in the slow-1200 scenario', async () => {
     const from = performance.now();
     expect((await get('slow-1200')).status).toBe(200);
     expect(performance.now() - from).toBeGreaterThanOrEqual(1190);
   });
 
-  it('reads an upload to its end before it sends the response of a scenario', async () => {
+  it('reads the complete upload before it sends the response of a scenario', async () => {
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(3_000_000)]), 'large.csv');
     const answer = await fetch(`${address}/api/upload?__scenario=upload-rejected`, {

@@ -31,7 +31,7 @@ describe('a server without mock functions', () => {
   });
 });
 
-describe('adding a dataset', () => {
+describe('a request that adds a dataset', () => {
   const put = async (form: FormData, session: string) => {
     const encoded = new Response(form);
     return inject({
@@ -116,7 +116,7 @@ describe('/__mock', () => {
   });
 });
 
-describe('a page of another origin', () => {
+describe('a page from another origin', () => {
   const preflight = (origin: string, url = '/api/uploads') =>
     inject({
       method: 'OPTIONS',
@@ -153,8 +153,8 @@ describe('a page of another origin', () => {
   );
 });
 
-describe('a response that breaks the contract', () => {
-  it('returns a 500 with the reason', async () => {
+describe('a response that violates the contract', () => {
+  it('is replaced by a 500 response with the reason', async () => {
     const app = await openMockApp();
     Object.assign(app.app.services.uploads, { get: () => ({ id: 5 }) });
     const answer = await app.app.fastify.inject({
@@ -170,7 +170,7 @@ describe('a response that breaks the contract', () => {
 });
 
 describe('an active scenario', () => {
-  it('is switched off by name without affecting others', async () => {
+  it('can be turned off by name without affecting others', async () => {
     const url = '/__mock/sessions/some/scenarios';
     for (const name of ['hang', 'offline'])
       await inject({ method: 'POST', url, payload: { name, times: 2 } });

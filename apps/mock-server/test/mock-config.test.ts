@@ -4,7 +4,7 @@ import { readMockConfig } from '../src/mock-config.ts';
 
 const read = (env: NodeJS.ProcessEnv = {}) => readMockConfig(env, [], '/console');
 
-describe('the configuration of the mock', () => {
+describe('the configuration of the mock server', () => {
   it('uses a separate data folder, validates responses and has no rate limits', () => {
     expect(read()).toMatchObject({
       host: 'localhost',

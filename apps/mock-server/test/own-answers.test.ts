@@ -13,7 +13,7 @@ const ask = (session: string, id: 'listUploads' | 'getHistory', headers: Record<
   callMock(mock, id, { 'x-mock-session': session, ...headers });
 
 describe('a custom response', () => {
-  it('is returned the given number of times, for its operation and session only', async () => {
+  it('is returned the given number of times, only for its operation and session', async () => {
     const own = { status: 418, body: { any: ['thing'] }, headers: { 'x-cup': '1' }, times: 1 };
     const put = await post('own', 'answers', { operation: 'listUploads', ...own });
     expect(put.json()).toEqual({ scenarios: [{ name: 'own-answer', times: 1, operation: 'listUploads' }] });
@@ -51,7 +51,7 @@ describe('a selected scenario', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(65);
   });
 
-  it('restarts counting for another id and after a reset', async () => {
+  it('restarts its count for another id and after a reset', async () => {
     const status = async (id: string) =>
       (await ask('counted', 'listUploads', { 'x-mock-scenario': `status-503;times=1;id=${id}` })).status;
     expect([await status('a'), await status('a'), await status('b')]).toEqual([503, 200, 503]);
@@ -65,7 +65,7 @@ describe('a selected scenario', () => {
   });
 });
 
-it('the list of requests rejects a filter by an unknown operation', async () => {
+it('the list of requests rejects an unknown operation in its filter', async () => {
   const answer = await mock.app.fastify.inject('/__mock/requests?operation=listUpload');
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ detail: string }>().detail).toContain('Did you mean listUploads');

@@ -17,7 +17,7 @@ const entry = (method: string, url: string, status: number, body: unknown) => ({
 const replay = (session: string, entries: object[]) =>
   inject({ method: 'POST', url: `/__mock/sessions/${session}/har`, payload: { log: { entries } } });
 
-describe('replaying HAR', () => {
+describe('replaying a HAR file', () => {
   it('returns the responses in order and repeats the last one', async () => {
     const answer = await replay('again', [
       entry('GET', '/api/uploads', 503, { detail: 'Busy' }),
@@ -33,7 +33,7 @@ describe('replaying HAR', () => {
     expect((await callMock(mock, 'getUpload', inSession('again'))).body).toEqual({ id: 'of elsewhere' });
   });
 
-  it('rejects files that are not HAR', async () => {
+  it('rejects files in other formats', async () => {
     expect((await replay('none', [{ request: {} }])).statusCode).toBe(400);
   });
 });

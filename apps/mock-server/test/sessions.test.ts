@@ -52,7 +52,7 @@ describe('two hundred sessions at once', () => {
 });
 
 describe('a session', () => {
-  it('starts with demo data, whose ids and dates are always the same', async () => {
+  it('starts with demo data that always has the same ids and dates', async () => {
     const token = await freshToken('fresh');
     expect(await uploadsOf('fresh', token)).toEqual([
       expect.objectContaining({
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((body as { run_id: string }).run_id).not.toBe(first);
   });
 
-  it('can be reset to demo data or no data', async () => {
+  it('can be reset to demo data or to an empty workspace', async () => {
     const token = await freshToken('reset');
     await callMock(mock, 'uploadFile', inSession('reset'), { token });
     expect(await uploadsOf('reset', token)).toHaveLength(2);
@@ -149,8 +149,8 @@ describe('a session', () => {
   });
 });
 
-describe('the clock of a session', () => {
-  it('affects only the expiration of tokens in this session', async () => {
+describe("a session's clock", () => {
+  it('affects only when tokens expire in this session', async () => {
     const token = await freshToken('clock');
     await control('PUT', '/sessions/clock/clock', { advanceMs: 16 * 60_000 });
     const late = await callMock(mock, 'listUploads', inSession('clock'), { token });

@@ -70,7 +70,7 @@ function largeCsv(rows: number): string {
 }
 
 describe('a killed server', () => {
-  it('keeps everything that it acknowledged and nothing incomplete', async () => {
+  it('keeps everything it acknowledged and nothing incomplete', async () => {
     const first = await start();
     const ana = await signIn(first);
     const kept = (await (await ana.upload(longCsv(24))).json()) as { id: string; run_id: string };

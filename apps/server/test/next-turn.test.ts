@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextTurn } from '../src/next-turn.ts';
 
-it('lets one caller continue in each turn of the event loop', async () => {
+it('nextTurn lets one caller continue in each turn of the event loop', async () => {
   let turn = 0;
   let timer: NodeJS.Immediate;
   const count = () => {

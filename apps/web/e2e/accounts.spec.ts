@@ -53,7 +53,7 @@ test('an administrator creates, disables and deletes an account', async ({ page,
 });
 
 // ROUTE-17, MEM-7, MEM-8
-test('an invited person creates an account with the link', async ({ page, browser, baseURL }) => {
+test('an invited person creates an account with the invitation link', async ({ page, browser, baseURL }) => {
   const username = `guest-${Date.now()}`;
   const password = 'correct horse battery';
   const email = `${username}@example.com`;
@@ -93,7 +93,7 @@ test('an invited person creates an account with the link', async ({ page, browse
 });
 
 // MEM-9
-test('a user whose password was reset chooses a new one before anything else', async ({
+test('a user whose password was reset must choose a new one first', async ({
   page,
   browser,
   baseURL,

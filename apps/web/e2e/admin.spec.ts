@@ -26,7 +26,7 @@ test('admin pages show their headings and are accessible', async ({ page }) => {
 });
 
 // ADM-9, ADM-11
-test('settings survive a reload, but the Hugging Face key is stored only for the tab', async ({
+test('settings survive a reload, but the Hugging Face key is stored only in the tab', async ({
   page,
   context,
 }) => {

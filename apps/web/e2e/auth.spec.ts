@@ -32,7 +32,7 @@ test('after sign-in, the home page opens and replaces the login page in the hist
 });
 
 // ROUTE-2, SIGN-5, NAV-3
-test('a protected page redirects to the login page, and the page after sign-in links to it', async ({
+test('a protected page redirects to the login page, and the page shown after sign-in links back to it', async ({
   page,
 }) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
@@ -143,7 +143,7 @@ test('only admins can see and open the admin area', async ({ page }) => {
 });
 
 // SIGN-9
-test('registration validates the form and leads to the login page with a message', async ({ page }) => {
+test('registration validates the form, then opens the login page with a message', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByLabel('Email').fill('new@example.com');
   await page.getByLabel('Username').fill('newcomer');

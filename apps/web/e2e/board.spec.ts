@@ -7,7 +7,9 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 // RUN-12
-test('arrow keys in the board change the chart, and the URL contains the selection', async ({ page }) => {
+test('arrow keys in the combination board change the chart, and the URL contains the selection', async ({
+  page,
+}) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   const board = page.getByRole('grid', { name: /^By Product, largest error first/ });

@@ -11,7 +11,7 @@ test.use({ account: 'analyst' });
 test('a planner marks promotions as known in advance and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 
-  await test.step('select the promotion column, whose future rows have no demand', async () => {
+  await test.step('select the promotion column, which has values for future dates without demand', async () => {
     await page.locator('input[type="file"]').setInputFiles({
       name: 'promotions.csv',
       mimeType: 'text/csv',
@@ -31,7 +31,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(page.getByRole('row', { name: /^Promotion Known ahead/ })).toBeVisible();
   });
 
-  await test.step('see the promotion column in the form', async () => {
+  await test.step('see the promotion column in the forecast form', async () => {
     await page.getByRole('link', { name: 'Forecast this dataset' }).click();
     await expect(page.getByRole('checkbox', { name: 'Drivers: Promotion' })).toBeChecked();
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expectAccessible(page);
   });
 
-  await test.step('start a run without it', async () => {
+  await test.step('start a run without the column', async () => {
     await page.goBack();
     await page.getByRole('checkbox', { name: 'Drivers: Promotion' }).uncheck();
     const before = page.url();

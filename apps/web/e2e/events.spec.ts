@@ -33,7 +33,7 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await expect(events.getByRole('row', { name: /Spring sale.*01\/04\/2023.*and 1 more/ })).toBeVisible();
   });
 
-  await test.step('add the public holidays of a country, with the source of the data', async () => {
+  await test.step('add the public holidays of a country and see the source of the data', async () => {
     await events.getByRole('button', { name: 'Add event' }).click();
     const form = events.getByRole('form', { name: 'Add event' });
     await form.getByRole('textbox', { name: 'Name' }).fill('Holidays');

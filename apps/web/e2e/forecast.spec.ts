@@ -6,7 +6,7 @@ import { expectPage, openPage } from './support/open-page.ts';
 test.use({ account: 'analyst' });
 
 // FC-2, FC-3, FC-9, FC-25, ROUTE-10
-test('the dataset in the URL is shown with its upload and characteristics', async ({ page }) => {
+test('the dataset from the URL is shown with its upload details and characteristics', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await expect(page.getByRole('combobox', { name: 'Dataset' })).toHaveValue(/^Demo: coffee and tea/);
   await page.getByRole('button', { name: 'Upload details' }).click();
@@ -75,7 +75,7 @@ test('the debug button logs the debug information and the tracked events', async
 });
 
 // FC-28, FC-30
-test('the run preview is updated with the fields, and the Generate button stays visible', async ({
+test('the run preview follows changes to the fields, and the Generate button stays visible', async ({
   page,
 }) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');

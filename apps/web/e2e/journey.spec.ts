@@ -60,7 +60,7 @@ for (const { file, label, level } of [
   { file: 'superstore.csv', label: 'Superstore', level: /^Region/ },
   { file: 'consumer_electronics.csv', label: 'Consumer electronics', level: /c2/ },
 ])
-  test(`real data: an analyst uploads and forecasts ${file}`, async ({ page }) => {
+  test(`an analyst uploads and forecasts real data: ${file}`, async ({ page }) => {
     const { path, absent } = realData(file);
     test.skip(absent !== null, absent ?? '');
     test.setTimeout(180_000);

@@ -67,7 +67,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await expect(page.getByRole('heading', { level: 1, name: 'Upload Data' })).toBeFocused();
   });
 
-  await test.step('upload and label', async () => {
+  await test.step('upload and label a file', async () => {
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.getByLabel(/^Choose a file/).and(page.locator('input')), 'Space');
     await (await chooser).setFiles(path);
@@ -80,7 +80,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await expect(button(page, 'Save Label')).toBeHidden();
   });
 
-  await test.step('forecast', async () => {
+  await test.step('forecast the dataset', async () => {
     await follow(page, 'Forecast', 'Forecast');
     await tabTo(page, page.getByRole('combobox', { name: 'Dataset' }));
     await page.keyboard.type('Lamps by keyboard');

@@ -29,7 +29,7 @@ test('an analyst selects the value column and saves the rejected rows', async ({
   await expect(quantity).toHaveValue('value');
   await expect(again).toBeDisabled();
 
-  await test.step('see the error of an invalid mapping next to the columns', async () => {
+  await test.step('an invalid mapping shows its error next to the columns', async () => {
     await page.getByLabel('Role of Branch').selectOption('Value');
     await expect(quantity).toHaveValue('unused');
     await again.click();

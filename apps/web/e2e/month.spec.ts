@@ -26,7 +26,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   const add = page.getByRole('region', { name: 'Add data to this dataset' });
   await expect(add.getByRole('button', { name: 'Add to dataset' })).toBeDisabled();
 
-  await test.step('compare the file before storing it', async () => {
+  await test.step('compare the file with the current version before storing it', async () => {
     await add.locator('input[type="file"]').setInputFiles({
       name: 'july.csv',
       mimeType: 'text/csv',
@@ -39,7 +39,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
   });
 
   const versions = page.getByRole('region', { name: 'Versions', exact: true });
-  await test.step('store it as the current version', async () => {
+  await test.step('store the file as the current version', async () => {
     await add.getByRole('button', { name: 'Add to dataset' }).click();
     await expect(versions.getByRole('row', { name: /2 \(current\).*july\.csv/ })).toBeVisible();
   });

@@ -46,7 +46,9 @@ function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
 }
 
 // DESK-4
-test('a run prints on one A4 page, forecast first, with its lines to scale', async ({ page }) => {
+test('a run prints on one A4 page, with the forecast first and the chart lines to scale', async ({
+  page,
+}) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();

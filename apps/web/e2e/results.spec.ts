@@ -10,14 +10,16 @@ const results = `/results?runId=${demo.run}`;
 const title = `Results for Run: ${demo.run}`;
 
 // RES-6
-test('without a run, the results page links to the upload page', async ({ page }) => {
+test('the results page links to the upload page if there are no runs', async ({ page }) => {
   await openPage(page, '/results', 'Results');
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await expectPage(page, 'Upload Data');
 });
 
 // RES-1, RES-5
-test('the results link to the analysis, the forecast and the analysis of each product', async ({ page }) => {
+test('the results page links to the analysis, the forecast and the analysis of each product', async ({
+  page,
+}) => {
   await openPage(page, results, title);
   const leadsTo = (name: string, address: RegExp) =>
     expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
@@ -29,7 +31,7 @@ test('the results link to the analysis, the forecast and the analysis of each pr
 });
 
 // RES-2, RES-3
-test('the status reads Completed, with the actual status below it', async ({ page, mock }) => {
+test('the status shows Completed, with the actual status below it', async ({ page, mock }) => {
   await openPage(page, results, title);
   await shows(page, 'Status: Completed');
   await expect(page.getByText('The server says:')).toHaveCount(0);

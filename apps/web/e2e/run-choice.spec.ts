@@ -7,7 +7,9 @@ import { shows } from './support/shows.ts';
 test.use({ account: 'analyst' });
 
 // ROUTE-7, ROUTE-10, ANA-10
-test('the analysis shows the run from the path, then the query, then the newest run', async ({ page }) => {
+test('the analysis shows the run from the path, else the run from the query, else the newest run', async ({
+  page,
+}) => {
   const selector = page.getByLabel('Select Forecast Run:');
   await openPage(page, `/analysis/${demo.run}?runId=${demo.upload}`, 'Analysis');
   await expect(selector).toHaveValue(demo.run);

@@ -22,7 +22,7 @@ for (const { name, width, height } of sizes)
   });
 
 // ANA-24
-test('the URL contains the zoomed part of the chart', async ({ page }) => {
+test('the URL contains the visible range of a zoomed chart', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}?zoom=2023-01-01..2023-06-01`, 'Analysis');
   const reader = page.getByRole('slider', { name: 'Read the chart by date' });

@@ -14,7 +14,7 @@ const directives = (policy: string) =>
   );
 
 for (const path of ['/', '/login', '/analysis/any-run', '/no-such-page'])
-  test(`the server lets ${path} run its own scripts and no others`, async () => {
+  test(`the server allows ${path} to run only its own scripts`, async () => {
     const answer = await fetch(new URL(path, baseURL));
     const policy = directives(answer.headers.get('content-security-policy') ?? '');
     expect(policy.get('script-src')).toEqual(["'self'"]);

@@ -8,7 +8,9 @@ import { test } from './support/test.ts';
 test.use({ account: 'analyst' });
 
 // ANA-26
-test('the tabs of a run fit on one and a half screens and leave the chart in view', async ({ page }) => {
+test('the tabs of a run take up at most one and a half screens and keep the chart in view', async ({
+  page,
+}) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   const chart = page.getByRole('img', { name: /^Line chart/ });
@@ -36,7 +38,7 @@ test('the tabs of a run fit on one and a half screens and leave the chart in vie
 });
 
 // ANA-26
-test('filters are shown as chips, and a date filter can be removed by its chip', async ({ page }) => {
+test('filters are shown as chips, and a date filter can be removed with its chip', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByRole('img', { name: /^Line chart/ })).toBeVisible();
@@ -54,7 +56,9 @@ test('filters are shown as chips, and a date filter can be removed by its chip',
 });
 
 // LEAD-6
-test('the simple analysis shows the whole time range of the run above two of its years', async ({ page }) => {
+test("the simple analysis shows the run's whole time range above a comparison of two years", async ({
+  page,
+}) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis-simple?run_id=${run}`, 'Simple Analysis');
   await expect(

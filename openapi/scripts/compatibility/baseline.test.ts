@@ -99,7 +99,7 @@ const breaks: [string, string[], unknown, string][] = [
 ];
 
 describe('the committed baseline', () => {
-  it('equals the contract of the current version', () => {
+  it('is identical to the contract of the current version', () => {
     expect(read('baseline.json')).toBe(baselineText(JSON.parse(read('bundle.gen.json')) as Json));
   });
 

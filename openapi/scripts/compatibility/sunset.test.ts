@@ -6,7 +6,7 @@ const contract = () => ({
 });
 
 describe('a deprecated operation', () => {
-  it('must have the dates of deprecation and removal', () => {
+  it('must have dates for its deprecation and removal', () => {
     const next = contract();
     const { get } = next.paths['/items'];
     Object.assign(get, { deprecated: true, 'x-sunset': '2026-06-01' });
@@ -23,7 +23,7 @@ describe('a deprecated operation', () => {
     return breakingChangesOf(old, next, '2026-06-01');
   };
 
-  it('can be removed starting on its sunset date', () => {
+  it('can be removed on or after its sunset date', () => {
     expect(gone({ deprecated: true, 'x-sunset': '2026-06-01' })).toEqual([]);
   });
 

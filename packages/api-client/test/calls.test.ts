@@ -34,7 +34,7 @@ function uploads(answer: FakeAnswer) {
 }
 
 describe('unwrap', () => {
-  it('returns the data, typed as in the contract', async () => {
+  it('returns the data with the type from the contract', async () => {
     const answer = await uploads(fakeJson({ uploads: [] }));
     expectTypeOf(answer.uploads[0]).toExtend<{ originalName: string } | undefined>();
     expect(answer).toEqual({ uploads: [] });

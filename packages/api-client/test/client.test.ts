@@ -56,7 +56,7 @@ describe('createApiClient', () => {
     });
   });
 
-  it('sends identical requests once, retries them, and refreshes the session once', async () => {
+  it('sends identical concurrent requests once, retries them, and refreshes the session once', async () => {
     const { server, clock, records, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({}, 503), fakeJson({}, 401), fakeJson({ uploads: [] }));
     server.answer('POST /api/auth/refresh', fakeJson({ access_token: newToken }));
@@ -112,7 +112,7 @@ describe('createApiClient', () => {
   });
 
   // CALL-6
-  it('sends a form-encoded body with formEncoded', async () => {
+  it('sends a form-encoded body if formEncoded is used', async () => {
     const { server, api } = setUp();
     server.answer('POST /api/auth/token', fakeJson({ access_token: newToken }));
     await api.POST('/api/auth/token', { body: { username: 'a b', password: 'p&=' }, ...formEncoded });

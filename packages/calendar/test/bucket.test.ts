@@ -7,7 +7,7 @@ const anyBucket = fc.constantFrom(...buckets);
 const anyDay = fc.integer({ min: -500_000, max: 500_000 });
 
 describe('bucket indices', () => {
-  it('place every day between the first and the last day of its bucket', () => {
+  it('assign every day to the bucket whose first and last day enclose it', () => {
     fc.assert(
       fc.property(anyDay, anyBucket, (day, bucket) => {
         const index = bucketIndex(day, bucket);
@@ -27,7 +27,7 @@ describe('bucket indices', () => {
   });
 
   // ANA-19
-  it('start weeks on Monday, as ISO 8601 does', () => {
+  it('start weeks on Monday, in accordance with ISO 8601', () => {
     const friday = parseIsoDate('2026-11-20') ?? Number.NaN;
     expect(formatIsoDate(bucketStart(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-16');
     expect(formatIsoDate(bucketEnd(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-22');

@@ -41,7 +41,7 @@ describe('forecastComparison', () => {
     });
   });
 
-  it('compares a shorter horizon with the same periods a year earlier', () => {
+  it('compares a shorter horizon with the same periods of the previous year', () => {
     expect(compared({ actual: yearly(24), forecast: repeat(6, 12) })).toEqual({
       text: 'first 6 months vs. the same 6 months a year earlier',
       change: expect.closeTo(0.2, 9) as number,
@@ -66,7 +66,7 @@ describe('forecastComparison', () => {
     expect(forecastComparison(series, 'month')).toEqual({ basis: 'preceding', periods: 12 });
   });
 
-  it('compares with the last actuals if the forecast starts later', () => {
+  it('compares with the last actuals if there is a gap before the forecast', () => {
     expect(compared({ actual: yearly(24), forecast: yearly(12), gap: 2 })).toEqual({
       text: 'next 12 months vs. last 12 months',
       change: 0,
@@ -80,7 +80,7 @@ describe('forecastComparison', () => {
     expect(compared({ actual: yearly(24), forecast: [] })).toBeNull();
   });
 
-  it('returns null as the change if the earlier sum is zero', () => {
+  it('returns a change of null if the earlier sum is zero', () => {
     expect(compared({ actual: repeat(12, 0), forecast: repeat(12, 1) })?.change).toBeNull();
   });
 });

@@ -25,14 +25,14 @@ describe('guessBucket', () => {
     expect(guessBucket(workingDays)).toBe('day');
   });
 
-  it('keeps monthly data monthly despite stray dates', () => {
+  it('recognizes monthly data despite a few stray dates', () => {
     const days = Array.from({ length: 24 }, (_, month) => bucketStart(month, 'month'));
     expect(guessBucket([...days, (days[3] ?? 0) + 2, (days[9] ?? 0) + 5].sort((a, b) => a - b))).toBe(
       'month',
     );
   });
 
-  it('returns month if there is no spacing to measure', () => {
+  it('returns month if there are too few dates to measure their spacing', () => {
     expect(guessBucket([])).toBe('month');
     expect(guessBucket([123])).toBe('month');
   });

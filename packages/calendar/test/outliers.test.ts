@@ -13,7 +13,7 @@ describe('outliers', () => {
 
   // With median 3 and median absolute deviation 1, the scores are 0.6745 · 97 / 1 = 65.4 for 100, 3.37 for 8, and
   // 4.05 for 9.
-  it('are values more than 3.5 modified deviations from the median', () => {
+  it('are values more than 3.5 scaled median absolute deviations from the median', () => {
     expect(found([1, 2, 3, 4, 100])).toEqual([100]);
     expect(found([1, 2, null, 3, 4, 8])).toEqual([]);
     expect(found([1, 2, 3, 4, 9])).toEqual([9]);

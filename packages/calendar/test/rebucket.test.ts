@@ -24,7 +24,7 @@ describe('rebucket', () => {
     );
   });
 
-  it('returns the same years directly and via months or quarters', () => {
+  it('returns the same years whether it goes through months, through quarters or directly', () => {
     fc.assert(
       fc.property(points, (daily) => {
         expect(rebucket(rebucket(rebucket(daily, 'month'), 'quarter'), 'year')).toEqual(
@@ -34,7 +34,7 @@ describe('rebucket', () => {
     );
   });
 
-  it('counts a week in the month of its Monday', () => {
+  it('assigns a week to the month of its Monday', () => {
     expect(rebucket([{ date: '2024-09-30', value: 7 }], 'month')).toEqual([{ date: '2024-09-01', value: 7 }]);
   });
 

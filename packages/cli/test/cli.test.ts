@@ -46,7 +46,7 @@ describe('login', () => {
 });
 
 describe('the commands', () => {
-  it('go from a file to an exported forecast', async () => {
+  it('turn a file into an exported forecast', async () => {
     const id = await upload('--wait', '--name', 'From a pipeline');
     const listed = await server.cli(['datasets']);
     expect(listed.stdout).toMatch(/^ID +NAME +ROWS +BUCKET +PERIOD +VERSION\n/);
@@ -120,7 +120,7 @@ describe('a rejected request', () => {
     expect(error.message).toContain(message);
   });
 
-  it('says which token is needed, and never prints the one that was used', async () => {
+  it('reports which token is needed and never prints the token that was used', async () => {
     const { read } = server.tokens;
     const env = server.env(read);
     expect(await server.cli(['datasets'], { env })).toMatchObject({ code: 0 });

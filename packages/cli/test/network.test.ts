@@ -33,14 +33,14 @@ describe('a server that does not respond as expected', () => {
     [429, 4, 'Too many runs.'],
     [503, 4, 'Too many runs.'],
     [500, 1, 'Too many runs.'],
-  ])('makes a command exit for status %i with %i', async (status, exitCode, message) => {
+  ])('with status %i makes a command exit with %i', async (status, exitCode, message) => {
     const { url, stop } = await answerOf(status, { detail: 'Too many runs' });
     const { code, stderr } = await runCli(['run', 'x'], { env: at(url) });
     stop();
     expect({ code, stderr }).toEqual({ code: exitCode, stderr: `${message}\n` });
   });
 
-  it('is named if its response is a page', async () => {
+  it('is named in the error if its response is an HTML page', async () => {
     const { url, stop } = await stubServer((_, response) => response.end('<!doctype html>'));
     const { code, stderr } = await runCli(['datasets'], { env: at(url) });
     stop();
@@ -48,7 +48,7 @@ describe('a server that does not respond as expected', () => {
     expect(stderr).toContain(`The response of ${url} cannot be read.`);
   });
 
-  it('cannot make the terminal run commands or show the token', async () => {
+  it('cannot make the terminal run commands or reveal the token', async () => {
     const { url, stop } = await answerOf(422, { detail: `\u001b[2J ${token} is bad` });
     const { stderr } = await runCli(['run', 'x'], { env: at(url) });
     stop();
@@ -120,7 +120,7 @@ describe('upload', () => {
     return Number(stderr) / 1024;
   }
 
-  it('needs the same memory for every size of file', async () => {
+  it('uses the same amount of memory for files of any size', async () => {
     // Even the smaller file fills all buffers. A copy of the larger one in memory would add 350 MB.
     const small = await peakOf(50);
     expect((await peakOf(400)) - small).toBeLessThan(150);

@@ -23,7 +23,7 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
     expect(seen.split('API token: ')[1]).not.toContain(token);
   });
 
-  it('upload shows its progress once per percent and removes it', async () => {
+  it('upload updates its progress once per percent and clears it at the end', async () => {
     const command = [process.execPath, program, 'upload', server.path('demand.csv')];
     const { code, seen } = await onTerminal(command, { ...environment(), ...server.env() }, []);
     expect(code).toBe(0);

@@ -13,7 +13,7 @@ describe('forecast-console', () => {
     for (const command of commands) expect(stdout).toContain(`\n  ${command} `);
   });
 
-  it.each(commands)('explains %s with examples', async (command) => {
+  it.each(commands)('explains %s and gives examples', async (command) => {
     const { code, stdout } = await runCli([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain(`Usage: forecast-console ${command}`);

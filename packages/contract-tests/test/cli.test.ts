@@ -46,21 +46,21 @@ const broken = inOperation(
 const few = ['--include', '^examples'];
 
 describe('the command', () => {
-  it('exits 0 if everything passes, and prints coverage', async () => {
+  it('exits with 0 if everything passes, and prints the coverage', async () => {
     const { code, said } = await against(undefined, ...few);
     expect(code).toBe(0);
     expect(said).toMatch(/0 failed, 0 known, 0 skipped/);
     expect(said).toMatch(/createForecast +200×\d+/);
   });
 
-  it('exits 1 if something fails, and prints a curl command', async () => {
+  it('exits with 1 if something fails, and prints a curl command', async () => {
     const { code, said } = await against(broken, ...few);
     expect(code).toBe(1);
     expect(said).toMatch(/✗ examples › getHealth › plain call\n +schema: \/version must be string/);
     expect(said).toMatch(/curl -i 'http:\/\/127\.0\.0\.1:\d+\/api\/health'/);
   });
 
-  it('exits 0 if every failure is in the baseline', async () => {
+  it('exits with 0 if every failure is in the baseline', async () => {
     await against(broken, ...few, '--json', file('baseline.json'));
     const { code, said } = await against(broken, ...few, '--baseline', file('baseline.json'));
     expect(code).toBe(0);
@@ -94,13 +94,13 @@ describe('the command', () => {
       ['--config', file('bad.yaml')],
       /^Unknown flag --baseurl\. Did you mean --base-url\?$/,
     ],
-  ])('exits 2 if %s', async (_, args, words) => {
+  ])('exits with 2 if %s', async (_, args, words) => {
     const { code, complained } = await run([...args, '--username', 'ana', '--password', password]);
     expect(code).toBe(2);
     expect(complained).toMatch(words);
   });
 
-  it('exits 2 if sign-in fails or no case is selected', async () => {
+  it('exits with 2 if sign-in fails or no case is selected', async () => {
     const { url, close } = await serve();
     const refused = await run(['--base-url', url, '--username', 'ana', '--password', 'wrong']);
     expect(refused.code).toBe(2);
@@ -141,7 +141,7 @@ describe('reports', () => {
     }
   });
 
-  it('list every case once in JUnit, with its failures', () => {
+  it('list every case once in JUnit format, with its failures', () => {
     const xml = readFileSync(file('out.junit'), 'utf8');
     const names = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"/g)].map((found) =>
       found.slice(1).join(),
@@ -151,7 +151,7 @@ describe('reports', () => {
     expect(xml.match(/<testsuite /g)).toHaveLength(3);
   });
 
-  it('contain requests and responses in HAR', () => {
+  it('contain requests and responses in HAR format', () => {
     const { log } = JSON.parse(readFileSync(file('out.har'), 'utf8')) as {
       log: { version: string; entries: object[] };
     };
@@ -164,7 +164,7 @@ describe('reports', () => {
 });
 
 describe('flags', () => {
-  it('print the version', async () => {
+  it('can print the version', async () => {
     expect((await run(['--version'])).said).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
@@ -186,7 +186,7 @@ describe('flags', () => {
     for (const text of [said, ...texts]) expect(text).not.toContain('a-secret-tenant');
   });
 
-  it('print annotations for GitHub Actions and write an HTML report', async () => {
+  it('can print annotations for GitHub Actions and write an HTML report', async () => {
     const { said } = await against(broken, ...few, '--github', '--html', file('failed.html'));
     expect(said).toMatch(
       /^::error title=examples › getHealth › plain call::schema: \/version must be string$/m,
@@ -216,19 +216,19 @@ describe('a server with another contract', () => {
     }
   }
 
-  it('is called with the API key of its security scheme, which reports do not show', async () => {
+  it('is called with the API key of its security scheme, which the reports do not show', async () => {
     const { code, said, lines, texts } = await withMock('--api-key', 'queryKey=key-in-the-query-1');
     expect(code).toBe(0);
     expect(lines.some((line) => line.includes('key=key-in-the-query-1'))).toBe(true);
     for (const text of [said, ...texts]) expect(text).not.toContain('key-in-the-query-1');
   });
 
-  it('is called with the Authorization header, which reports do not show', async () => {
+  it('is called with the Authorization header, which the reports do not show', async () => {
     const { said, texts } = await withMock('--authorization', 'Bearer very-secret-bearer');
     for (const text of [said, ...texts]) expect(text).not.toContain('very-secret-bearer');
   });
 
-  it('is not tested if the security scheme of a key does not exist', async () => {
+  it('is not tested if the security scheme given for a key does not exist', async () => {
     const { complained } = await run([
       '--spec',
       spec,

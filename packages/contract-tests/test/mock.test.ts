@@ -67,7 +67,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const addNote = (body: string, headers: Record<string, string> = {}) =>
   ask(own, '/notes', { method: 'POST', headers: { ...form, ...headers }, body });
 
-describe('a mock of any contract', () => {
+describe('a mock server for any contract', () => {
   it.each([
     ['a bound', shop, '/items?limit=0', {}, /query limit is "0"/],
     ['a path', shop, '/items/none', {}, /path item-id is "none"/],
@@ -129,7 +129,7 @@ describe('a mock of any contract', () => {
     });
   });
 
-  it('keeps an example and replaces only a string in it that has the wrong format', async () => {
+  it('uses an example and replaces only strings in it that have the wrong format', async () => {
     expect(JSON.parse((await ask(pets, '/pets/7/owner')).text)).toEqual({
       name: 'Ana',
       email: 'user@example.com',

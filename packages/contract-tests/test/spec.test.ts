@@ -43,7 +43,7 @@ const failed = async (name: string, change: Change) => {
   return new Set(results.flatMap(({ findings }) => findings.map(({ check }) => check)));
 };
 
-describe('contract tests of any API', () => {
+describe('contract tests for any API', () => {
   it.each(['shop-3.0.yaml', 'rail-3.1.json'])('pass on a correct server: %s', async (name) => {
     const results = await run(name);
     expect(results.length).toBeGreaterThan(20);

@@ -88,7 +88,7 @@ function expectToAddUp({ series, total, levels }: ForecastResult, members: reado
 
 describe('forecast levels', () => {
   // RUN-6
-  it('add up to the total, for forecast and backtest', () => {
+  it('add up to the total in the forecast and in the backtest', () => {
     const random = seededRandom(5);
     const result = forecast({
       ...request,
@@ -142,7 +142,7 @@ describe('forecast levels', () => {
   });
 
   // RUN-20
-  it('add up in whole units, within intervals of whole units', () => {
+  it('add up in whole units, and so do the bounds of their intervals', () => {
     const random = seededRandom(8);
     const series = [...Array.from({ length: 5 }, () => simulatedSeries(random, 60)), [0.2, 0.4]].map(ending);
     const groups = [

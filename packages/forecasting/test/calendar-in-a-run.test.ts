@@ -45,8 +45,8 @@ function missed(
   return { percent: (100 * off) / all, notes: total.notes };
 }
 
-describe('a run of demand with calendar effects', () => {
-  it.each(fewModels)('forecasts the peak before Christmas from a single earlier year with %s', (model) => {
+describe('a forecast of demand with calendar effects', () => {
+  it.each(fewModels)('includes the peak before Christmas after a single earlier year with %s', (model) => {
     const isAdvent = (day: number) => {
       const date = (day - newYear + 365) % 365;
       return date >= 338 && date < 359;
@@ -61,7 +61,7 @@ describe('a run of demand with calendar effects', () => {
     expect(percent).toBeLessThan(10);
   });
 
-  it.each(fewModels)('follows the trading days of each month with %s', (model) => {
+  it.each(fewModels)('follows the number of trading days in each month with %s', (model) => {
     const perDay = tradingDays('month', 5);
     const at = [bucketIndex(newYear, 'month') - 60, 60, 12] as const;
     const { percent, notes } = missed(model, 'month', at, perDay);

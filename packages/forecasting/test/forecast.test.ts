@@ -54,7 +54,7 @@ describe('forecast', () => {
     expectSound(result.total, base.horizon);
   });
 
-  it('forecasts huge and tiny values as accurately as other values', () => {
+  it('forecasts very large and very small values as accurately as others', () => {
     const result = forecast({
       ...base,
       series: endingTogether(
@@ -68,7 +68,7 @@ describe('forecast', () => {
   });
 
   it.each([[[]], [[Number.NaN]], [[0, 0]], [[4]], [[4, 4, 4]]])(
-    'forecasts %j even if it is the only history',
+    'returns a forecast even if %j is the only history',
     (history) => {
       const { total, series } = forecast({ ...base, series: endingTogether(history) });
       expectSound(total, base.horizon);
@@ -108,7 +108,7 @@ describe('forecast', () => {
   });
 
   // ACC-1
-  it('does not use the holdout', () => {
+  it('does not use the holdout for the backtest forecast', () => {
     const changed = ordinary.map((value, t) => (t >= 56 ? value * 3 : value));
     const seen = forecast({ ...base, level: null, series: endingTogether(ordinary) });
     const unseen = forecast({ ...base, level: null, series: endingTogether(changed) });
@@ -158,7 +158,7 @@ describe('forecast', () => {
   });
 
   it.each(['additive', 'multiplicative'] as const)(
-    'notes that the seasonality setting has no effect on N-BEATS: %s',
+    'adds a note that the seasonality setting has no effect on N-BEATS: %s',
     (mode) => {
       const { total } = forecast({
         ...base,
@@ -179,7 +179,7 @@ describe('forecast', () => {
     expect(of('additive').total.forecast).not.toEqual(of('multiplicative').total.forecast);
   });
 
-  it('returns wider intervals for a higher level and changes nothing else', () => {
+  it('returns wider intervals for a higher level without other changes', () => {
     const series = endingTogether(ordinary, simulatedSeries(random, 60));
     const results = ([0.8, 0.9, 0.95, 0.99] as const).map((level) => forecast({ ...base, level, series }));
     for (const [i, result] of results.entries()) {
@@ -235,7 +235,7 @@ describe('forecast', () => {
     expectSound(result.total, base.horizon);
   });
 
-  it('does not measure a series that began in the holdout, but measures the total', () => {
+  it('returns no metrics for a series that began in the holdout, but returns metrics for the total', () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, [5, 6]) });
     expect(result.series[1]).toMatchObject({ backtest: null, metrics: null });
     expect(result.total.metrics?.mae).toBeGreaterThan(0);

@@ -59,7 +59,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     expect(Math.max(...forecastOf(model, demand(1).fill(0, 42)))).toBe(0);
   });
 
-  it('continues growth of almost five percent per month', () => {
+  it('continues a growth rate of almost 5% per month', () => {
     const random = seededRandom(3);
     const growing = Float64Array.from(
       { length: months },
@@ -69,7 +69,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
       expect(Math.abs(value / (100 * 1.05 ** (months + step)) - 1)).toBeLessThan(0.07);
   });
 
-  it('applies the season of the other products to a new product', () => {
+  it('applies the seasonality of other products to a new product', () => {
     const whole = demand(99, 40, 3, months + 12);
     const others = Array.from({ length: 29 }, (_, i) => demand(i + 1, 40, 3));
     const made = forecastOf(model, whole.slice(months - 3, months), ...others);
@@ -109,7 +109,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
 
 describe('a month without any value', () => {
   // ACC-1
-  it('is not measured for the total', () => {
+  it('is excluded from the metrics of the total', () => {
     const [one, other] = [demand(1), demand(2)];
     for (const values of [one, other]) values[months - 2] = Number.NaN;
     const { total, shownOrigin } = run('lightgbm', one, other);

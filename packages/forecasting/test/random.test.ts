@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../src/random.ts';
 
 describe('seededRandom', () => {
-  it('returns the same numbers for the same seed and other numbers for another seed', () => {
+  it('returns the same numbers for the same seed and different numbers for a different seed', () => {
     const draws = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draws(42)).toEqual(draws(42));
     expect(draws(42)).not.toEqual(draws(43));

@@ -20,7 +20,7 @@ describe('csvLine', () => {
     expect(csvLine(['＝1+1', '－2', '＋3', '＠a'])).toBe("'＝1+1,'－2,'＋3,'＠a\r\n");
   });
 
-  it('never starts a cell with a formula sign', () => {
+  it('never starts a cell with a character that begins a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const first = csvLine([text]).replace(/^"/, '')[0];

@@ -61,7 +61,7 @@ describe('dataHealth', () => {
     expect(health).toMatchObject({ bucket: 'day', gaps: 1, gapDates: ['2024-01-17'] });
   });
 
-  it('finds totals that are outliers', () => {
+  it('finds outliers among the totals', () => {
     const values = flat.with(7, 900).with(15, -400);
     expect(dataHealth(monthly(values), nothing, null)?.outliers).toMatchObject({
       count: 2,

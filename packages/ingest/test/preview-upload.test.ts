@@ -28,7 +28,7 @@ describe('previewUpload', () => {
     });
   });
 
-  it('rejects what an upload would reject', async () => {
+  it('rejects files that an upload would reject', async () => {
     await expect(withFile('sku,qty\nA,1\n', {}, previewUpload)).rejects.toThrow(RefusedFileError);
   });
 });

@@ -27,7 +27,7 @@ describe('reading a CSV file', () => {
   });
 
   // DATA-6
-  it('detects Windows-1252 even if only the last line shows it', async () => {
+  it('detects Windows-1252 even if only the last line contains evidence of it', async () => {
     const { report, observations } = await collectUpload(
       Buffer.from(`sku,date,qty\n${'A,2024-01-01,1\n'.repeat(20_000)}Caf\u00e9,2024-01-01,1\n`, 'latin1'),
     );
@@ -64,7 +64,7 @@ describe('reading a CSV file', () => {
     expect(observations).toHaveLength(4);
   });
 
-  it('reads quotes, doubled quotes and quoted line breaks, counting lines like a spreadsheet', async () => {
+  it('reads quotes, doubled quotes and quoted line breaks, and counts lines like a spreadsheet', async () => {
     const { observations, report } = await collectUpload(
       'sku,date,qty\r\n"5"" pipe,\r\nsteel",2024-01-01,1\r\n"B","2024-01-02","x"\r\n',
     );
@@ -124,7 +124,7 @@ describe('reading a CSV file', () => {
     expect(report.rejected[0]?.row).toBe(9);
   });
 
-  it('reads numbers with grouping, currency and decimal comma', async () => {
+  it('reads numbers with thousands separators, currency symbols and decimal commas', async () => {
     const { report, observations } = await collectUpload(
       'Artikel;Datum;Umsatz\nA;31.01.2024;1.234,50 €\nB;01.02.2024;7,25\nC;02.02.2024;1.000\n',
     );
@@ -133,7 +133,7 @@ describe('reading a CSV file', () => {
   });
 
   // DATA-17
-  it('rejects values of more than 200 and product names of more than 400 characters', async () => {
+  it('rejects values longer than 200 characters and product names longer than 400', async () => {
     const row = (sku: string, name: string) => `${sku},${name},2024-01-01,1`;
     const [longest, name] = ['x'.repeat(200), 'y'.repeat(400)];
     const { report, observations } = await collectUpload(

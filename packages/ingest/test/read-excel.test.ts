@@ -151,7 +151,7 @@ describe('reading an Excel workbook', () => {
     ]);
   });
 
-  it('reads only the product sheet in master mode', async () => {
+  it('reads only the product sheet in master data mode', async () => {
     const { report, products } = await collectUpload(
       await workbook([
         { name: 'Sales', rows: [header, ['A', day('2024-01-01'), 1], ['B', day('2024-01-01'), 1]] },
@@ -214,7 +214,7 @@ describe('reading an Excel workbook', () => {
   });
 
   // UP-11
-  it('detects workbooks and CSV files by content, whatever their name', async () => {
+  it('detects workbooks and CSV files by content, regardless of their name', async () => {
     const xlsx = await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1]] }]);
     const named = await collectUpload(xlsx, { name: 'demand.csv' });
     expect(named.report.fileType).toBe('excel');
@@ -229,7 +229,7 @@ describe('reading an Excel workbook', () => {
     expect(answer.report.notes[0]).toContain('marked as an Excel workbook');
   });
 
-  it('rejects protected, damaged and other archives and explains what to do', async () => {
+  it('rejects protected workbooks, damaged workbooks and other archives, and explains what to do', async () => {
     const rows = [header, ['A', '2024-01-01', 1]];
     const locked = await writeXlsx({
       sheets: [{ name: 'D', rows }],

@@ -3,7 +3,7 @@ import { collectUpload, rolesOf } from './support/collect-upload.ts';
 
 describe('reading a long table', () => {
   // DATA-1
-  it('reads characteristics, date and value by their names', async () => {
+  it('recognizes characteristics, date and value by their names', async () => {
     const { layout, observations, report } = await collectUpload(
       'item_id,store_id,timestamp,demand\nA1,North,2024-01-01,5\nA2,,2024-01-02,0\n',
     );
@@ -28,7 +28,7 @@ describe('reading a long table', () => {
   });
 
   // DATA-4
-  it('matches codes in any case, with or without a label', async () => {
+  it('matches codes regardless of case, with or without a label', async () => {
     const { layout } = await collectUpload('C2,c5_sales_area,c14,Date,Qty\nA,N,x,2024-01-01,1\n');
     expect(layout.characteristics).toEqual([
       { code: 'c2', label: 'Product' },
@@ -43,7 +43,7 @@ describe('reading a long table', () => {
     expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'color→c9', 'date→date', 'qty→value']);
   });
 
-  it('skips text columns beyond the fifteen characteristics', async () => {
+  it('skips text columns beyond the maximum of fifteen characteristics', async () => {
     const extra = Array.from({ length: 15 }, (_, i) => `kind ${String.fromCharCode(97 + i)}`);
     const { report, layout } = await collectUpload(
       `sku,${extra.join(',')},date,qty\nA,${extra.map(() => 'x').join(',')},2024-01-01,1\n`,
@@ -110,7 +110,7 @@ describe('reading a long table', () => {
     expect(report).toMatchObject({ rowsRead: 4, rowsKept: 2, rowsRejected: 2, cellsRejected: 3 });
   });
 
-  it('lists the first hundred rejected cells and counts all of them', async () => {
+  it('lists the first hundred rejected cells but counts all of them', async () => {
     const bad = 'A,2024-01-01,x\n'.repeat(150);
     const { report } = await collectUpload(`sku,date,qty\nA,2024-01-01,1\nA,2024-01-01,2\n${bad}`);
     expect(report.rejected).toHaveLength(100);
@@ -157,7 +157,7 @@ describe('reading a long table', () => {
     expect(report.dateOrder).toBe('Year + Month');
   });
 
-  it('prefers a full date over year and month columns', async () => {
+  it('prefers a full date to year and month columns', async () => {
     const { report } = await collectUpload('sku,Year,Month,date,qty\nA,2024,1,2024-01-31,1\n');
     expect(report.firstDate).toBe('2024-01-31');
   });
@@ -167,7 +167,7 @@ describe('reading a long table', () => {
     expect(report).toMatchObject({ firstDate: '2024-01-29', dateOrder: 'YYYYWW' });
   });
 
-  it('keeps numeric group names and leading zeros of codes', async () => {
+  it('keeps numeric group names and the leading zeros of codes', async () => {
     const { observations } = await collectUpload('sku,Dept,Date,Weekly_Sales\n"=""0012""",7,2024-01-05,-0\n');
     expect(observations).toEqual(['0012 | 7 | 2024-01-05 | 0']);
   });
@@ -199,7 +199,7 @@ describe('reading a long table', () => {
     expect(observations).toEqual(['A | p | n | c | 2024-01-01 | 1']);
   });
 
-  it('reports progress', async () => {
+  it('reports its progress', async () => {
     const { progress } = await collectUpload('sku,date,qty\nA,2024-01-01,1\nA,2024-01-02,1\n');
     expect(progress.at(-1)).toEqual({ bytesRead: 43, rowsRead: 2 });
   });

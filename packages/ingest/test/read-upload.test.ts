@@ -61,7 +61,7 @@ describe('readUpload', () => {
     );
   });
 
-  it('reads or rejects any bytes', async () => {
+  it('either reads or rejects arbitrary bytes', async () => {
     const starts = fc.constantFrom(
       '',
       'PK\u0003\u0004',

@@ -34,7 +34,7 @@ describe('reading a wide table', () => {
     expect(observations[2]).toBe(`A | ${last} | 3`);
   });
 
-  it('rejects invalid cells and keeps the other cells of the row', async () => {
+  it('rejects invalid cells but keeps the other cells of the row', async () => {
     const { report, observations } = await collectUpload('sku,2024-01,2024-02\nA,1,x\nB,y,z\n');
     expect(observations).toEqual(['A | 2024-01-01 | 1']);
     expect(report).toMatchObject({ rowsKept: 1, rowsRejected: 1, cellsRejected: 3 });
@@ -61,7 +61,7 @@ describe('reading a wide table', () => {
     expect(report.rejected[0]).toMatchObject({ row: 3, column: 'sku', value: 'Total' });
   });
 
-  it('uses the column that identifies the rows as the product if none is named product', async () => {
+  it('uses the column that identifies the rows as the product if no column is named product', async () => {
     const { report } = await collectUpload('Thing,Kind,2024-01,2024-02\nA,x,1,2\nB,x,1,2\nC,x,3,4\n');
     expect(rolesOf(report).slice(0, 2)).toEqual(['Thing→c2', 'Kind→c7']);
   });
@@ -71,7 +71,7 @@ describe('reading a wide table', () => {
     expect(observations[3]).toBe('B | 2024-02-01 | 4');
   });
 
-  it('reads row types in wide tables', async () => {
+  it('reads the row type column of a wide table', async () => {
     const { observations, report } = await collectUpload(
       'Type,sku,2024-01,2024-02\nActual,A,1,2\nForecast,A,3,4\nPlan,A,5,6\n',
     );

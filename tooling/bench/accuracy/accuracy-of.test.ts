@@ -21,7 +21,7 @@ describe('accuracyOf', () => {
     expect(bias).toBeCloseTo((100 * -2) / 15, 12);
   });
 
-  it('compares errors with the seasonal naive forecast, or with the naive forecast if there are fewer than two seasons', () => {
+  it('compares errors with the seasonal naive forecast, or with the naive forecast if there are less than two seasons', () => {
     const long = setOf(2, [1, 2, 3, 4, 5, 10]);
     // The seasonal naive forecast is 3, 4, with errors of 2 and 6.
     expect(accuracyOf(long, [Float64Array.of(6, 7)], 2).relative).toBeCloseTo(Math.sqrt(5 / 20), 12);

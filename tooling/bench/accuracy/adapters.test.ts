@@ -27,7 +27,7 @@ describe('readM3', () => {
 });
 
 describe('trainingFold', () => {
-  it('drops the future and holds out the end of the training part', () => {
+  it('drops the future values and holds out the end of the training part', () => {
     const [, , monthly] = readM3(m3);
     const [series] = monthly === undefined ? [] : trainingFold(monthly).series;
     expect([...(series?.future ?? [])]).toEqual([18, 19, 20]);
@@ -55,7 +55,7 @@ describe('sample', () => {
 });
 
 describe('readCsv', () => {
-  it('reads quotes, doubled quotes, a byte order mark and Windows line ends', () => {
+  it('reads quotes, doubled quotes, a byte order mark and Windows line endings', () => {
     expect(readCsv('\uFEFFa,b\r\n"x, y","say ""so"""\r\n\r\n1,\n')).toEqual([
       ['a', 'b'],
       ['x, y', 'say "so"'],

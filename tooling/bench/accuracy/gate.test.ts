@@ -9,7 +9,7 @@ const figure = (set: string, mase: number, bucket: GateFigure['bucket'] = 'month
   mase,
 });
 
-it('compareWithGate fails a bucket whose geometric mean worsens by more than 1 %', () => {
+it('compareWithGate fails a bucket whose geometric mean worsens by more than 1%', () => {
   const committed = [figure('a', 1), figure('b', 2), figure('c', 1, 'week')];
   const results = compareWithGate([figure('a', 1.04), figure('b', 2), figure('c', 1.005, 'week')], committed);
   expect(results.map(({ group, passed }) => [group, passed])).toEqual([

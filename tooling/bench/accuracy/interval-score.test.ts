@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cut } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
 
-it('intervalScore adds to the width of a 90 % interval 20 times the distance of each value outside it', () => {
+it("intervalScore adds 20 times the distance of each value outside a 90% interval to the interval's width", () => {
   // With season length 2, the seasonal changes are 2; the future values are 5 and 12.
   const set = {
     name: 'test',

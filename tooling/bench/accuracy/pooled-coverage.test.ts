@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addTo, pooledCoverage } from './pooled-coverage.ts';
 
 describe('pooledCoverage', () => {
-  it('counts values within the bounds and ignores unknown values', () => {
+  it('counts values inside the bounds and ignores unknown values', () => {
     const block = { covered: 0, count: 0 };
     const bounds = { lower: Float64Array.of(1, 1, 1, 1), upper: Float64Array.of(3, 3, 3, 3) };
     addTo(block, Float64Array.of(1, 3.1, Number.NaN, 2), bounds);
@@ -10,7 +10,7 @@ describe('pooledCoverage', () => {
     expect(block).toEqual({ covered: 2, count: 4 });
   });
 
-  it('returns the share of all values, with a narrower range for more blocks', () => {
+  it('returns the share of all values inside the bounds, with a narrower range if there are more blocks', () => {
     const blocks = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ covered: at % 2 === 0 ? 10 : 6, count: 10 }));
     const [few, many] = [pooledCoverage(blocks(4)), pooledCoverage(blocks(100))];

@@ -10,14 +10,14 @@ const set: BenchmarkSet = {
 };
 
 describe('runMethod', () => {
-  it('passes only the training part to a baseline, without leading zeros and gaps', () => {
+  it('passes only the training part to a baseline, without leading zeros or gaps', () => {
     const { forecasts } = runMethod('seasonal naive', set);
     expect(forecasts.map((one) => [...one])).toEqual([[5, 5]]);
     const changed = { ...set, series: set.series.map((one) => ({ ...one, future: Float64Array.of(9, 9) })) };
     expect(runMethod('seasonal naive', changed).forecasts).toEqual(forecasts);
   });
 
-  it('forecasts and measures each series alone if requested', () => {
+  it('forecasts and measures each series separately if requested', () => {
     const series = [1, 2].map((size) =>
       cut(
         String(size),
@@ -41,7 +41,7 @@ describe('runMethod', () => {
 });
 
 describe('coverageOf', () => {
-  it('returns the share of known values within the bounds, inclusive', () => {
+  it('returns the share of known values inside or on the bounds', () => {
     const bounds = [{ lower: Float64Array.of(6, 8), upper: Float64Array.of(7, 9) }];
     expect(coverageOf(set, bounds)).toBe(50);
     expect(coverageOf(set, [{ lower: null, upper: null }])).toBe(0);

@@ -4,7 +4,7 @@ import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 const future = Float64Array.of(100, 300);
 const flat = (value: number) => [Float64Array.of(value, value)];
 
-it('decilesOf derives the deciles from interval bounds, lowest first', () => {
+it('decilesOf derives the deciles from the interval bounds, lowest first', () => {
   const deciles = decilesOf((level) => [
     {
       forecast: Float64Array.of(0),

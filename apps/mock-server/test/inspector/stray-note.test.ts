@@ -6,12 +6,12 @@ const noteOf = (origin: string, alone = true, sessionBy: RecordedRequest['sessio
   strayNote({ sessionBy, headers: { host: '127.0.0.1:4000', ...(origin && { origin }) } }, alone);
 
 describe('the note for a request without a session', () => {
-  it("asks a page of this machine to use the mock server's own host name", () => {
+  it("asks a page from the same machine to call the mock server by the page's host name", () => {
     expect(noteOf('http://localhost:5173')).toContain('Call the mock server as localhost');
     expect(noteOf('http://[::1]:5173')).toContain('Call the mock server as [::1]');
   });
 
-  it('asks a page of another host to use the host name of the mock server', () => {
+  it('asks a page from another machine to use the host name of the mock server', () => {
     const note = noteOf('https://console.example');
     expect(note).toContain('a page of console.example, which cannot read responses');
     expect(note).toContain('Open the page as 127.0.0.1');

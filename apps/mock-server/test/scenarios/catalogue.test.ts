@@ -58,7 +58,7 @@ const ofOperations = scenarios.filter(({ answers }) => !answers.any);
 const ofAny = scenarios.filter(({ answers }) => answers.any && !needsSocket(answers.any));
 
 describe('the catalog', () => {
-  it('contains every published name', () => {
+  it('contains every published scenario name', () => {
     const promised = [
       'slow-1200 slow hang offline truncated reset-mid-body wrong-length slow-drip html-502',
       'detail-string detail-list detail-absent message-only empty-body',
@@ -96,7 +96,7 @@ describe('the catalog', () => {
     }
   });
 
-  it('covers every message that a server can cause', () => {
+  it('covers every error message that a server response can cause', () => {
     const unseen = catalogueRows.filter(({ id }) => !scenarios.some(({ shows }) => shows.includes(id)));
     expect(unseen.map(({ id }) => id)).toEqual([
       'invalid-run-id',
@@ -110,9 +110,9 @@ describe('the catalog', () => {
   });
 });
 
-describe('a scenario of operations', () => {
+describe('a scenario for specific operations', () => {
   it.each(ofOperations)(
-    '$name responds as declared, and violates the contract only if declared',
+    '$name responds as declared and violates the contract only if declared',
     async (scenario) => {
       const kept: boolean[] = [];
       for (const [id, answer] of named(scenario)) {
@@ -141,7 +141,7 @@ describe('a scenario of operations', () => {
   );
 });
 
-describe('a scenario of any operation', () => {
+describe('a scenario for any operation', () => {
   it.each(ofAny)('$name has its described effect', async (scenario) => {
     const answer = scenario.answers.any ?? {};
     const { status, text, headers } = await under(scenario, 'listUploads');

@@ -85,7 +85,7 @@ describe('a transformation', () => {
     expect(made.more).toEqual(made.runs);
   });
 
-  it('can be limited to a part of the response', () => {
+  it('can be limited to part of the response', () => {
     expect(transform({ success: true, data: answer }, [{ take: 'total' }], 'data')).toEqual({
       success: true,
       data: 2,

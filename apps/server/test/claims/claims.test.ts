@@ -252,7 +252,7 @@ describe('statements about a run', () => {
     expect(found).toEqual([]);
   });
 
-  it('include at least 40 checked statements per dataset', () => {
+  it('are checked at least 40 times per dataset', () => {
     expect(Doubts.checked).toBeGreaterThan(40 * count);
   });
 });

@@ -112,20 +112,24 @@ async function changeOf(
 
 describe('the largest part of a change', () => {
   // CMP-3
-  it.each(causes)('is the known cause of a simulated refresh: %s', { timeout: 1_800_000 }, async (cause) => {
-    const found: string[] = [];
-    for (let seed = causes.indexOf(cause); seed < count; seed += causes.length) {
-      const split = await changeOf(cause, seed);
-      const parts = Object.entries(split?.parts ?? {}) as [Cause, number][];
-      const [largest] = parts.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
-      const sum = parts.reduce((all, [, part]) => all + part, 0);
-      if (
-        largest?.[0] !== cause ||
-        largest[1] === 0 ||
-        Math.abs(sum - (split?.change ?? Number.NaN)) > 1e-6 * Math.abs(sum) + 1e-6
-      )
-        found.push(`refresh ${seed}: ${JSON.stringify(split)}`);
-    }
-    expect(found).toEqual([]);
-  });
+  it.each(causes)(
+    'is attributed to the known cause of a simulated refresh: %s',
+    { timeout: 1_800_000 },
+    async (cause) => {
+      const found: string[] = [];
+      for (let seed = causes.indexOf(cause); seed < count; seed += causes.length) {
+        const split = await changeOf(cause, seed);
+        const parts = Object.entries(split?.parts ?? {}) as [Cause, number][];
+        const [largest] = parts.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+        const sum = parts.reduce((all, [, part]) => all + part, 0);
+        if (
+          largest?.[0] !== cause ||
+          largest[1] === 0 ||
+          Math.abs(sum - (split?.change ?? Number.NaN)) > 1e-6 * Math.abs(sum) + 1e-6
+        )
+          found.push(`refresh ${seed}: ${JSON.stringify(split)}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });

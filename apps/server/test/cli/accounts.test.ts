@@ -92,7 +92,7 @@ describe('npm run accounts', () => {
     },
   );
 
-  it('works from the command line while the server runs, and the server applies the change at once', async () => {
+  it('works from the command line while the server runs, and the server applies the change immediately', async () => {
     const fay = await signedIn(app, 'fay');
     expect((await call(app, 'getMe', { token: fay.token })).status).toBe(200);
     const program = (...args: string[]) =>

@@ -62,7 +62,7 @@ describe('a server on a public address', () => {
     },
   );
 
-  it('explains how to create an administrator from the same machine', async () => {
+  it('explains how to create an administrator on the same machine', async () => {
     await prepare({ demo: false, adminPassword: 'long enough 1' });
     expect(said).toEqual([
       'ADMIN_PASSWORD is ignored, because only this machine can reach the server.',
@@ -87,7 +87,7 @@ describe('a server on a public address', () => {
   });
 });
 
-it('the demo does not wait for its run on a server that computes no runs', async () => {
+it('the demo does not wait for its run if the server computes no runs', async () => {
   await app.close();
   app = await TestApp.open({ runsAtOnce: 0 });
   await prepare({ runsAtOnce: 0, demo: true });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { stopWhenPresenceLost } from '../../src/cli/process.ts';
 
-it.each(['before', 'after'])('a process stops if it loses its lease %s it has started', (when) => {
+it.each(['before', 'after'])('a process stops if it loses its lease %s startup', (when) => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {

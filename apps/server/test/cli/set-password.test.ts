@@ -91,7 +91,7 @@ describe.skipIf(!hasTerminals)('a password typed in a terminal', () => {
   };
   const [first, again] = ['New password: ', 'Repeat the password: '];
 
-  it('is set when typed the same way twice, and is not echoed', async () => {
+  it('is set if both entries match, and is not echoed', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
     expect(told).toEqual([
       0,
@@ -102,12 +102,12 @@ describe.skipIf(!hasTerminals)('a password typed in a terminal', () => {
     ]);
   });
 
-  it('is not set when the entries differ', async () => {
+  it('is not set if the entries differ', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
     expect(told).toEqual([1, first, again, 'The passwords do not match; nothing was changed.', '']);
   });
 
-  it('is not set when the input is aborted', async () => {
+  it('is not set if the input is aborted', async () => {
     const told = await asked([first, 'long enough one\r'], [again, 'long\u0003']);
     expect(told).toEqual([1, first, again, 'No password was entered; nothing was changed.', '']);
   });

@@ -81,7 +81,7 @@ it('the thread pool ends a thread whose task takes too much CPU time', async () 
 
 // Only Linux has a priority per thread.
 it.runIf(process.platform === 'linux')(
-  'the thread pool lowers the priority of only its own threads and the threads that they start',
+  'the thread pool lowers the priority only of its own threads and of the threads that they start',
   async () => {
     const own = getPriority();
     threads = threadsOf(

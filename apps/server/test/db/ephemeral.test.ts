@@ -40,7 +40,7 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
     all = await servers();
   });
 
-  it('counts the sign-in attempts of a network within a minute', async () => {
+  it('counts the sign-in attempts per network and minute', async () => {
     expect(await turn(0).getAttempts('10.0.0.1')).toMatchObject({ count: 0 });
     const counted = await Promise.all(
       Array.from({ length: 10 }, (_, index) => turn(index).addAttempt('10.0.0.1')),
@@ -53,7 +53,7 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
     expect(await turn(0).getAttempts('10.0.0.2')).toMatchObject({ count: 0 });
   });
 
-  it('limits the concurrent uploads of a user', async () => {
+  it("limits a user's concurrent uploads", async () => {
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) => turn(index).acquireSlot('ana', 3)),
     );
@@ -78,8 +78,8 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no free connection', () => {
-  it('is released later, without an error for the caller', async () => {
+describe.skipIf(whyNoPostgres !== null)('while PostgreSQL has no free connection,', () => {
+  it('an upload slot is released later, without an error for the caller', async () => {
     const url = await newDatabase();
     const ephemeral = await open(url);
     const operator = connectTo(url);
@@ -97,7 +97,7 @@ describe.skipIf(whyNoPostgres !== null)('an upload slot while PostgreSQL has no 
   });
 });
 
-describe.skipIf(whyNoPostgres !== null)('after a crash of PostgreSQL', () => {
+describe.skipIf(whyNoPostgres !== null)('after a PostgreSQL crash,', () => {
   it('an upload slot is not released by its previous owner', async () => {
     const url = await newDatabase();
     const [before, since] = [await open(url), await open(url)];

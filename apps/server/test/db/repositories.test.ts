@@ -42,7 +42,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.byUsername('ANA\0')).toBeUndefined();
   });
 
-  it('a refresh token is exchanged only once by concurrent requests', async () => {
+  it('concurrent requests can exchange a refresh token only once', async () => {
     const tokens = refreshTokensRepository(db);
     await usersRepository(db).insert(userRow('ben'));
     const token = (token_hash: string) => ({ token_hash, user_id: 'ben', family: 'f', expires_at: 2 ** 45 });
@@ -128,7 +128,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await runs.waiting('queued')).toEqual({ count: 3, oldest: '2024-03-01T12:00:00.000Z' });
   });
 
-  it('groups and combinations are found by position and by values', async () => {
+  it('groups and combinations can be found by position and by values', async () => {
     const [groups, combinations] = [runGroupsRepository(db), runCombinationsRepository(db)];
     const group = (position: number) => ({
       run_id: 'run',
@@ -212,12 +212,12 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
-  it('a query for no ids returns no rows', async () => {
+  it('a query without ids returns no rows', async () => {
     expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
     expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
   });
 
-  it('an unknown revision matches no event', async () => {
+  it('no event is returned for an unknown revision', async () => {
     const events = datasetEventsRepository(db);
     for (const revision of [2 ** 53, 1e300]) {
       expect(await events.update('e1', revision, { name: 'Late' })).toBe('changed');

@@ -13,7 +13,7 @@ afterEach(() => rmSync(join(path, '..'), { recursive: true }));
 const megabytes = () => statSync(path).size / 1024 ** 2;
 const full = (code: string) => Object.assign(new Error('full'), { code });
 
-it('the reserve is released one megabyte at a time while the disk is full', async () => {
+it('the disk reserve is released one megabyte at a time while the disk is full', async () => {
   let failures = 2;
   const reserve = new Reserve(path, 4);
   const work = async () => {
@@ -23,7 +23,7 @@ it('the reserve is released one megabyte at a time while the disk is full', asyn
   expect([await reserve.spend(work), megabytes(), reserve.isSpent]).toEqual(['done', 2, true]);
 });
 
-it('the reserve is not released if the full disk belongs to another machine', async () => {
+it('the disk reserve is not released if the full disk belongs to another machine', async () => {
   const reserve = new Reserve(path, 4);
   await expect(reserve.spend(() => Promise.reject(full('53100')))).rejects.toThrow('full');
   expect([megabytes(), reserve.isSpent]).toEqual([4, false]);

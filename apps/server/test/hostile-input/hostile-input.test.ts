@@ -31,7 +31,7 @@ describe.each(contractOperations)('$id', (operation) => {
 describe('a URL', () => {
   const bearer = () => ({ authorization: `Bearer ${world.ben.token}` });
 
-  it('with any bytes gets a 404 or a 400', async () => {
+  it('with arbitrary bytes returns 404 or 400', async () => {
     const urls = contractOperations.map(({ url }) => url.replaceAll(/:\w+/g, ''));
     const junk = fc.oneof(
       fc.constantFrom(
@@ -74,7 +74,7 @@ describe('a URL', () => {
   });
 
   it.each([2_000, 15_000, 200_000])(
-    'with a query string of %i characters gets a response',
+    'with a query string of %i characters does not prevent a response',
     async (length) => {
       const query = `run_ids=${'a,'.repeat(length / 2)}`;
       const answer = await call(world.app, 'listRunDetails', { token: world.ben.token, query });
@@ -126,7 +126,7 @@ describe('a body', () => {
 });
 
 describe('the values of a dataset', () => {
-  it('are returned as sent, even if they are code in another language', async () => {
+  it('are returned unchanged, even if they are code in another language', async () => {
     const { app, ana } = world;
     const { token } = ana;
     const codes = [
@@ -166,8 +166,8 @@ describe('the values of a dataset', () => {
   });
 });
 
-describe('requests during uploads that are being parsed', () => {
-  it('all get a response, and so do the uploads', async () => {
+describe('requests sent while uploads are being parsed', () => {
+  it('all get a response, as do the uploads', async () => {
     const { app, ana, ben } = world;
     const uploads = Array.from({ length: 4 }, () =>
       call(app, 'uploadFile', { token: ana.token, multipart: fileForm(longCsv(400)) }),

@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const listening = () => app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
-describe('a server that drains', () => {
+describe('a draining server', () => {
   it('reports that it is not ready, serves everything else and asks clients to reconnect', async () => {
     void app.drain(0);
     const ready = await app.fastify.inject('/api/ready');
@@ -95,7 +95,7 @@ describe('a server that receives a stop signal', () => {
     expect(readdirSync(app.path('datasets'))).toEqual([]);
   });
 
-  it('responds to an upload in transfer and removes its file', async () => {
+  it('responds to an upload that is still being transferred and removes its file', async () => {
     const sending = await unfinishedUpload(app, ana.token);
     await sending.begun();
     const closed = app.fastify.close();

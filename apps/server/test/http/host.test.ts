@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 });
 
-describe('behind a proxy', () => {
+describe('a server behind a proxy', () => {
   async function addressesOf(trustProxy: string | null): Promise<(number | undefined)[]> {
     const app = await TestApp.open({ trustProxy, attemptsPerMinute: 1 });
     const login = (from: string, username: string) =>
@@ -103,11 +103,11 @@ describe('behind a proxy', () => {
     return answers.map(({ statusCode }) => statusCode);
   }
 
-  it('that is trusted, the server uses the address of each client', async () => {
+  it("uses each client's address if the proxy is trusted", async () => {
     expect(await addressesOf('127.0.0.1')).toEqual([401, 401, 429]);
   });
 
-  it('that is not trusted, the server ignores addresses sent by clients', async () => {
+  it('ignores addresses sent by clients if the proxy is not trusted', async () => {
     expect(await addressesOf(null)).toEqual([401, 429, 429]);
     expect(await addressesOf('10.0.0.1')).toEqual([401, 429, 429]);
   });

@@ -37,7 +37,7 @@ it('the metrics include requests by route, waiting runs, datasets, disk and proc
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-it('the metrics are shown only to callers with METRICS_TOKEN', async () => {
+it('the metrics are available only to callers with METRICS_TOKEN', async () => {
   app = await TestApp.open({ metricsToken: 'token of the operator', allowedHosts: ['plan.example'] });
   const withToken = (token: string) => call(app, 'getMetrics', { token });
   expect((await withToken('token of the operator')).status).toBe(200);

@@ -37,18 +37,18 @@ async function send(count: number): Promise<{ answered: number; isClosed: boolea
   return { answered: answered(), isClosed };
 }
 
-describe('a connection with unanswered requests', () => {
-  it('is served while there are at most 16', async () => {
+describe('a connection with pipelined requests', () => {
+  it('is served if at most 16 are unanswered', async () => {
     expect(await send(16)).toEqual({ answered: 16, isClosed: false });
   });
 
-  it('is closed when there are more', async () => {
+  it('is closed if more than 16 are unanswered', async () => {
     const { answered, isClosed } = await send(500);
     expect(isClosed).toBe(true);
     expect(answered).toBeLessThanOrEqual(16);
   });
 
-  it('may send any number of requests one after the other', async () => {
+  it('may send any number of requests one after another', async () => {
     const { port } = app.fastify.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     for (let sent = 0; sent < 50; sent++) {

@@ -166,7 +166,7 @@ it('all list operations are tested', () => {
   expect(operations.toSorted()).toEqual(tested.toSorted());
 });
 
-it('a list of datasets that is too long is complete, but its texts are shortened', async () => {
+it('a list of datasets that would be too long is complete, but its texts are shortened', async () => {
   const { uploads } = await ask(app, 'listUploads', { token: admin.token });
   expect(uploads).toHaveLength(maxItems);
   expect(uploads[1]?.value_label).toMatch(/^漢{59}…$/);

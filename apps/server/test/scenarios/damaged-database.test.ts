@@ -142,7 +142,7 @@ function harmfulPositions(): number[] {
 }
 
 // DATA-18
-it(`the server returns no row with one of ${flips} random bit flips, and reports them all`, async () => {
+it(`the server returns no row damaged by one of ${flips} random bit flips, and reports all of them`, async () => {
   const wrong: unknown[] = [];
   for (const position of harmfulPositions()) {
     const restarted = app.restart(() => {

@@ -144,7 +144,7 @@ process.stdout.write(
 );
 
 describe.skipIf(probe === null)('a server on a small disk', () => {
-  it('still lets users sign in and delete data when full, and then recovers', async () => {
+  it('still lets users sign in and delete data when the disk is full, and then recovers', async () => {
     const folder = smallDisk() ?? '';
     const server = await ServerProcess.start(join(folder, 'data'), { RESERVE_MB: '2' });
     try {

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 describe('a refreshed run', () => {
   // REF-1
-  it('keeps the settings of the previous run, with its dates moved forward', () => {
+  it('keeps the settings of the previous run and moves its dates forward', () => {
     expect(second).toMatchObject({
       status: 'completed',
       refreshed_from: first.run_id,
@@ -56,7 +56,7 @@ describe('a refreshed run', () => {
   });
 
   // REF-2
-  it('is not started twice concurrently', async () => {
+  it('cannot be started twice concurrently', async () => {
     app.withDatabase((database) =>
       database
         .prepare(
@@ -89,7 +89,7 @@ describe('the comparison of two runs', () => {
   });
 
   // CMP-1
-  it('shows totals, accuracy and different settings side by side', async () => {
+  it('shows totals, accuracy and settings that differ side by side', async () => {
     const { accuracy, periods, settings, versions } = await compare({ with: first.run_id });
     expect(accuracy).toEqual({ run: second.accuracy, with: first.accuracy });
     expect(versions).toEqual({ run: 2, with: 1 });
@@ -162,7 +162,7 @@ describe('a run with actuals for its forecast periods', () => {
   });
 
   // REAL-3
-  it('is listed in the waterfall with the other runs of its dataset, oldest first', async () => {
+  it('is listed in the waterfall with the other runs of its dataset, oldest run first', async () => {
     const waterfall = await ask(app, 'getWaterfall', {
       token: ana.token,
       path: { id: dataset.id },

@@ -37,7 +37,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-  it('accept sessions of the other server, and end them after a sign-out', async () => {
+  it("accept each other's sessions, and end them after a sign-out", async () => {
     await addUser(one, 'ben');
     const tokens = await login(one, 'ben');
     expect(await isSignedIn(other, tokens.access_token)).toBe(true);
@@ -87,7 +87,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect((await call(one, 'listUploadProducts', { token: ana.token, path: { id } })).status).toBe(404);
   });
 
-  it('return the same responses, and no outdated cached response after the other server stored a change', async () => {
+  it('return the same responses, and no outdated cached response after the other server stores a change', async () => {
     const asked = (app: TestApp) => call(app, 'listUploads', { token: ana.token });
     const [here, there] = [await asked(one), await asked(other)];
     expect(here.headers.etag).toBe(there.headers.etag);
@@ -125,7 +125,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(await ended(one, ana.token, begun.run_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('change a plan one after the other, each building on all earlier changes', async () => {
+  it('change a plan one after the other, and each change builds on all earlier ones', async () => {
     const { details } = await ask(other, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
     const answers = await Promise.all(
       details.forecast.map(({ date, value }, index) =>
@@ -148,7 +148,7 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     expect(statuses(undone)).toEqual([200, 409]);
   });
 
-  it('share the count of attempts from an address', async () => {
+  it('share the count of sign-in attempts from an address', async () => {
     const guess = (app: TestApp) => refreshed(app, 'nobody was given this one');
     const answers: { status: number }[] = [];
     for (let turn = 0; turn < 30; turn++) answers.push(await guess(one), await guess(other));

@@ -109,7 +109,7 @@ test.describe('signed in', () => {
     expect(await mock.requests.list({ operation: 'getBatchRunData' })).toEqual([]);
   });
 
-  test('run-poison: the page keeps working', async ({ page, mock }) => {
+  test('run-poison: the page stays usable', async ({ page, mock }) => {
     await mock.scenario('run-poison');
     await page.goto(analysis);
     await mock.requests.wait({ operation: 'getBatchRunData' });

@@ -5,7 +5,7 @@ import { openPage } from '../support/open-page.ts';
 
 test.use({ account: 'analyst' });
 
-test('the inspector switches scenarios and lists requests as they arrive', async ({
+test('the inspector turns scenarios on and off and lists requests as they arrive', async ({
   page,
   context,
   mock,

@@ -15,7 +15,7 @@ const prices = {
 };
 
 // DRV-1
-test('future rows without demand: the preview shows that they are kept', async ({ page, mock }) => {
+test('the preview shows that future rows without demand are kept', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('preview-without-demand');
   await page.locator('input[type="file"]').setInputFiles(prices);
@@ -30,7 +30,7 @@ test('future rows without demand: the preview shows that they are kept', async (
 });
 
 // DRV-4, DRV-5, EV-6
-test('a forecast beyond the known values of an external variable shows a note and the effect of each driver and event', async ({
+test('a forecast that extends past the known values of an external variable shows a note and the effect of each driver and event', async ({
   page,
   mock,
 }) => {
@@ -52,7 +52,7 @@ test('a forecast beyond the known values of an external variable shows a note an
 });
 
 // EV-8
-test('an event changed by another user: both versions are shown, and theirs can be edited', async ({
+test("both versions of an event changed by another user are shown, and the other user's version can be edited", async ({
   page,
   mock,
 }) => {
@@ -83,7 +83,7 @@ test('an event changed by another user: both versions are shown, and theirs can 
 });
 
 // ADJ-3
-test('a plan changed by another user: both values are shown, and theirs can be kept', async ({
+test("both values of a plan changed by another user are shown, and the other user's value can be kept", async ({
   page,
   mock,
 }) => {
@@ -99,7 +99,7 @@ test('a plan changed by another user: both values are shown, and theirs can be k
 });
 
 // ADJ-8
-test('adjustments appear in combinations and years, next to the forecast', async ({ page }) => {
+test('adjustments appear in the combinations and in the years, next to the forecast', async ({ page }) => {
   await openPage(page, `/analysis/${demo.run}?tab=plan`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await changeTotal(plan, '+10 %', 'Promotion');

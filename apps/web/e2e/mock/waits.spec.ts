@@ -13,7 +13,7 @@ for (const [name, operation] of [
   ['Preview', 'previewFile'],
   ['Upload', 'uploadFile'],
 ] as const)
-  test(`${name}: a progress bar shows how much of the file was sent`, async ({ page, mock }) => {
+  test(`${name}: a progress bar shows how much of the file has been sent`, async ({ page, mock }) => {
     await mock.scenario('hang', { operation });
     await openPage(page, '/', 'Upload Data');
     await page.locator('input[type="file"]').setInputFiles({
@@ -51,7 +51,10 @@ test('applied filters: a progress bar is shown until the filtered series load', 
   await expect(chart).toBeVisible();
 });
 
-test('export: the bytes received are shown, and the export can be canceled', async ({ page, mock }) => {
+test('export: the number of received bytes is shown, and the export can be canceled', async ({
+  page,
+  mock,
+}) => {
   await mock.scenario('hang', { operation: 'exportForecastRun' });
   await openPage(page, `/analysis/${demo.run}`, 'Analysis');
   await button(page, 'Export').click();

@@ -4,15 +4,15 @@ export const readElsewhere: readonly { readonly text: string; readonly test: str
   { text: 'Login failed', test: 'mock/error-catalogue.spec.ts › login-no-message' },
   {
     text: 'Passwords do not match',
-    test: 'auth.spec.ts › registration validates the form and leads to the login page with a message',
+    test: 'auth.spec.ts › registration validates the form, then opens the login page with a message',
   },
   {
     text: 'Registration successful! Please log in.',
-    test: 'auth.spec.ts › registration validates the form and leads to the login page with a message',
+    test: 'auth.spec.ts › registration validates the form, then opens the login page with a message',
   },
   {
     text: 'Settings saved successfully!',
-    test: 'admin.spec.ts › settings survive a reload, but the Hugging Face key is stored only for the tab',
+    test: 'admin.spec.ts › settings survive a reload, but the Hugging Face key is stored only in the tab',
   },
   {
     text: 'Error',

@@ -13,7 +13,7 @@ const e2e = join(import.meta.dirname, '..');
 const { rows } = scenarios;
 
 describe('the error catalogue', () => {
-  it.each(rows)('"$situation": a browser test reads the exact message $message', ({ message, tests }) => {
+  it.each(rows)('"$situation": a browser test checks the exact message $message', ({ message, tests }) => {
     const read = tests.filter((test) => test.startsWith('apps/web/e2e/'));
     expect(read).not.toEqual([]);
     // Texts between placeholders.
@@ -54,22 +54,22 @@ function isText(text: string, required: string): boolean {
 }
 
 describe('the texts of the requirements', () => {
-  it.each([...screenTexts])('are all read on the screens: %s', (name, required) => {
+  it.each([...screenTexts])('are all checked on the screens: %s', (name, required) => {
     const texts = read.get(name) ?? [];
     expect(
       texts.map((text, index) => (isText(text, required[index] ?? '') ? required[index] : text)),
     ).toEqual(required);
   });
 
-  it('include every text that the tests read', () => {
+  it('include every text that the tests check', () => {
     expect([...screenTexts.keys()]).toEqual([...read.keys()]);
   });
 
-  it.each(readElsewhere)('"$text" is read by $test', ({ text, test }) => {
+  it.each(readElsewhere)('"$text" is checked by $test', ({ text, test }) => {
     expect(readerOf(test)).toContain(text);
   });
 
-  it('belong to parts that have unique names and at least one text', () => {
+  it('belong to sections that have unique names and at least one text', () => {
     expect(places.filter(({ texts, options = [] }) => texts.length + options.length === 0)).toEqual([]);
     expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
   });

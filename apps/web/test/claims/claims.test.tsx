@@ -82,7 +82,7 @@ function doubtsOn(facts: RandomRun): string[] {
 
 // LEAD-1, LEAD-5, DRV-4, DRV-5, EV-9: docs/what-screens-claim.md lists what is checked.
 describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 }, () => {
-  it('are true, and each has a checker', () => {
+  it('are true, and a checker exists for each of them', () => {
     const doubts = Array.from({ length: runs }, (_, seed) =>
       doubtsOn(randomRun(seed)).map((doubt) => `run ${seed}: ${doubt}`),
     ).flat();

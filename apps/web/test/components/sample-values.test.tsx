@@ -43,7 +43,7 @@ function show(chosen: readonly string[]) {
 }
 
 // FC-31
-it('finds values beyond the samples and adds the one selected with the keyboard', async () => {
+it('finds values beyond the samples and adds the value selected with the keyboard', async () => {
   const field = show(['North']);
   fireEvent.change(field, { target: { value: 'south' } });
   await screen.findByRole('option', { name: 'Southwest' });

@@ -16,7 +16,7 @@ function Tabs({ second }: { second: () => string }) {
 }
 
 describe('TabPanel', () => {
-  it('opens the first tab by default and renders others when they are opened', () => {
+  it('opens the first tab by default and renders the other tabs when they are opened', () => {
     const second = vi.fn<() => string>(() => 'content');
     renderWithTheme(<Tabs second={second} />);
     expect(screen.getByRole('tab', { name: 'First' }).getAttribute('aria-selected')).toBe('true');

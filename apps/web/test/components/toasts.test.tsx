@@ -23,7 +23,7 @@ describe('Toasts', () => {
     ['an error', (text: string) => notifyError(text), 4000],
     ['a blank one', (text: string) => void toast(text), 4000],
     ['a success', (text: string) => notifySuccess(text), 2000],
-  ])('shows %s for its display time and no longer', (_, notify, ms) => {
+  ])('hides %s after its display time', (_, notify, ms) => {
     act(() => notify('Some news'));
     pass(ms - 1);
     expect(screen.queryByText('Some news')).not.toBeNull();

@@ -17,8 +17,8 @@ export const behaviors = {
   }),
   ...inFile('apps/web/test/features/settings/system-settings.test.tsx', {
     modelDefaults: 'has the specified defaults',
-    settingsBounds: 'save %s: %s from %d to %d, but no value outside that range',
-    spaceDefaults: 'starts with a timeout of 60 seconds and accepts 10 to 300 seconds',
+    settingsBounds: 'allow saving %s: %s from %d to %d, but no value outside that range',
+    spaceDefaults: 'has a default timeout of 60 seconds and accepts 10 to 300 seconds',
     databaseDefaults: 'has the specified defaults and bounds',
     banner: 'shows the banner for three seconds and keeps the values after a reload',
   }),
@@ -50,13 +50,13 @@ export const behaviors = {
     points: 'shows the newest 10,000 points, and a notice about the omitted ones',
     exports: 'with the flag %s on, offers %s',
     flagsOff: 'with the flag %s off, hides the feature',
-    anomalies: 'lists unusual actuals only if this feature is on',
+    anomalies: 'lists unusual actuals only if that feature is on',
   }),
   ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
     search: 'filters 300 ms after the last keystroke',
   }),
   ...inFile('apps/web/test/features/analysis/filters/date-filter.test.tsx', {
-    filters: 'applies the last date 200 ms after the last change',
+    filters: 'applies only the latest date, 200 ms after the last change',
   }),
   ...inFile('apps/web/test/features/forecast-form/run/run-summary.test.tsx', {
     form: 'updates the text 500 ms after the last change, not on every keystroke',
@@ -83,13 +83,13 @@ export const behaviors = {
   }),
   ...inFile('apps/web/test/components/toasts.test.tsx', {
     toasts: 'shows only the newest twenty toasts',
-    toastTimes: 'shows %s for its display time and no longer',
+    toastTimes: 'hides %s after its display time',
   }),
   ...inFile('apps/web/test/features/auth/validate-registration.test.ts', {
     password: 'rejects a password of five characters',
   }),
   ...inFile('packages/api-client/test/transport/timing.test.ts', {
-    slowRequest: 'warns above 1000 ms, but not at 1000 ms',
+    slowRequest: 'logs a warning above 1000 ms, but not at 1000 ms',
   }),
   ...inFile('apps/web/test/lib/diagnostics/render-log.test.ts', {
     slowRender: 'counts a render above 50 ms as slow and logs a warning',

@@ -74,7 +74,7 @@ describe('the required constants', () => {
 
   it('do not count as tested if only a describe block or part of a title matches', () => {
     const file = 'apps/web/test/lib/query-client.test.ts';
-    expect(hasTest(file, 'evicts a response that was not shown for five minutes')).toBe(true);
+    expect(hasTest(file, 'evicts a response that has not been shown for five minutes')).toBe(true);
     expect(hasTest(file, 'evicts a response')).toBe(false);
     expect(hasTest(file, 'the query cache')).toBe(false);
   });

@@ -62,7 +62,7 @@ describe('the connection', () => {
     online.mockRestore();
   });
 
-  it('is checked while a call waits, and counts as slow rather than lost if the server takes long', async () => {
+  it('is checked while a call waits, and counts as slow rather than lost if the server takes long to respond', async () => {
     const { connection, reach, onBack, seen } = found('there', 'slow', 'slow');
     connection.sent(1);
     await vi.advanceTimersByTimeAsync(1000);

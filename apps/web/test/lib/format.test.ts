@@ -34,7 +34,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime('2024-03-01T20:05:00Z')).toBe('01/03/2024 12:05');
   });
 
-  it('shows no time for a date without a time', () => {
+  it('shows no time for a date that has none', () => {
     expect(formatDateTime('2024-03-01')).toBe('01/03/2024');
   });
 });

@@ -29,7 +29,7 @@ describe('the query cache', () => {
     hide();
   });
 
-  it('evicts a response that was not shown for five minutes', async () => {
+  it('evicts a response that has not been shown for five minutes', async () => {
     await read('uploads');
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
     expect(kept('uploads')).toBe(true);

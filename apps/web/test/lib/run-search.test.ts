@@ -3,7 +3,7 @@ import { askedRun } from '../../src/lib/run-search.ts';
 
 describe('the run id in the URL', () => {
   // ROUTE-9
-  it('is read from either parameter name, runId first', () => {
+  it('is read from runId or, if that is missing, from run_id', () => {
     expect(askedRun({ runId: 'a', run_id: 'b' })).toBe('a');
     expect(askedRun({ run_id: 'b' })).toBe('b');
   });

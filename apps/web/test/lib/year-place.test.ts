@@ -19,7 +19,7 @@ describe('yearPlace', () => {
     expect(yearPlace(date, 'week')).toEqual({ year, place });
   });
 
-  it('returns the same index for a date in leap years and other years', () => {
+  it('returns the same index for a date in leap years as in other years', () => {
     expect(yearPlace('2023-03-01', 'day')?.place).toBe(yearPlace('2024-03-01', 'day')?.place);
     expect(dayOfPlace(yearPlace('2024-02-29', 'day')?.place ?? -1)).toBe('2000-02-29');
   });

@@ -80,12 +80,12 @@ describe.each([
     ]);
   });
 
-  it('keeps nulls, empty strings, dates, and nested objects of a body', async () => {
+  it('keeps nulls, empty strings, dates, and nested objects in a body', async () => {
     expect(await unwrap(create().POST('/items', { body: item }))).toEqual(item);
     expect(JSON.parse(received.body)).toEqual(item);
   });
 
-  it('narrows unions and keeps nullables in the types', async () => {
+  it('narrows unions and keeps nullable types', async () => {
     const found = await unwrap(create().GET('/items/{code}', { params: { path: { code: 'a' } } }));
     expectTypeOf(found.values).toEqualTypeOf<(number | null)[]>();
     expectTypeOf(found.parent).toEqualTypeOf<Item | null>();
@@ -94,12 +94,12 @@ describe.each([
     expect(size).toBe(3);
   });
 
-  it('returns nothing for a 204', async () => {
+  it('returns no body for a 204 response', async () => {
     const call = create().DELETE('/items/{code}', { params: { path: { code: 'a' } } });
     expect(await unwrap(call)).toBeUndefined();
   });
 
-  it('rejects with the detail of a union type', async () => {
+  it('rejects with a detail that is a union type', async () => {
     const call = create().GET('/items/{code}', { params: { path: { code: 'missing' } } });
     await expect(unwrap(call)).rejects.toMatchObject({ status: 404, detail: 'No such item' });
   });

@@ -7,7 +7,7 @@ describe('detailText', () => {
     expect(detailText({ detail: 'Horizon is too long' })).toBe('Horizon is too long');
   });
 
-  it('joins a list into one line with the field before each message', () => {
+  it('joins a list into one line, with the field name before each message', () => {
     const detail = [
       { loc: ['body', 'horizon'], msg: 'must be at most 60', type: 'maximum' },
       { loc: ['query', 'filters', 0], msg: 'is unknown', type: 'enum' },

@@ -161,7 +161,7 @@ describe('error messages', () => {
 });
 
 describe('an error message that is not in the catalog', () => {
-  it('names the network failure or server failure if the server sent no message', () => {
+  it('names a network failure or server failure if the server sent no message', () => {
     expect(errors.uploadFailed(noNetwork)).toBe(
       'Failed to upload file: Network error. Please check your connection.',
     );
@@ -187,7 +187,7 @@ describe('an error message that is not in the catalog', () => {
     expect(errors.runDataMessage(new AnswerError(errors.runDataMalformed()))).toBe(errors.runDataMalformed());
   });
 
-  it('uses the ERR-17 message for a run data 500 without detail', () => {
+  it('uses the ERR-17 message for a 500 response without a detail to a run data request', () => {
     expect(errors.runDataMessage(http(500))).toBe('Failed to load forecast data due to a critical error.');
   });
 

@@ -13,7 +13,7 @@ const added = {
 
 describe('toCharacteristics', () => {
   // CALL-9
-  it('reads a list and an object with a list', () => {
+  it('reads a plain list and an object that contains a list', () => {
     expect(toCharacteristics([c1, c2])).toEqual([c1, c2]);
     expect(toCharacteristics({ characteristics: [c1, c2] })).toEqual([c1, c2]);
   });

@@ -165,7 +165,7 @@ describe('mergePoints', () => {
     expect(mergePoints([chart, details])).toEqual([{ ...blank, date: '2024-01-01', actual: 2, forecast: 9 }]);
   });
 
-  it('merges dates by day, whatever their time zone', () => {
+  it('merges dates by day, regardless of time zone', () => {
     const dates = [
       '2024-01-01',
       '2024-01-01T00:00:00Z',

@@ -16,8 +16,8 @@ function apiWith(call: string, body: unknown) {
   return { server, api: createApiClient({ baseUrl: 'http://test', session, fetch: server.fetch }) };
 }
 
-describe('a read', () => {
-  it('has a key that starts with the resource key, a query function, and a stale time', async () => {
+describe('a query', () => {
+  it('has a query function, a stale time, and a key that starts with the resource key', async () => {
     const { api, server } = apiWith('GET /api/uploads', { uploads: [] });
     const { queryKey, queryFn, staleTime } = uploads(api).list();
     expect(queryKey.slice(0, uploadsKey.length)).toEqual(uploadsKey);
@@ -64,7 +64,7 @@ describe('a read', () => {
   });
 });
 
-describe('a change', () => {
+describe('a mutation', () => {
   it('takes one argument and returns the response, as mutationFn requires', async () => {
     const { api, server } = apiWith('POST /api/upload/label', { success: true });
     const { label: mutationFn } = uploads(api);

@@ -42,7 +42,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('sends a new request after the response, because it is not a cache', async () => {
+  it('sends a new request after the response has arrived, because it is not a cache', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson(1), fakeJson(2));
     expect(await (await get()).json()).toBe(1);
@@ -56,7 +56,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('shares requests between tokens of one user, but not between users', async () => {
+  it('shares requests between tokens of the same user, but not between users', async () => {
     const { server, signIn, get } = setUp();
     server.answer('GET /x', fakeJson(1));
     signIn('ada', 1);

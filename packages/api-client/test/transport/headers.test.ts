@@ -33,14 +33,14 @@ describe('bearer', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('keeps the Authorization header of the caller', async () => {
+  it("keeps the caller's Authorization header", async () => {
     const { server, send } = setUp('token');
     await send(new Request('http://test/x', { headers: { authorization: 'Basic x' } }));
     expect(server.requests[0]?.headers['authorization']).toBe('Basic x');
   });
 });
 
-it('adds headers to every request and keeps the headers of the caller', async () => {
+it("adds headers to every request and keeps the caller's headers", async () => {
   const server = createFakeFetch();
   server.answer('GET /x', fakeJson({}));
   let asked = 0;

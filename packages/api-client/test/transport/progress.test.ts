@@ -53,7 +53,7 @@ describe('upload', () => {
     },
   );
 
-  it('uses fetch without a listener, for other requests, and without XMLHttpRequest', async () => {
+  it('uses fetch if there is no listener, for other requests, and if XMLHttpRequest is unavailable', async () => {
     const server = createFakeFetch();
     for (const path of ['/api/upload', '/api/forecast']) server.answer(`POST ${path}`, fakeJson('fetch'));
     const send = upload(server.fetch);
@@ -87,7 +87,7 @@ describe('upload', () => {
     expect(await xhr.body?.text()).toContain('filename="demand.csv"');
   });
 
-  it('reports progress with null for an unknown total', async () => {
+  it('reports progress with a total of null if the total is unknown', async () => {
     const { xhr, progress } = await start();
     xhr.report({ lengthComputable: true, loaded: 1, total: 3 });
     xhr.report({ lengthComputable: false, loaded: 2, total: 0 });

@@ -138,7 +138,7 @@ describe('refresh401', () => {
     expect([server.requests.length, ended]).toEqual([1, []]);
   });
 
-  it('falls back to a form if the server rejects JSON', async () => {
+  it('sends a form if the server rejects JSON', async () => {
     const { server, get } = setUp();
     server.answer(refreshCall, fakeJson({}, 415), fakeJson({ access_token: newToken }));
     expect((await get()).ok).toBe(true);
@@ -173,7 +173,7 @@ describe('refresh401', () => {
 
 describe('refresh401 in two tabs', () => {
   // AUTH-8
-  it('refreshes once, because the second tab finds the new session when it gets the lock', async () => {
+  it('refreshes once, because the second tab finds the new session when it acquires the lock', async () => {
     const { server, session } = setUp();
     const names: string[] = [];
     let queue = Promise.resolve();

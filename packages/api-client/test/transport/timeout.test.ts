@@ -76,7 +76,7 @@ describe('realSleep', () => {
     vi.useRealTimers();
   });
 
-  it('resolves after the given time and not before', async () => {
+  it('resolves after the given time, not earlier', async () => {
     let awake = false;
     void realSleep(1000).then(() => (awake = true));
     await vi.advanceTimersByTimeAsync(999);

@@ -114,7 +114,7 @@ describe('timing', () => {
   });
 
   // PERF-9
-  it('warns above 1000 ms, but not at 1000 ms', async () => {
+  it('logs a warning above 1000 ms, but not at 1000 ms', async () => {
     const { clock, server, warn, observe, after } = setUp();
     server.answer('GET /x', fakeJson({}));
     for (const duration of [1000, 1001]) {

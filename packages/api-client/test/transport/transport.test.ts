@@ -86,7 +86,7 @@ describe('createTransport over a real connection', () => {
   });
 });
 
-it('the first link is the outermost one', async () => {
+it('puts the first link on the outside', async () => {
   const steps: string[] = [];
   const named =
     (name: string): Link =>

@@ -48,7 +48,7 @@ describe('response headers', () => {
     ['x-count', 'seven'],
     ['x-numbers', '1,two'],
     ['x-numbers', '1,2,3'],
-  ])('are reported if %s is %s', (name, value) => {
+  ])('are reported as invalid if %s is %s', (name, value) => {
     expect(messages({ ...right, [name]: value })).toHaveLength(1);
   });
 });

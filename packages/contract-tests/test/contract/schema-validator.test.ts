@@ -25,14 +25,14 @@ describe('validation errors', () => {
     expect(told('Home', { pet: {}, door: 'red' })).toEqual(["/pet must have required property 'lives'"]);
   });
 
-  it('also report the parts of the value outside the branch', () => {
+  it('also report the parts of the value that are outside the oneOf branch', () => {
     expect(told('Home', { pet: { lives: 1.5 } })).toEqual([
       '/pet/lives must be integer',
       " must have required property 'door'",
     ]);
   });
 
-  it('report a value that matches two branches of oneOf', () => {
+  it('report that a value matches two branches of oneOf', () => {
     expect(told('Both', 1)).toEqual([' matches more than one branch of oneOf']);
     expect(told('Both', 1.5)).toEqual([]);
   });

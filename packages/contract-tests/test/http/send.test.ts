@@ -20,11 +20,11 @@ async function asked(respond: (response: ServerResponse, count: number) => void)
   return { outcome, count };
 }
 
-describe('the sender', () => {
+describe('sending a request', () => {
   it.each([
     ['a response with Content-Length', { 'content-length': '20' }],
     ['a chunked response', { 'transfer-encoding': 'chunked' }],
-  ])('reports %s as truncated and does not retry it', async (_, headers) => {
+  ])('reports %s as truncated and does not try again', async (_, headers) => {
     const { outcome, count } = await asked((response) => {
       response.writeHead(200, headers);
       response.write('{"whole":', () => response.socket?.end());
@@ -35,7 +35,7 @@ describe('the sender', () => {
   });
 });
 
-it('retries a request if the connection was closed before the response', async () => {
+it('tries again if the connection was closed before the response', async () => {
   const { outcome, count } = await asked((response, nth) =>
     nth === 1 ? response.socket?.destroy() : response.end('here'),
   );
@@ -43,7 +43,7 @@ it('retries a request if the connection was closed before the response', async (
   expect(count).toBe(2);
 });
 
-it('retries a write on a new connection if the server closed the kept-alive one', async () => {
+it('retries a write on a new connection if the server closed the keep-alive connection', async () => {
   let connections = 0;
   // Responds to the first request on each connection. On the second request, closes the connection without reading
   // it.

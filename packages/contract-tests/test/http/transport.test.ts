@@ -68,7 +68,7 @@ describe('a 429 response', () => {
     expect([response.status, waited.length, sent.length, waits]).toEqual([200, 1, 2, [ms]]);
   });
 
-  it('skips the case if Retry-After exceeds the remaining time', async () => {
+  it('skips the test case if Retry-After exceeds the remaining time', async () => {
     const { made } = transport([limited('61')]);
     await expect(made.call(health)).rejects.toThrow('Retry-After is 61 s');
   });

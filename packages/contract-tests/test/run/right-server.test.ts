@@ -39,7 +39,7 @@ describe('a correct server', () => {
     },
   );
 
-  it('may list runs with the same time in any order', async () => {
+  it('may list runs with the same timestamp in any order', async () => {
     const atOnce = inOperation('listForecastRuns', (response, request, server) =>
       withBody((body) => {
         const runs = body.runs as Record<string, unknown>[];

@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/http/exchange.ts';
 import { isReadOnly } from '../../src/fixtures/data-dependent.ts';
 import { testRun } from '../support/test-run.ts';
 
-it('a safe run changes no data and still runs the cases that only read', async () => {
+it('a safe run changes no data but still runs the read-only cases', async () => {
   const exchanges: Exchange[] = [];
   const { results } = await testRun({ safe: true, record: (exchange) => exchanges.push(exchange) });
   const writes = exchanges.filter(

@@ -5,7 +5,7 @@ const unknown = Number.NaN;
 
 describe('driverCourse', () => {
   // DRV-4
-  it('returns offsets from the usual value, assumes that value where unknown, and clips to the past range', () => {
+  it('returns offsets from the usual value, assumes that value where no value is known, and clips to the past range', () => {
     const prices = Float64Array.of(10, 10, 8, 10, 12, 10, unknown, 10, 9, 20);
     expect([...driverCourse(prices, 8, 11, 1)]).toEqual([0, 0, -2, 0, 2, 0, 0, 0, -1, 2, 0]);
   });

@@ -63,7 +63,7 @@ describe('driver effects', () => {
   });
 
   // DRV-3
-  it('are found for both a price and a promotion at a reduced price', () => {
+  it('are estimated for both a price and a promotion if they coincide', () => {
     const promoted = column(() => Number(random() < 0.25));
     const lowered = promoted.map((flag) => 2 - 0.3 * flag - 0.3 * random());
     const moved = series.map((one, at) => ({
@@ -78,7 +78,7 @@ describe('driver effects', () => {
     expect(findings.map(({ effect }) => effect !== null)).toEqual([true, true]);
   });
 
-  describe('in a run of 24 series with different promotions', () => {
+  describe('in a run of 24 series with different promotions,', () => {
     const flags = Array.from({ length: 24 }, () => column(() => Number(random() < 0.2)));
     const uplift = (at: number) => (at % 2 === 0 ? 1.5 : 0.4);
     const promoted = flags.map((flag, at) => ({
@@ -96,7 +96,7 @@ describe('driver effects', () => {
     };
 
     // DRV-3
-    it('differ between the series', () => {
+    it('effects differ between the series', () => {
       for (const [at, events] of effectsWith(flags).entries()) {
         const step = flags[at]?.indexOf(1) ?? -1;
         expect(Math.abs(Math.log1p(events?.effect[step] ?? 0) - uplift(at))).toBeLessThan(0.2);
@@ -104,7 +104,7 @@ describe('driver effects', () => {
     });
 
     // DRV-3
-    it('ignore a week in which every series has the promotion flag but demand does not rise', () => {
+    it('effects are zero in a last week in which every series has the promotion flag but demand does not rise', () => {
       const wrong = flags.map((flag) => flag.with(length - 1, 1));
       const last = effectsWith(wrong).map((events) => events?.effect[length - 1]);
       expect(last).toEqual(last.map(() => 0));

@@ -98,7 +98,7 @@ describe('drivers in a run', () => {
     expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(15);
   });
 
-  it('have effects proportional to the deviation from their usual value, in both directions', () => {
+  it('have effects proportional to the deviation from their usual value in both directions', () => {
     const random = seededRandom(3);
     const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     prices[length + 3] = 9;
@@ -121,7 +121,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('are assumed to have their usual value where they are unknown', () => {
+  it('are assumed to have their usual value where no value is known', () => {
     const short = promoted(11, 6, { known: 2 });
     const run = forecast({ ...request, series: short.series, drivers: [short.driver] });
     expect(run.drivers[0]).toMatchObject({ past: length, ahead: 2 });
@@ -129,7 +129,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('keep their usual value for a sum even if the driver of one of its series ends', () => {
+  it('keep their usual value for a sum even if the driver ends for one of its series', () => {
     const random = seededRandom(5);
     const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
     const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
@@ -154,7 +154,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-4
-  it('count as known in advance if their values are known for every series that had them in the last season', () => {
+  it('count as known in advance only as far as every series with values in the last season has values', () => {
     const [flag = new Float64Array(0)] = driver.values;
     const aheadOf = (values: Float64Array[]) => found({ ...request, drivers: [{ ...driver, values }] });
     expect(aheadOf(series.map((_, at) => (at === 0 ? flag : flag.slice(0, length + 2))))).toMatchObject({
@@ -174,7 +174,7 @@ describe('drivers in a run', () => {
     );
   });
 
-  it('have a default step for their effect even if none of their values is known', () => {
+  it('have a default step for their effect even if no value is known', () => {
     const values = series.map(() => new Float64Array(0));
     expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
       past: 0,
@@ -185,7 +185,7 @@ describe('drivers in a run', () => {
   });
 
   // DRV-5
-  it('reduce the error, which is measured at the same cutoffs with and without drivers', () => {
+  it('reduce the error measured at the same cutoffs with and without drivers', () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
     expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
     expect(eventsBrought?.inEvents).toBeNull();
@@ -213,7 +213,7 @@ describe('drivers in a run', () => {
     expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
-  it('are estimated separately for sums and series, whose forecasts still add up', () => {
+  it('are estimated separately for sums and series, and the forecasts still add up', () => {
     const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
     const made = series.map((one, at) => ({
       ...one,
@@ -237,7 +237,7 @@ describe('drivers in a run', () => {
     expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
   });
 
-  it('are learned without the holdout of a backtest', () => {
+  it('are learned without using the holdout of a backtest', () => {
     const changed = series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),

@@ -13,7 +13,7 @@ const task = {
 
 describe('planOrigins', () => {
   // ACC-2
-  it('holds out the requested buckets and places further cutoffs before them, one bucket apart', () => {
+  it('holds out the requested buckets and places additional cutoffs before them, one bucket apart', () => {
     const plan = planOrigins(task);
     expect(plan).toMatchObject({ shown: 66, periods: 6 });
     expect(plan.further.slice(0, 3)).toEqual([65, 64, 63]);
@@ -46,7 +46,7 @@ describe('planOrigins', () => {
     });
   });
 
-  it('uses fewer further cutoffs for very many series', () => {
+  it('uses fewer additional cutoffs if there are very many series', () => {
     expect(planOrigins({ ...task, seriesCount: 20_000 }).further).toHaveLength(2);
   });
 });

@@ -35,7 +35,7 @@ const weeks = (positions: readonly number[]) => positions.map((at) => start + at
 
 describe('event effects', () => {
   // EV-3
-  it('are within 20% of the simulated effects in the median of twenty runs with 30% noise', () => {
+  it('have a median error below 20% in twenty simulations with 30% noise', () => {
     const off = Array.from({ length: 20 }, (_, seed) => {
       const random = seededRandom(seed + 1);
       const promotions = promotionsOf(random, length);
@@ -117,7 +117,7 @@ describe('event effects', () => {
     expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
   });
 
-  it('are estimated for noise-free demand even if another event never ends', () => {
+  it('are estimated from noise-free demand even if another event never ends', () => {
     const promotions = Array.from({ length: 28 }, (_, turn) => 5 + 5 * turn);
     const values = Float64Array.from({ length }, (_, t) => (promotions.includes(t) ? 150 : 100));
     const always = Array.from({ length }, (_, t) => t);
@@ -174,7 +174,7 @@ describe('event effects', () => {
 });
 
 // EV-3
-it('attributes a holiday that is in the same month every year to the season', () => {
+it('exclude holidays in the same month every year, which are attributed to the season', () => {
   const random = seededRandom(8);
   const months = Array.from({ length: 48 }, (_, t) => 600 + t);
   const histories = Array.from({ length: 6 }, () =>

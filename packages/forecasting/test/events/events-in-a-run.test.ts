@@ -59,7 +59,7 @@ describe('events in a run', () => {
   });
 
   // EV-6
-  it('reduce the error, which is measured at the same cutoffs with and without events', () => {
+  it('reduce the error measured at the same cutoffs with and without events', () => {
     const { eventsBrought, origins, total } = forecast({ ...request, events: [promotion] });
     expect(eventsBrought?.origins).toBe(origins);
     expect(eventsBrought?.with).toEqual(total.metrics);
@@ -70,7 +70,7 @@ describe('events in a run', () => {
     expect(plain.eventsBrought).toBeNull();
   });
 
-  it('are learned without the holdout of a backtest', () => {
+  it('are learned without using the holdout of a backtest', () => {
     const changed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
@@ -80,7 +80,7 @@ describe('events in a run', () => {
     expect(unseen.total.backtest).toEqual(seen.total.backtest);
   });
 
-  it('affect sums as much as the series in them, and all levels still add up', () => {
+  it('affect sums as much as the series they consist of, and all levels still add up', () => {
     const events = [{ ...promotion, reach: [1, 1, 0, 0, 0, 0] }];
     const groups = [
       {
@@ -109,7 +109,7 @@ describe('events in a run', () => {
     expect(elsewhere).toEqual(forecast(asked));
   });
 
-  it('set the forecast of a bucket to zero if the shop is closed for all of it', () => {
+  it('set the forecast of a bucket to zero if the shop is closed for the whole bucket', () => {
     const closed = request.series.map((one) => ({
       ...one,
       values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),
@@ -119,7 +119,7 @@ describe('events in a run', () => {
     expect(Math.abs(liftOf(total.forecast, 5))).toBeLessThan(0.4);
   });
 
-  it('are rejected if they end before they begin or list unknown series', () => {
+  it('are rejected if they end before they start or list unknown series', () => {
     const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], reach: null };
     expect(() => forecast({ ...request, events: [odd] })).toThrow(
       'event Odd cannot take place from day 5 to 4',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../../src/explanation/explain.ts';
 
 describe('explain', () => {
-  it('finds the level, the trend, the strength of the season and the strongest month', () => {
+  it('finds the level, the trend, the seasonal strength and the strongest month', () => {
     // 100, growing by 1 per month, and 30 more every March; the first value is for January 1970.
     const values = Float64Array.from({ length: 60 }, (_, t) => 100 + t + (t % 12 === 2 ? 30 : 0));
     const { level, trendPerYear, seasonalStrength, strongestSeason, reliedOn } = explain(
@@ -17,12 +17,12 @@ describe('explain', () => {
     expect(reliedOn).toEqual(['a']);
   });
 
-  it('names the strongest month whichever month the history starts in', () => {
+  it('names the strongest month regardless of the month in which the history starts', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 + ((t + 7) % 12 === 11 ? 50 : 0));
     expect(explain({ values, start: 12 * 50 + 7 }, 'month', []).strongestSeason).toBe(11);
   });
 
-  it('returns null and a reason for a history that is too short', () => {
+  it('returns null and the reason for a history that is too short', () => {
     const short = explain({ values: Float64Array.of(1, 2, 3), start: 0 }, 'month', []);
     expect(short).toMatchObject({
       level: 2,
@@ -40,7 +40,7 @@ describe('explain', () => {
     ['week', 52],
     ['month', 12],
     ['quarter', 4],
-  ] as const)('returns no trend if there are less than two years of %ss', (bucket, perYear) => {
+  ] as const)('returns no trend for less than two years of %ss', (bucket, perYear) => {
     const rising = (count: number) => Float64Array.from({ length: count }, (_, t) => 100 + t);
     const trendOf = (count: number) => explain({ values: rising(count), start: 0 }, bucket, []);
     expect(trendOf(2 * perYear - 1)).toMatchObject({

@@ -34,7 +34,7 @@ describe('meanFactor', () => {
     expect(meanFactor(length, always(80), demand(0, 1))).toBe(1);
   });
 
-  it('needs several cutoffs and ignores values after the cutoff', () => {
+  it('requires several cutoffs and ignores values after the cutoff', () => {
     const skewed = demand(1 / 6, 3);
     expect(meanFactor(length, always(101).slice(0, 2), skewed)).toBe(1);
     expect(meanFactor(cutoffs[2] ?? 0, always(101), skewed)).toBe(1);

@@ -49,24 +49,24 @@ function apart(found: readonly Float64Array[] | null, expected: Matrix): number 
 }
 
 describe('reconciliation', () => {
-  it('weights by variance like hierarchicalforecast (wls_var)', () => {
+  it('weights by variance like wls_var in hierarchicalforecast', () => {
     expect(apart(minTrace(base, hierarchy, evidence, { shrunk: 1 }), references.leastSquares)).toBeLessThan(
       1e-6,
     );
   });
 
-  it('weights by shrunk covariance like hierarchicalforecast (mint_shrink)', () => {
+  it('weights by shrunk covariance like mint_shrink in hierarchicalforecast', () => {
     const shrunk = shrinkage(evidence.residuals, columns);
     expect(shrunk).toBeGreaterThan(0.05);
     expect(shrunk).toBeLessThan(0.95);
     expect(apart(minTrace(base, hierarchy, evidence, { shrunk }), references.minTrace)).toBeLessThan(1e-5);
   });
 
-  it('scales by share like hierarchicalforecast (forecast_proportions)', () => {
+  it('scales by share like forecast_proportions in hierarchicalforecast', () => {
     expect(apart(proportional(base, hierarchy, [0]), references.proportional)).toBeLessThan(1e-9);
   });
 
-  it('can sum the series bottom-up', () => {
+  it('can sum the series from the bottom up', () => {
     const bottomUp = reconcilersOf(hierarchy)[defaultMethods.bottomUp];
     expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);

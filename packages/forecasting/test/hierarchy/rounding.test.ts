@@ -4,7 +4,7 @@ import { decimalsFor, rounded, roundedTogether, wholeUnits } from '../../src/hie
 
 const series = (...values: number[]) => [Float64Array.from(values)];
 
-describe('decimals of a run', () => {
+describe('the decimals of a run', () => {
   it('are two by default, more for small values, and unlimited if the total has too many digits', () => {
     expect(decimalsFor(series(120, 80, Number.NaN, 0))).toBe(2);
     expect(decimalsFor(series(0.3, 0.2))).toBe(2);
@@ -23,13 +23,13 @@ describe('decimals of a run', () => {
 });
 
 describe('roundedTogether', () => {
-  it('keeps the total if each series alone would round to zero', () => {
+  it('preserves the total if each series alone would round to zero', () => {
     const many = Array.from({ length: 10_000 }, () => Float64Array.of(0.003));
     const total = roundedTogether(many, 2).reduce((sum, [value = 0]) => sum + value, 0);
     expect(total).toBeCloseTo(30, 6);
   });
 
-  it('changes values and sums by less than one unit in the last digit and keeps zeros and signs', () => {
+  it('changes values and sums by less than one unit in the last digit and preserves zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(
       property(
@@ -65,19 +65,19 @@ describe('wholeUnits', () => {
     wholeUnits(values.map((value) => Float64Array.of(value))).map(([shown]) => shown);
 
   // RUN-20
-  it('gives the missing units to the largest remainders', () => {
+  it('assigns the missing units to the largest remainders', () => {
     expect(step(1.2, 2.7, 3.4)).toEqual([1, 3, 3]);
     expect(step(1.4, 2.7, 3.4)).toEqual([2, 3, 3]);
     expect(step(-1.5, 0, 0.5, 4)).toEqual([-1, 0, 0, 4]);
   });
 
-  it('gives a series with small values its units over time', () => {
+  it('assigns units over time to a series with small values', () => {
     const slow = Array.from({ length: 3 }, () => new Float64Array(12).fill(0.25));
     const totals = wholeUnits(slow).map((values) => values.reduce((sum, value) => sum + value, 0));
     expect(totals).toEqual([4, 4, 4]);
   });
 
-  it('rounds the total to the nearest unit, changes values by less than a unit and keeps zeros and signs', () => {
+  it('rounds the total to the nearest unit, changes values by less than one unit and preserves zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(
       property(array(array(value, { minLength: 3, maxLength: 3 })), (rows) => {

@@ -55,7 +55,7 @@ describe('TrackRecord', () => {
     expect(chosen(9, 0.95)).toBe(0);
   });
 
-  it('prefers another method only with a larger lead if there are few cutoffs', () => {
+  it('requires a larger advantage before it prefers another method if there are few cutoffs', () => {
     expect(chosen(2, 0.85)).toBe(0);
     expect(chosen(9, 0.85)).toBe(1);
     expect(chosen(2, 0.75)).toBe(1);

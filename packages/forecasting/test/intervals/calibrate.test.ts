@@ -29,7 +29,7 @@ describe('calibrate', () => {
     expect(above).toBeCloseTo(1.645, 1);
   });
 
-  it('extends further on the side where errors are skewed', () => {
+  it('extends the interval further on the side toward which errors are skewed', () => {
     const { below, above } = calibrate(
       drawn(6000, () => Math.exp(0.8 * normalDraw(random)) - 1.38),
       0.95,
@@ -38,7 +38,7 @@ describe('calibrate', () => {
     expect(above).toBeGreaterThan(1.5 * below);
   });
 
-  it('uses the prior distribution if few scores are independent', () => {
+  it('uses the prior distribution if only a few scores are independent', () => {
     const scores = drawn(200, () => 1);
     scores[0] = 12;
     const few = calibrate(scores.slice(), 0.95, 3);

@@ -38,7 +38,7 @@ describe('robustMean', () => {
 });
 
 describe('errorGrowth', () => {
-  it('estimates how errors grow with the step', () => {
+  it('estimates how errors grow with the forecast step', () => {
     const random = seededRandom(2);
     const growth = errorGrowth(
       residuals(200, (step) => 2 * Math.sqrt(step) * normalDraw(random)),
@@ -51,7 +51,7 @@ describe('errorGrowth', () => {
     expect((growth[5] ?? 0) / (growth[0] ?? 1)).toBeCloseTo(Math.sqrt(6), 0);
   });
 
-  it('never decreases with the step', () => {
+  it('never decreases from one step to the next', () => {
     const growth = errorGrowth(
       residuals(3, (step) => 7 - step),
       horizon,
@@ -62,7 +62,7 @@ describe('errorGrowth', () => {
       expect(growth[step]).toBeGreaterThanOrEqual(growth[step - 1] ?? 9);
   });
 
-  it('follows errors that grow faster at later steps', () => {
+  it('matches errors that grow faster at later steps', () => {
     const growth = errorGrowth(
       residuals(100, (step) => (step > 4 ? 3 : 1)),
       horizon,
@@ -73,7 +73,7 @@ describe('errorGrowth', () => {
     expect(growth[4]).toBeCloseTo(3, 0);
   });
 
-  it('continues linearly after the measured steps', () => {
+  it('extrapolates linearly beyond the measured steps', () => {
     const short = residuals(100, (step) => step).map(({ scores, steps, targets }) => {
       const kept = Array.from(steps.keys()).filter((index) => (steps[index] ?? 9) <= 3);
       return {
@@ -86,7 +86,7 @@ describe('errorGrowth', () => {
     expect(growth[5]).toBeGreaterThanOrEqual(growth[2] ?? 9);
   });
 
-  it('expects errors as large as the usual changes of the series if there are almost no residuals', () => {
+  it('expects errors as large as the typical changes in the series if there are almost no residuals', () => {
     expect(errorGrowth([], 2, 1, 12)[0]).toBeCloseTo(1, 12);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
@@ -101,7 +101,7 @@ describe('errorGrowth', () => {
 describe('independentResiduals', () => {
   const random = seededRandom(4);
 
-  it('counts series with independent errors, and cutoffs one horizon apart', () => {
+  it('counts independent series separately, and also cutoffs that are one horizon apart', () => {
     const count = independentResiduals(residuals(50, () => normalDraw(random)));
     // Twelve cutoffs, one bucket apart and each with a horizon of six, count as 1 + 11/6 independent
     // holdouts.
@@ -109,7 +109,7 @@ describe('independentResiduals', () => {
     expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
   });
 
-  it('counts series with the same errors as hardly more than one', () => {
+  it('counts series with identical errors as hardly more than one', () => {
     const shocks = Array.from({ length: 80 }, () => normalDraw(random));
     const together = residuals(50, (step, cutoff) => (shocks[cutoff + step] ?? 0) + 0.2 * normalDraw(random));
     expect(independentResiduals(together)).toBeLessThan(2 * (1 + 11 / 6));

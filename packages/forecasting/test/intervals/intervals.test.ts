@@ -34,7 +34,7 @@ describe('intervals', () => {
     expect(share).toBeLessThan(Math.min(1, level + 0.05));
   });
 
-  it('are wider for a series with larger errors than its variability suggests', () => {
+  it('are wider for a series whose errors are larger than its variability suggests', () => {
     const off = new Float64Array(horizon).fill(400);
     const worse = past.map(({ cutoff, forecasts: made }) => ({
       cutoff,
@@ -144,7 +144,7 @@ describe('intervals of an irregular history', () => {
     expect(after).toBeLessThan(200);
   });
 
-  it('stay proportional to the series after a level shift by a factor of three', () => {
+  it('stay proportional to the series after its level triples', () => {
     const [after = 0] = upperOf(
       [calm(1).map((value, t) => (t >= 36 ? 3 * value : value))],
       center.map(() => 300),

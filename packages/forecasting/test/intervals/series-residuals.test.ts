@@ -15,7 +15,7 @@ function historyWithout(gap: number) {
 }
 
 describe('ResidualsOfSeries', () => {
-  it('returns the buckets and steps of each series, even if another series has as many values in other buckets', () => {
+  it('returns the buckets and steps of each series, even if another series has the same number of values in other buckets', () => {
     const residuals = new ResidualsOfSeries(4, past, length - cutoff, 12);
     const known = (gap: number) => [30, 31, 32, 33, 34, 35].filter((t) => t !== gap);
     for (const [position, gap] of [31, 34, 34, 5].entries()) {

@@ -13,18 +13,18 @@ const group = (swing: number, count = 12) =>
   }));
 
 describe('groupSeason', () => {
-  it('returns the common season of series that start at different times', () => {
+  it('returns the seasonality that series with different start dates have in common', () => {
     const season = groupSeason(group(0.4), 12) ?? new Float64Array(12);
     for (const [at, index] of season.entries())
       expect(index).toBeCloseTo(1 + 0.4 * Math.sin((2 * Math.PI * at) / 12), 1);
   });
 
-  it('returns null if there is no common season or there are too few series', () => {
+  it('returns null if there is no common seasonality or there are too few series', () => {
     expect(groupSeason(group(0), 12)).toBeNull();
     expect(groupSeason(group(0.4, 4), 12)).toBeNull();
   });
 
-  it("forecasts the other series' peak from three values in a trough", () => {
+  it('forecasts the peak of the other series for a series with only three values in the trough', () => {
     const season = groupSeason(group(0.4), 12) ?? new Float64Array(12);
     const few = { start: 608, values: Float64Array.of(65, 60, 65) };
     const [peak = 0] = forecastInSeason(few, season, 5).slice(4);

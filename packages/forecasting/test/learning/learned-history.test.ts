@@ -21,7 +21,7 @@ describe('withoutOutliers', () => {
     expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
   });
 
-  it('replaces more outliers in a longer history, but keeps them if they are frequent', () => {
+  it('replaces more outliers in a longer history, but keeps frequent ones', () => {
     const long = calm(96);
     const cleaned = withoutOutliers(times(long, 30, 14, 40, 65), 12);
     for (const t of [14, 40, 65]) expect(cleaned[t]).toBeLessThan(125);
@@ -30,7 +30,7 @@ describe('withoutOutliers', () => {
     expect(learnedHistory(times(long, 30, 14, 40, 65), 12).outliers).toBe(3);
   });
 
-  it('treats a single month of zero as an outlier', () => {
+  it('treats a single month without demand as an outlier', () => {
     expect(withoutOutliers(times(calm(), 0, 20), 12)[20]).toBeGreaterThan(80);
   });
 
@@ -64,7 +64,7 @@ describe('learnedHistory', () => {
     expect(restore(Float64Array.of(100), learned)[0]).toBeLessThan(330);
   });
 
-  it('removes steady growth before learning and continues it in the forecast', () => {
+  it('removes steady growth before training and continues it in the forecast', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 * 1.05 ** t);
     const learned = learnedHistory(values, 12);
     for (const value of learned.values) expect(value).toBeCloseTo(100, 6);

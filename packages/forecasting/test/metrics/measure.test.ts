@@ -25,7 +25,7 @@ describe('measure', () => {
   });
 
   // ACC-6
-  it('measures skill against the seasonal naive over the same buckets', () => {
+  it('measures skill against the seasonal naive forecast for the same buckets', () => {
     // Seasonal naive: 10 9 12 13 10, absolute errors 0 9 0 2 1.
     expect(measure(actual, predicted, history, 4).skill).toBeCloseTo(1 - 7 / 12, 12);
   });

@@ -25,7 +25,7 @@ describe('intervalHeld', () => {
     expect(heldOf(everyMonth)).toMatchObject({ of: 7 * periods, origins: 7 });
   });
 
-  it('returns a coverage near the level if errors do not change over time', () => {
+  it('returns a coverage close to the level if errors do not change over time', () => {
     const long = Float64Array.from({ length: 400 }, () => 200 + 10 * normalDraw(random));
     const cutoffs = Array.from({ length: 50 }, (_, back) => 394 - 6 * back);
     const { inside, of } = heldOf(cutoffs, long) ?? { inside: 0, of: 1 };

@@ -68,7 +68,7 @@ describe('series outside the sample of a sharded run', () => {
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-  it('are added to the sample if too few of its series have an event or driver', () => {
+  it('are added to the sample if too few sampled series have an event or driver', () => {
     for (const effect of [events[1]?.effect, drivers[0]?.effect]) {
       expect(effect).toBeGreaterThan(0.5);
       expect(effect).toBeLessThan(0.7);

@@ -49,7 +49,7 @@ const elsewhere =
     return results;
   };
 
-describe('parts of a run', () => {
+describe('the parts of a run', () => {
   it.each(models.map(({ type }) => type))(
     'give the same %s forecast if they are computed separately',
     (model) => {
@@ -59,7 +59,7 @@ describe('parts of a run', () => {
   );
 
   // RUN-11
-  it('forecast intermittent series with a separate method in every model, and add a note', () => {
+  it('use a separate method for intermittent series in every model, and add a note', () => {
     const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
     expect(series[0]?.notes).toEqual([]);
@@ -67,7 +67,7 @@ describe('parts of a run', () => {
     expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
   });
 
-  it('weight the ensemble members by their holdout error only if there are enough series', () => {
+  it('weight the ensemble members by their holdout errors only if there are enough series', () => {
     const notesOf = (request: ForecastRequest) =>
       forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
     expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
@@ -87,7 +87,7 @@ describe('parts of a run', () => {
     ]);
   });
 
-  it('skip ETS and further cutoffs if they would take too long, and add a note', () => {
+  it('skip ETS and additional cutoffs if they would take too long, and add a note', () => {
     const short = Float64Array.from({ length: 480 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3100 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({

@@ -142,7 +142,7 @@ describe('a sharded run', () => {
     expect(new RunParts(request).shards).toEqual([]);
   });
 
-  describe('of 24 series', () => {
+  describe('a sharded run of 24 series', () => {
     const asked = { ...request, model: 'lightgbm', sharding: cut } as const;
     const told: number[] = [];
     let result: ForecastResult;

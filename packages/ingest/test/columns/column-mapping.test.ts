@@ -25,7 +25,7 @@ describe('a column mapping', () => {
     expect(await rolesWith([])).toEqual(asDetected);
   });
 
-  it('overrides detection for its columns only', async () => {
+  it('overrides the detected roles only for the columns that it contains', async () => {
     const { report, observations, layout } = await collectUpload(table, {
       mapping: [
         { column: 'Shipped', role: 'date' },
@@ -48,7 +48,7 @@ describe('a column mapping', () => {
     expect(report.columns.find(({ column }) => column === 'Price')?.reason).toBe('Set in the mapping');
   });
 
-  it('assigns the next free code to a characteristic without one, at any position', async () => {
+  it('assigns the next free code to a characteristic without a code, at any position', async () => {
     const roles = await rolesWith([
       { column: 'Price', role: 'characteristic' },
       { column: 'Color', role: 'characteristic', code: 'c7' },
@@ -57,7 +57,7 @@ describe('a column mapping', () => {
     expect(roles).toContain('Color→c7');
   });
 
-  it('gives a column its second-best role if another column takes its code', async () => {
+  it('gives a column its second-best role if another column uses its code', async () => {
     const mapping = [{ column: 'Branch', role: 'characteristic', code: 'c2' }];
     expect((await rolesWith(mapping)).slice(0, 2)).toEqual(['Item→product-name', 'Branch→c2']);
   });
@@ -77,13 +77,13 @@ describe('a column mapping', () => {
     expect(rolesOf(report).slice(3)).toEqual(['2024-03→unused', '2025-01→unused']);
   });
 
-  it('combines the date from year and month columns', async () => {
+  it('combines year and month columns into the date', async () => {
     const parts = 'sku,year,month,day seen,qty\nA,2024,3,2020-01-01,5\n';
     const mapping = ['year', 'month'].map((column) => ({ column, role: 'date' }));
     expect((await collectUpload(parts, { mapping })).observations[0]).toMatch(/2024-03-01 \| 5$/);
   });
 
-  it('reads a table that looks wide as long if it sets a date and a value', async () => {
+  it('makes a table that looks wide be read as long if it sets a date and a value', async () => {
     const text = 'sku,day,2024,2023,2022\nA,2024-05-01,1,2,3\n';
     const mapping = [
       { column: 'day', role: 'date' },
@@ -104,7 +104,7 @@ describe('a column mapping', () => {
   });
 });
 
-describe('a mapping that does not fit', () => {
+describe('a mapping that does not fit the file', () => {
   const at = (column: string, because: string) =>
     `The column mapping does not fit the file. Column "${column}": ${because}`;
 

@@ -16,7 +16,7 @@ describe('oneMeasure', () => {
     expect(one.note).toBe('"Qty" was used as the value, not "Revenue".');
   });
 
-  it('keeps all months if one occurs twice', () => {
+  it('keeps all months if a month occurs twice', () => {
     const all = table(
       ['Jan 2024', 1],
       ['Feb 2024', 2],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../support/collect-upload.ts';
 
-describe('a file that cannot be used', () => {
+describe('an unusable file', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['an empty file', '', 'The file is empty'],
     ['whitespace', ' \n\n', 'only whitespace'],
@@ -37,7 +37,7 @@ describe('a file that cannot be used', () => {
     expect((await refusalOf(content)).message).toContain(words);
   });
 
-  it('is rejected with the found and the expected columns', async () => {
+  it('is rejected with a list of the found and the expected columns', async () => {
     const { message } = await refusalOf('sku,color,amount\nA,red,1\n');
     expect(message).toContain('among the columns "sku", "color", "amount"');
     expect(message).toContain('Master Data Only');
@@ -53,7 +53,7 @@ describe('a file that cannot be used', () => {
     expect(rejected).toHaveLength(7);
   });
 
-  it('is rejected as master data without a product', async () => {
+  it('is rejected if it is master data without a product', async () => {
     const { message } = await refusalOf('color,size\nred,L\nred,L\nred,L\n', { mode: 'master' });
     expect(message).toContain('No product column was found');
   });

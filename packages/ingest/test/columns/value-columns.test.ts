@@ -21,7 +21,7 @@ describe('the value column', () => {
     expect((await valueOf(header, row)).value).toBe(`${value}→value`);
   });
 
-  it('is reported with the alternatives, if there are any', async () => {
+  it('is reported along with any alternatives', async () => {
     expect((await valueOf('Sales,Customers,Open', '5,5,1')).note).toBeUndefined();
     expect((await valueOf('Sales,Revenue', '5,5')).note).toBe(
       '"Sales" was used as the value, not "Revenue".',
@@ -29,7 +29,7 @@ describe('the value column', () => {
     expect((await valueOf('Apples,Pears', '5,5')).note).toBe('"Apples" was used as the value, not "Pears".');
   });
 
-  it('is chosen by name even if most of its cells are invalid, so that they are reported', async () => {
+  it('is chosen by name even if most of its cells are invalid, so that those cells are reported', async () => {
     const { report } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,ten\nA,2024-01-02,two\nA,2024-01-03,3\n',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashSeed, TextNumbers } from '../../src/files/cell-numbers.ts';
 
 describe('TextNumbers', () => {
-  it('numbers strings in order of appearance and returns them unchanged', () => {
+  it('numbers strings in order of appearance and returns the strings unchanged', () => {
     const numbers = new TextNumbers();
     const texts = ['', 'Größe', '日本語 😀', 'Grösse', 'x'.repeat(3000), '\uFEFFmark', '0'];
     for (const [number, text] of texts.entries()) {
@@ -13,7 +13,7 @@ describe('TextNumbers', () => {
     expect([...numbers.texts()]).toEqual(texts);
   });
 
-  it('keeps a large number of strings distinct', () => {
+  it('distinguishes a large number of strings', () => {
     const numbers = new TextNumbers();
     const texts = Array.from({ length: 20_000 }, (_, number) => `Product ${number}`);
     expect(texts.map((text) => numbers.numberOf(text))).toEqual(texts.map((_, number) => number));

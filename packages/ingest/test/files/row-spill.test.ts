@@ -78,7 +78,7 @@ describe('RowSpill', () => {
     expect(readings()).toBe(1);
   });
 
-  it('stores nothing during the last pass, and parses again if another follows', async () => {
+  it('stores nothing during the last pass, and parses again if another pass follows', async () => {
     const { table, readings } = countedTable(first, second);
     const kept = spill.keep(table);
     for (let reading = 1; reading <= 2; reading += 1) {
@@ -87,7 +87,7 @@ describe('RowSpill', () => {
     }
   });
 
-  it('throws the same error on every pass', async () => {
+  it('throws the same error in every pass', async () => {
     const kept = spill.keep({
       sheet: null,
       async *batches() {

@@ -27,7 +27,7 @@ it('copies a file to UTF-8 and deletes the copy', async () => {
   expect(readdirSync(folder)).toEqual(['sales.csv']);
 });
 
-it('stops copying when `alive` throws', async () => {
+it('stops copying if `alive` throws', async () => {
   writeFileSync(path, lines, 'utf16le');
   let asked = 0;
   const gone = () => {

@@ -74,7 +74,7 @@ describe('compoundStream', () => {
     expect(() => compoundStream(file, ['Workbook'])).toThrow(RangeError);
   });
 
-  it('returns null if no stream has the name', () => {
+  it('returns null if no stream has the requested name', () => {
     expect(compoundStream(smallStream('x'), ['WordDocument'])).toBeNull();
   });
 

@@ -15,7 +15,7 @@ const sink: RowSink = {
   progress: nothing,
 };
 
-it('marks a pass as the last one only if no further pass could be needed', async () => {
+it('marks a pass as the last one only if no other pass can be needed', async () => {
   const isLastValues: (boolean | undefined)[] = [];
   const table = {
     sheet: null,

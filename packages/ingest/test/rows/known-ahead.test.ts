@@ -28,7 +28,7 @@ describe('a column known in advance', () => {
     expect(report.notes).toContain('1 row has values known in advance but no demand.');
   });
 
-  it('must be numeric, unused, and in a table with a date in every row', async () => {
+  it('must be numeric and unused, in a table with a date in every row', async () => {
     const refused = (content: string, entries: readonly object[]) =>
       refusalOf(content, { mapping: entries }).then(({ message }) => message);
     expect(await refused('Item,Date,Qty,Price\nA,2024-01-01,5,red', mapping)).toContain(

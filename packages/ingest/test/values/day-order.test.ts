@@ -9,7 +9,7 @@ async function datesOf(dates: readonly string[]) {
 }
 
 describe('the order of day and month', () => {
-  it('can be decided by a single date after the sample', async () => {
+  it('can be determined by a single date after the sample', async () => {
     const early = Array.from({ length: 5500 }, (_, i) => `0${(i % 9) + 1}/0${(i % 7) + 1}/2024`);
     const { dates, report } = await datesOf([...early, '02/13/2024']);
     expect(dates.at(-1)).toBe('2024-02-13');
@@ -19,7 +19,7 @@ describe('the order of day and month', () => {
     expect(report.dateOrder).toBe('MM/DD/YYYY');
   });
 
-  it('is day first if a first number is above 12, even with two-digit years', async () => {
+  it('is day first if the first number of any date is above 12, even with two-digit years', async () => {
     const { dates, report } = await datesOf(['03/01/19', '13/01/19']);
     expect(dates).toEqual(['2019-01-03', '2019-01-13']);
     expect(report.dateOrder).toBe('DD/MM/YY');
@@ -42,7 +42,7 @@ describe('the order of day and month', () => {
     expect((await datesOf(['01/01/2024', '01/02/2024', '01/03/2024'])).dates.at(-1)).toBe('2024-03-01');
   });
 
-  it('is day first with dots', async () => {
+  it('is day first if dots separate the numbers', async () => {
     const { dates, report } = await datesOf(['03.04.24', '05.06.24']);
     expect(dates).toEqual(['2024-04-03', '2024-06-05']);
     expect(report.notes).toEqual([]);

@@ -37,7 +37,7 @@ describe('parseDate', () => {
     expect(read(text)).toBe(date);
   });
 
-  it('reads the month first if the column has that order', () => {
+  it('reads the month first if that is the order of the column', () => {
     expect(read('02/01/2024', 'mdy')).toBe('2024-02-01');
     expect(read('12/31/2010 8:26:00 AM', 'mdy')).toBe('2010-12-31');
   });

@@ -49,7 +49,7 @@ describe('parseNumber', () => {
 });
 
 describe('markEvidence', () => {
-  it('returns which decimal mark each number proves', () => {
+  it('returns the decimal mark that each number proves', () => {
     const texts = ['12', '1.5', '1,5', '1.234', '1,234', '0.123', '1,234.5', 'x'];
     expect(texts.map(markEvidence)).toEqual([
       'plain',
@@ -65,7 +65,7 @@ describe('markEvidence', () => {
 });
 
 describe('decideDecimalMark', () => {
-  it('treats the dot in 1.234 as a thousands separator if a semicolon-separated file groups all thousands', () => {
+  it('treats the dot in 1.234 as a thousands separator if every number of a semicolon-separated file can be read so', () => {
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ';').mark).toBe(',');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3, ungrouped: 1 }], ';').mark).toBe('.');
     expect(decideDecimalMark([{ ...noMarkVotes(), eitherDot: 3 }], ',').mark).toBe('.');

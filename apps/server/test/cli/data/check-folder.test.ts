@@ -23,7 +23,7 @@ function checked(): { isWhole: boolean; said: string[] } {
 }
 
 describe('check-data', () => {
-  it('lists the database and every dataset, including datasets of older versions', () => {
+  it('lists the database and every dataset, including datasets written by older versions', () => {
     writeFirstVersion(dataDir);
     expect(checked()).toEqual({
       isWhole: true,

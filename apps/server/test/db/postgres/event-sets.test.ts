@@ -8,8 +8,8 @@ import { insertUpload } from '../../support/stored-rows.ts';
 
 const created_at = '2024-03-01T12:00:00.000Z';
 
-describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
-  it('moves the events of finished runs into one set when it is migrated', async () => {
+describe.skipIf(whyNoPostgres !== null)('the PostgreSQL migration', () => {
+  it('moves the events of finished runs into one set', async () => {
     const url = await emptyDatabase();
     const before = connect(url);
     const migrator = new Migrator({ db: before, provider: { getMigrations: async () => migrations } });

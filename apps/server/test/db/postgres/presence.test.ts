@@ -7,7 +7,7 @@ import { Line } from '../../support/postgres/line.ts';
 
 const patience = { timeout: 300_000 };
 
-describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
+describe.skipIf(whyNoPostgres !== null)('the registration of a process', () => {
   let url: URL;
   let operator: Client;
   let line: Line;
@@ -72,14 +72,14 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
     for (const pid of await backends()) await operator.query('SELECT pg_terminate_backend($1)', [pid]);
   };
 
-  it('has a unique number and is counted while it runs', async () => {
+  it('has a unique number and is counted while the process runs', async () => {
     expect(presence.number).not.toBe(other.number);
     expect(await other.count()).toBe(2);
     await presence.release();
     expect(await other.count()).toBe(1);
   });
 
-  it('is not removed while it runs', async () => {
+  it('is not removed while the process runs', async () => {
     expect(await other.removeLost()).toBe(0);
     expect(await other.removeLost()).toBe(0);
     expect(await other.count()).toBe(2);
@@ -114,7 +114,7 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
     expect(presence.lost.aborted).toBe(false);
   });
 
-  it('is removed after its lock was free for a while, and the process notices the removal', async () => {
+  it('is removed after its lock has been free for a while, and the process notices the removal', async () => {
     line.isCut = true;
     await endBackends();
     await vi.waitFor(async () => expect(await other.removeLost()).toBe(1), patience);
@@ -137,7 +137,7 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
     await strict.release();
   });
 
-  it('ignores processes of another role', async () => {
+  it('ignores processes with another role', async () => {
     const asRole = async (groups: string) => {
       const role = `r${randomUUID().replaceAll('-', '')}`;
       const query = `CREATE ROLE ${role} LOGIN PASSWORD 'own' IN ROLE ${groups}`;
@@ -173,7 +173,7 @@ describe.skipIf(whyNoPostgres !== null)('the presence of a process', () => {
     await late.release();
   });
 
-  it('restarts the waiting time for others after its own connection was lost', async () => {
+  it('restarts the waiting time for other processes after its own connection was lost', async () => {
     await leaveRow();
     const patient = await Presence.register(url.href, 15_000);
     const real = performance.now.bind(performance);

@@ -97,7 +97,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     expect(isSo()).toBe(true);
   }
 
-  it('is probed again after it recovered and fell silent', async () => {
+  it('is probed again if it falls silent after a recovery', async () => {
     const otherLock = 'SELECT pg_advisory_lock(2)';
     await operator.query(otherLock);
     // This test runs the probes itself.

@@ -9,7 +9,7 @@ import { storedBefore } from '../../support/stored-before.ts';
 const folder = mkdtempSync(join(tmpdir(), 'api-tokens-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the migration to API tokens keeps accounts, sessions and audit entries', async () => {
+it('the migration that adds API tokens keeps accounts, sessions and audit entries', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '019-event-sets');
   const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };

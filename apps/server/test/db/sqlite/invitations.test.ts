@@ -8,7 +8,7 @@ import { storedBefore } from '../../support/stored-before.ts';
 const folder = mkdtempSync(join(tmpdir(), 'invitations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the migration opens an older workspace without invitations', async () => {
+it('the migration adds an empty table of invitations to an older workspace', async () => {
   const path = join(folder, 'before.db');
   await (await storedBefore(path, '023-disabled-accounts')).destroy();
   const db = await openDatabase(path);

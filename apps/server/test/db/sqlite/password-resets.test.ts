@@ -8,7 +8,7 @@ import { storedBefore } from '../../support/stored-before.ts';
 const folder = mkdtempSync(join(tmpdir(), 'password-resets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the migration to password resets requires no new password from existing users', async () => {
+it('the migration that adds password resets does not require existing users to choose a new password', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '024-invitations');
   const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };

@@ -51,7 +51,7 @@ it('inserted and updated rows have current checksums', async () => {
   expect(await uploadsRepository(db).list()).toMatchObject([{ label: 'Größe' }]);
 });
 
-it('damaged rows are never returned, whether by prepared or by other queries', async () => {
+it('damaged rows are never returned by any query, prepared or not', async () => {
   await insertUpload(db);
   const uploads = uploadsRepository(db);
   damage(`UPDATE uploads SET original_name = 'demand.txt'`);
@@ -73,7 +73,7 @@ it('damaged rows are detected in subqueries, and do not affect undamaged rows', 
   expect(await runs.byId('one')).toMatchObject({ id: 'one' });
 });
 
-it('rows of an outer join are verified, unless there is none', async () => {
+it('rows of an outer join are verified, except where no row matches', async () => {
   await db.insertInto('users').values(userRow('ana')).execute();
   const token = { user_id: 'ana', token_hash: '', used: 0, expires_at: 2 };
   const signIn = { user_id: 'ana', user_agent: null, address: 'a', signed_in_at: 0, last_used_at: 0 };

@@ -49,7 +49,7 @@ describe('a URL', () => {
     ['/api/uploads', 200, 'private, no-cache'],
     ['/api/nothing', 404, 'private, no-cache'],
     ['/api/auth/me', 200, 'no-store'],
-  ])('is sent with a Cache-Control header that suits its content: %s', async (url, status, caching) => {
+  ])('has the right Cache-Control header for its content: %s', async (url, status, caching) => {
     const answer = await send(app, { url, headers: bearer() });
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe(caching);
@@ -77,7 +77,7 @@ describe('a URL', () => {
     expect(answer.detail).toEqual(expect.any(String));
   });
 
-  it('is truncated where the response quotes it', async () => {
+  it('is truncated when the response quotes it', async () => {
     const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
     expect(answer.status).toBe(400);
     expect(String(answer.detail)).toHaveLength(4000);

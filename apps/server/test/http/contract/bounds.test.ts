@@ -130,7 +130,7 @@ describe('a value a thousand times larger than the contract allows', () => {
     },
   );
 
-  it('cannot occur in any operation, because every string and list has a size limit, an enum or a date format', () => {
+  it('is not possible in any operation, because every string and list has a size limit, an enum or a date format', () => {
     const open = inputs.flatMap(({ operation, within, schemas }) =>
       schemas
         .filter(({ schema }) => [schema.type].flat().some((type) => type === 'string' || type === 'array'))

@@ -86,7 +86,7 @@ describe('a form with a file', () => {
   });
 });
 
-describe('a broken form', () => {
+describe('a malformed form', () => {
   it.each([
     ['without a boundary', part('name="file"; filename="a.csv"', 'x'), 'multipart/form-data'],
     ['with a field named __proto__', `${part('name="__proto__"', 'x')}--B--\r\n`],
@@ -122,7 +122,7 @@ describe('a received file', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('is still reported as stored if it cannot be removed', async () => {
+  it('does not make the upload fail if its temporary copy cannot be removed', async () => {
     const remove = vi.spyOn(app.services.incoming, 'remove').mockRejectedValueOnce(locked());
     const stored = await upload(app, ana.token, longCsv(3));
     expect(remove).toHaveBeenCalledOnce();
@@ -134,7 +134,7 @@ describe('a received file', () => {
 });
 
 describe('a rejected form', () => {
-  it('leaves no file', () => {
+  it('leaves no file behind', () => {
     expect(stored()).toEqual(nothing);
   });
 });
@@ -151,7 +151,7 @@ describe('a connection', () => {
       '\r\n',
     ].join('\r\n');
 
-  it('leaves no file if it closes during the transfer', async () => {
+  it('leaves no file behind if it closes during the transfer', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(50_000) + part('name="file"; filename="a.csv"', 'x'.repeat(20_000)));
     while (readdirSync(app.path('incoming')).length === 0) await sleep(5);
@@ -159,7 +159,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 
-  it('leaves no file if it closes while the file is parsed', async () => {
+  it('leaves no file behind if it closes while the file is parsed', async () => {
     const body = `${part('name="file"; filename="a.csv"', longCsv(400).slice(0, 90_000))}--B--\r\n`;
     const socket = connect(address().port, '127.0.0.1');
     socket.write(head(Buffer.byteLength(body)) + body);

@@ -139,11 +139,14 @@ describe('an invalid body', () => {
   it.each([
     [String.raw`{"run_id":"a","label":"\ud800"}`, ['body', 'label']],
     [String.raw`{"a":["x",{"\udc00":1}]}`, ['body', 'a', 1, '\ufffd']],
-  ])('returns 422 with the location of a string with half a surrogate pair: %s', async (payload, loc) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
-    expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
-  });
+  ])(
+    'returns 422 with the location of a string that contains half a surrogate pair: %s',
+    async (payload, loc) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
+      expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
+    },
+  );
 
   it('returns a 415 that names the compression if it is compressed', async () => {
     const headers = { 'content-encoding': 'gzip' };

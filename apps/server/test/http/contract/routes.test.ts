@@ -123,7 +123,7 @@ describe('response validation', () => {
 });
 
 describe('an internal error', () => {
-  it('is only written to the log', async () => {
+  it('is written only to the log', async () => {
     const broken = { ...handlers(), getHealth: () => Promise.reject(new Error('SELECT secret FROM users')) };
     const response = await (await boot({ handlers: broken })).inject('/api/health');
     expect(response.statusCode).toBe(500);

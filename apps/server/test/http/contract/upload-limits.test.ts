@@ -6,7 +6,7 @@ import { withStallTimeout } from '../../../src/http/contract/upload-limits.ts';
 
 const soon = 0.01;
 
-it('withStallTimeout removes a form that completes after the timeout', async () => {
+it('withStallTimeout removes a form that is completed after the timeout', async () => {
   const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();
   const raw = new IncomingMessage(new Socket());
   await expect(withStallTimeout({ raw }, soon, receiving)).rejects.toThrow(StalledError);

@@ -128,7 +128,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is not available while its run is deleted, and is available again after the run is restored', async () => {
+  it('is unavailable while its run is deleted and available again after the run is restored', async () => {
     const operations = ['getForecastDetail', 'getRunData', 'getBatchRunData', 'listCombinations'] as const;
     const known = await Promise.all(operations.map((operation) => asking(operation)));
     await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });
@@ -186,8 +186,8 @@ describe('a cached response', () => {
   });
 });
 
-describe('a session', () => {
-  it('that was cached is checked again after a new password', async () => {
+describe('a cached session', () => {
+  it('is checked again after the password changes', async () => {
     await addUser(app, 'forgetful');
     const tokens = await ask(app, 'login', { form: { username: 'forgetful', password: testPassword } });
     const token = tokens.access_token;
@@ -201,7 +201,7 @@ describe('a session', () => {
 describe('ResponseCache', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('clears itself after 30 idle seconds', async () => {
+  it('clears itself after 30 seconds without requests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const unchanged = { version: '1', isCurrent: async () => true };
     let moment = 0;

@@ -50,7 +50,7 @@ describe('registration', () => {
     },
   );
 
-  it('rejects an email address that is taken, whatever its case', async () => {
+  it('rejects an email address that is taken, regardless of case', async () => {
     const answer = await register('other', 'Ana@Example.com');
     expect(answer).toMatchObject({ status: 409, detail: taken });
   });
@@ -95,7 +95,7 @@ describe('registration', () => {
     },
   );
 
-  it('still lets users sign in whose names are older than the rules for usernames', async () => {
+  it('does not prevent sign-in for usernames that are older than the rules', async () => {
     await addUser(app, 'ｏｌｄ\u0430');
     const form = { username: 'ｏｌｄ\u0430', password: testPassword };
     expect((await call(app, 'login', { form })).status).toBe(200);

@@ -183,11 +183,14 @@ describe('scopes', () => {
   };
 
   // TOK-3
-  it.each(closed)('of a read token allow $id only if that changes nothing', async ({ id, method }) => {
-    const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
-    const code = await codeOf(id, await readToken());
-    expect(code === 'insufficient_scope').toBe(writes);
-  });
+  it.each(closed)(
+    'of a read token allow $id only if that operation changes nothing',
+    async ({ id, method }) => {
+      const writes = (method !== 'GET' && !harmless.includes(id)) || sessionOnly.includes(id);
+      const code = await codeOf(id, await readToken());
+      expect(code === 'insufficient_scope').toBe(writes);
+    },
+  );
 
   it.each(closed)('of write and admin tokens allow $id unless it requires a session', async ({ id }) => {
     for (const token of [await writeToken(), await adminToken()])
@@ -234,7 +237,7 @@ describe('a service token', () => {
     ask(app, 'createApiToken', { token: admin.token, json: json(form) });
 
   // TOK-5
-  it('acts as a separate account, which all tokens of the service share and nobody can sign in to', async () => {
+  it('acts as a separate account that all tokens of the service share and nobody can sign in to', async () => {
     const [first, second] = [await made(), await made({ scope: 'read', name: 'Second' })];
     expect(first).toMatchObject({
       kind: 'service',

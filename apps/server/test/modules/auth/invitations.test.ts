@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await accept(token, 'bea-again')).toMatchObject(notOpen);
   });
 
-  it('creates one account when two requests accept it at the same time', async () => {
+  it('creates only one account if two requests accept it at the same time', async () => {
     const { token } = await invite('both@example.com');
     const answers = await Promise.all([accept(token, 'first'), accept(token, 'second')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is stored without its token', async () => {
+  it('is stored without its plain-text token', async () => {
     const { token } = await invite('hal@example.com');
     const rows = app.withDatabase((database) => database.prepare('SELECT * FROM invitations').all());
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -118,9 +118,9 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation of a former administrator', () => {
+describe('an invitation from a former administrator', () => {
   // MEM-8
-  it('is not open while that account is disabled or demoted, and is deleted with it', async () => {
+  it('cannot be accepted while that account is disabled or demoted, and is deleted with it', async () => {
     const ida = await signedIn(app, 'ida', ['user', 'admin']);
     const { token } = await invite('jo@example.com', {}, ida.token);
     const change = (json: object) =>

@@ -110,7 +110,7 @@ describe('changing the password', () => {
     expect(await change(token, current, next)).toMatchObject({ status: 422, detail });
   });
 
-  it('does not make a user an administrator, and requires ten characters for administrators', async () => {
+  it('does not make the user an administrator, and requires ten characters from administrators', async () => {
     const admin = await signedIn(app, 'boss', ['user', 'admin']);
     expect((await change(admin.token, testPassword, 'nine char')).detail).toBe(
       'The password must have at least 10 characters.',
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect((await ask(app, 'getMe', { token: impostor.token })).roles).toEqual(['user']);
   });
 
-  it('has to wait after several wrong passwords', async () => {
+  it('is delayed after several wrong passwords', async () => {
     const { token } = await signedIn(app, 'hal');
     const answers = [];
     for (let count = 0; count < 6; count++)

@@ -80,7 +80,7 @@ describe('a required password change', () => {
     expect((await login('eli', testPassword + '!')).status).toBe(200);
   });
 
-  it('does not apply to services', async () => {
+  it('does not apply to service accounts', async () => {
     const json = { name: 'Export', scope: 'read', service: 'erp' };
     await ask(app, 'createApiToken', { token: admin.token, json });
     const query = { q: 'erp' };
@@ -104,7 +104,7 @@ describe('replacing a password without a session', () => {
     expect(await statusOf(fay.token)).toBe(401);
   });
 
-  it('has to wait after several wrong passwords, like signing in', async () => {
+  it('is delayed after several wrong passwords, as sign-in is', async () => {
     await signedIn(app, 'gil');
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push((await replace('gil', 'wrong', chosen)).status);

@@ -200,7 +200,7 @@ describe('a refresh token', () => {
     expect((await refresh('4f1c')).status).toBe(401);
   });
 
-  it('is deleted at the next sign-in after it has expired', async () => {
+  it('is deleted at the next sign-in after it expires', async () => {
     const count = () =>
       app.withDatabase((database) => database.prepare('SELECT count(*) FROM refresh_tokens').pluck().get());
     await tokens();

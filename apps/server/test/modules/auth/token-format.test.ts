@@ -19,7 +19,7 @@ describe('an API token', () => {
     expect(new Set(Array.from({ length: 100 }, () => newApiToken('person').token)).size).toBe(100);
   });
 
-  it('has the CRC-32 of the text before it as checksum', () => {
+  it('ends with the CRC-32 checksum of the text before it', () => {
     expect(isWellFormed(known)).toBe(true);
   });
 

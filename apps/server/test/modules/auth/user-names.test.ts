@@ -25,7 +25,7 @@ describe('a name for a new account', () => {
   });
 });
 
-describe('how a name looks', () => {
+describe('the appearance of a name', () => {
   it.each([
     ['admin', 'ADMIN'],
     ['admin', 'adm1n'],

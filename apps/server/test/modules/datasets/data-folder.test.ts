@@ -43,7 +43,7 @@ const refused = (why: string) =>
   );
 
 describe('a data folder without a matching database', () => {
-  it("still contains foreign files after a start, even in folders that have the names of the server's folders", async () => {
+  it('still contains unrelated files after a start, even in folders with the names that the server uses', async () => {
     const theirs = ['datasets/iris.csv', 'datasets/deep/own.db', 'incoming/letter.txt', 'incoming/.hidden'];
     write(...theirs);
     const app = await TestApp.open({ dataDir });
@@ -111,7 +111,7 @@ describe('a data folder of this server', () => {
     ).toEqual([[], [kept]]);
   });
 
-  it('keeps files unknown to the database in quarantine, without overwriting anything', async () => {
+  it('quarantines files that the database does not know, without overwriting anything', async () => {
     const orphan = randomUUID();
     const put = () => write(`datasets/${orphan}.db`, `datasets/${kept}.db.partial`, 'datasets/orphan.db');
     await app.restart(put);
@@ -150,7 +150,7 @@ describe('a data folder of this server', () => {
   });
 });
 
-describe('a data folder of the first version', () => {
+describe('a data folder written by the first version', () => {
   it('opens with all its datasets in order', async () => {
     writeFirstVersion(dataDir);
     const before = files();

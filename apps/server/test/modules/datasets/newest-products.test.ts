@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('newest products come from the previous dataset if the newest is deleted while they are read', async () => {
+it('the newest products come from the previous dataset if the newest dataset is deleted while they are being read', async () => {
   const { id } = await upload(app, ana.token, 'Product,Date,Demand\nONLY,2024-01-01,5\n');
   const before = await ask(app, 'listUploadProducts', { token: ana.token, path: { id } });
   const newest = await upload(app, ana.token, longCsv(3));

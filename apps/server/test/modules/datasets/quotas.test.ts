@@ -157,7 +157,7 @@ describe('per-user limits', () => {
 });
 
 describe('an uploaded file', () => {
-  it('is not read beyond the time limit', async () => {
+  it('is no longer read after the time limit', async () => {
     app = await TestApp.open();
     const { id } = await signedIn(app, 'ana');
     const threads = openThreads({ ingestMs: 1 });

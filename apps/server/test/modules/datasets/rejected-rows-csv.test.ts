@@ -25,7 +25,7 @@ describe('rejected rows as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A0'])(
-    'escape a cell that is a formula: %j',
+    'escape a cell that contains a formula: %j',
     (cell) => {
       expect(read(rejectedRowsCsv([cell], [row([cell])]))).toEqual([
         ['Row', 'Problem', `'${cell}`],

@@ -141,7 +141,7 @@ describe('a hostile file', () => {
     expect(await refused(Buffer.from(content))).toContain(words);
   });
 
-  it('is parsed according to its content, whatever its name', async () => {
+  it('is parsed according to its content, regardless of its name', async () => {
     const { report } = await upload(app, ana.token, longCsv(3), { name: 'demand.xlsx', fileType: 'excel' });
     expect(report.notes.join(' ')).toContain('marked as an Excel workbook, but it is a CSV text file');
   });

@@ -49,7 +49,7 @@ describe('a mapping sent with a file', () => {
   });
 
   it.each(['previewFile', 'uploadFile'] as const)(
-    'causes a 422 from %s that names the column if it does not fit',
+    'causes a 422 from %s that names the column if it does not fit the file',
     async (operation) => {
       const multipart = mappedForm('[{"column":"Store","role":"value"}]');
       const answer = await call(app, operation, { token: ana.token, multipart });

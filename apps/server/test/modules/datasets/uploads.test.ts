@@ -129,7 +129,7 @@ describe('an upload', () => {
   });
 
   // DATA-8
-  it('sums rows of the same combination and date, and reports how many were merged', async () => {
+  it('sums rows with the same combination and date, and reports how many were merged', async () => {
     const rows = [
       'Product,Date,Demand',
       'A,2024-01-01,1',
@@ -270,7 +270,7 @@ describe('deleting an upload', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('at the same moment as a forecast request either is rejected or prevents the run', async () => {
+  it('either is rejected or prevents the run if a forecast is requested at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await upload(app, ana.token, longCsv(24));
       const [started, removed] = await Promise.all([

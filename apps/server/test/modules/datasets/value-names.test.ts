@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // DATA-16
-describe('the name of the values', () => {
+describe('the value name', () => {
   const labelOf = async (content: string) => {
     const { id } = await upload(app, ana.token, content);
     return (await ask(app, 'getUpload', { token: ana.token, path: { id } })).value_label;
@@ -39,7 +39,7 @@ describe('the name of the values', () => {
     expect(await labelOf('Date,Wien,Graz\n2024-01-01,1,2\n2024-02-01,3,4\n')).toBeNull();
   });
 
-  it('is null for datasets of older versions', async () => {
+  it('is null for datasets written by older versions', async () => {
     const path = app.path('before.db');
     const before = await storedBefore(path, '010-run-indexes');
     await before.destroy();

@@ -56,7 +56,7 @@ async function everything() {
 
 describe('a new version', () => {
   // VER-5
-  it('becomes the current state under its own run ID without adding a dataset', async () => {
+  it('becomes the current version under its own run id without adding a dataset', async () => {
     const before = (await ask(app, 'listUploads', { token: ana.token })).uploads.length;
     const answer = await add();
     expect(answer.body).toMatchObject({

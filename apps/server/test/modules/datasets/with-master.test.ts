@@ -11,7 +11,7 @@ it.each([
   ['as a dataset', 'uploadFile'],
   ['as a version', 'addUploadVersion'],
 ] as const)(
-  'the server joins time series %s with the next master data if the newest is deleted while reading',
+  'the server joins time series uploaded %s with the previous master data if the newest is deleted while it is being read',
   async (_, operation) => {
     app = await TestApp.open();
     const { token } = await signedIn(app, 'ana');

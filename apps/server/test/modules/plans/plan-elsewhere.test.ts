@@ -66,7 +66,7 @@ describe('the comparison with an adjusted run', () => {
     ask(app, 'compareForecastRuns', { token: ana.token, path: { runId }, query });
 
   // ADJ-8
-  it('compares the plans on request, and also includes the forecasts', async () => {
+  it('compares the plans if requested, and also includes the forecasts', async () => {
     const { adjusted: which, periods, moves } = await compare(adjusted, { with: other, series: 'plan' });
     expect(which).toEqual({ run: true, with: false });
     expect(periods[0]).toMatchObject({ date: first.date, run_forecast: first.value, with: first.value });
@@ -81,7 +81,7 @@ describe('the comparison with an adjusted run', () => {
   });
 
   // ADJ-8
-  it('uses the plan of the other run, with the same sign of the difference, if only that run is adjusted', async () => {
+  it("uses the other run's plan if only that run is adjusted, and keeps the sign of the difference", async () => {
     const { adjusted: which, periods, moves } = await compare(other, { with: adjusted, series: 'plan' });
     expect(which).toEqual({ run: false, with: true });
     expect(periods[0]?.difference).toBeCloseTo(-90, 6);

@@ -16,7 +16,7 @@ async function overlap(first: [PlanLocks, string], second: [PlanLocks, string]):
   return overlapped;
 }
 
-describe.each(stores)('edits of plans on $store', ({ open }) => {
+describe.each(stores)('plan edits on $store', ({ open }) => {
   let store: TestStore;
   beforeEach(async () => {
     store = await open();

@@ -112,7 +112,7 @@ describe('an adjustment', () => {
     );
   });
 
-  it('can be made in every period after an interrupted first attempt', async () => {
+  it('can be made in every period after the first attempt was interrupted', async () => {
     const runId = await newRun();
     const last = (await data(runId)).details.forecast.at(-1);
     const change = { cells: [cell(last?.date ?? '', last?.value ?? 0, 900)], reason: 'Promotion' };

@@ -110,7 +110,7 @@ describe('forecast value added', () => {
   });
 
   // FVA-2
-  it('is missing from the workbook, which gives the reason instead, if the dataset cannot be read', async () => {
+  it('is replaced in the workbook by a reason if the dataset cannot be read', async () => {
     damage(app.path('datasets', `${datasetId}.db`));
     const rowsOf = await workbook();
     expect(rowsOf('Realized accuracy')).toEqual([

@@ -100,7 +100,7 @@ describe('a deleted run', () => {
     later(0);
   });
 
-  it('is removed by the next server if the one that deleted it was killed', async () => {
+  it('is removed by the next server if the server that deleted it was killed', async () => {
     await of('deleteForecastRun');
     later(11 * minute);
     await app.restart();
@@ -109,7 +109,7 @@ describe('a deleted run', () => {
   });
 
   // ROLE-4, ROLE-5
-  it('can be deleted and restored by its owner and administrators', async () => {
+  it('can be restored only by its owner and administrators', async () => {
     expect(await of('deleteForecastRun', ben)).toMatchObject({ status: 403 });
     await of('deleteForecastRun', admin);
     expect(await of('restoreForecastRun', ben)).toMatchObject({

@@ -83,7 +83,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // RUN-5
-  it('has the same result when it is requested again', async () => {
+  it('has the same result if it is requested again', async () => {
     const changed = { aggregation_characteristics: ['c2' as const] };
     const both = [await run(changed), await run(changed)];
     const [first, second] = await Promise.all(
@@ -122,7 +122,7 @@ describe('a forecast that can be computed', () => {
   });
 
   // ROUTE-10
-  it('can be requested by the run id of the upload', async () => {
+  it('can be requested with the run id of the upload', async () => {
     const { run_id } = await ask(app, 'getUpload', { token: ana.token, path: { id: uploadId } });
     expect(await forecastOf(app, ana.token, run_id ?? '')).toMatchObject({
       status: 'completed',
@@ -199,7 +199,7 @@ describe('an impossible forecast is rejected', () => {
     expect(JSON.stringify(answer.detail)).toContain(field);
   });
 
-  it('for dates without data, with the date range of the dataset', async () => {
+  it('for dates without data, and the error names the date range of the dataset', async () => {
     expect(await start({ forecast_start_date: '2021-01-01' })).toMatchObject({
       status: 422,
       detail:
@@ -231,7 +231,7 @@ describe('an impossible forecast is rejected', () => {
   });
 });
 
-describe('the runs', () => {
+describe('runs', () => {
   // ENT-5, CALL-17
   it('can be listed newest first, in pages, with details and by id', async () => {
     const [{ run_id: older }, { run_id: newer }] = [await run(), await run()];
@@ -283,7 +283,7 @@ describe('the runs', () => {
     expect((await forecastOf(app, ana.token, id)).upload_label).toBe('Spring demand');
   });
 
-  it('keep the labels of the request', async () => {
+  it('keep the labels from the request', async () => {
     const characteristic_labels = { c2: '<b>Artikel</b>', c3: `'; DROP TABLE forecast_runs; --` };
     const detail = await run({ characteristic_labels, aggregation_characteristics: ['c2'] });
     expect(detail.characteristic_labels).toEqual(characteristic_labels);

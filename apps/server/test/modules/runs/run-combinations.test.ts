@@ -23,7 +23,7 @@ const keysOf = ({ combinations }: Awaited<ReturnType<typeof board>>) =>
 
 describe('the combinations of a run', () => {
   // RUN-12
-  it('are sorted by the sum of absolute holdout errors, averaged over all cutoffs, with the largest first', async () => {
+  it('are sorted by the sum of absolute holdout errors, averaged over all cutoffs, largest first', async () => {
     const { combinations, total } = await board();
     expect(total).toBe(6);
     const errors = combinations.map(({ absolute_error }) => absolute_error ?? -1);
@@ -69,7 +69,7 @@ describe('the combinations of a run', () => {
     expect((await board({ search: 'nothing' })).total).toBe(0);
   });
 
-  it('can be filtered by class and by the sign of their bias, which together cover all', async () => {
+  it('can be filtered by class and by the sign of their bias', async () => {
     const { combinations } = await board();
     const a = combinations.filter((row) => row.class?.startsWith('A'));
     expect((await board({ class: 'A' })).total).toBe(a.length);

@@ -148,7 +148,7 @@ describe('the groups of a run', () => {
     expect(groups?.items[0]?.explanation?.relied_on).toEqual(run.explanation?.relied_on);
   });
 
-  it('include how often actuals were inside the interval of the total, over all cutoffs with a complete holdout', () => {
+  it("include the share of actuals inside the total's interval, over all cutoffs with a complete holdout", () => {
     const { inside, of, origins = 0 } = run.interval_held ?? { inside: -1, of: 0 };
     expect(origins).toBe(run.origins - 3);
     expect(of).toBe(3 * origins);
@@ -170,7 +170,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-8
-  it('are sorted with the largest error first, and include key and product name', async () => {
+  it('are sorted by error, largest first, and include the key and product name', async () => {
     const { groups } = await data(withGroups);
     const errors = groups?.items.map(({ metrics }) => metrics?.mae ?? Number.NaN) ?? [];
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
@@ -205,7 +205,7 @@ describe('the groups of a run', () => {
   });
 
   // RUN-7
-  it('exist for each single characteristic of the level, with the same total', async () => {
+  it('can be formed by each single characteristic of the level, with the same total', async () => {
     const { levels, details } = await data();
     expect(levels).toEqual(['c2', 'c3']);
     for (const [code, count] of [

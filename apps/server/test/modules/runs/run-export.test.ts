@@ -119,7 +119,7 @@ describe('the export of a run', () => {
     expect(answer.headers).not.toHaveProperty('content-length');
   });
 
-  it('requires a completed run', async () => {
+  it('is available only for completed runs', async () => {
     app.withDatabase((database) =>
       database.exec(
         `INSERT INTO forecast_runs (id, upload_id, created_at, status, request)

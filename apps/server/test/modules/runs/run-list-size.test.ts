@@ -180,7 +180,7 @@ describe('a list of runs whose texts have the maximum length', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(maxBytes);
   });
 
-  it('contains the number of filter values and only the first values; run details contain all values', async () => {
+  it('contains only the first filter values and their number; run details contain all values', async () => {
     const [run] = (await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } })).runs;
     expect(run?.filter_counts).toEqual({ c2: filterLength + 1, c5: filterLength });
     expect(run?.filters?.product_numbers?.[0]).toBe(String(runCount - 1));
@@ -190,7 +190,7 @@ describe('a list of runs whose texts have the maximum length', () => {
     expect(detail.parameters.filters?.characteristics?.c5).toHaveLength(filterLength);
   });
 
-  it('is complete except for filters if few details are requested', async () => {
+  it('is complete except for its filters if only a few details are requested', async () => {
     const { runs } = await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids: ids[0] ?? '' } });
     expect(runs[0]?.events).toHaveLength(50);
     expect(runs[0]?.notes).toHaveLength(2);

@@ -51,7 +51,7 @@ describe('the metrics of a run', () => {
     expect(detail.notes).toEqual([]);
   });
 
-  it('are those of the displayed cutoff for runs of older versions, and a note says so', () => {
+  it('are those of the displayed cutoff for runs created by older versions, and a note says so', () => {
     const detail = toRunDetail(row({}));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: metrics, baseline: null });
     expect(detail.notes).toEqual([

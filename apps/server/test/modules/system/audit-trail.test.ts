@@ -55,7 +55,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('names the version of a dataset that was added, restored or deleted, and the run that was requested', async () => {
+  it('names the dataset version that was added, restored or deleted, and the run that was requested', async () => {
     const { token } = await signedIn(app, 'eva');
     const { id } = await upload(app, token, longCsv(24));
     const multipart = new FormData();
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('records what operators changed in accounts', async () => {
+  it('records changes that operators made to accounts', async () => {
     const file = app.path('password.txt');
     writeFileSync(file, 'quite another one');
     await setPassword(app.services, 'ana', file);
@@ -102,7 +102,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('contains no secret, not even a password that was entered as a name', async () => {
+  it('contains no secrets, not even a password that was entered as a username', async () => {
     await call(app, 'login', { form: { username: 'my own password', password: 'another secret' } });
     const stored = app.withDatabase((database) =>
       JSON.stringify(database.prepare('SELECT * FROM audit_entries').all()),
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     expect(counts).toEqual([50_000, 1]);
   });
 
-  it('is printed for operators, also while the server runs', () => {
+  it('can be printed by operators, even while the server runs', () => {
     const { stdout } = printAudit({ DATA_DIR: app.dataDir }, '--since', '2026-02-01');
     expect(stdout).toMatch(/^\S+Z {2}200 {2}login {2}root {2}127\.0\.0\.1$/m);
     expect(stdout).not.toContain('2026-01-01');
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
       { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/forecast' },
       'The database 127.0.0.1:1/forecast cannot be used (',
     ],
-  ])('is not printed for %s, and the error explains why', (_, env, why) => {
+  ])('cannot be printed for %s, and the error explains why', (_, env, why) => {
     const { status, stdout, stderr } = printAudit(env);
     expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 1, stdout: '', lines: 2 });
     expect(stderr.startsWith(why)).toBe(true);

@@ -39,7 +39,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
       return [uploads, rows].map((found) => found.map(({ id }) => id));
     });
 
-  it('stays with the process while it is alive, and is taken over by another process after its death', async () => {
+  it('belongs to the process while it is alive and is taken over by another process afterward', async () => {
     const living = await Presence.register(databaseUrl, 0);
     const dead = await app.withStore(async (db) => {
       const { rows } = await sql<{ number: number }>`
@@ -70,7 +70,7 @@ describe.skipIf(whyNoPostgres !== null)('unfinished work of a process', () => {
     expect(await left()).toEqual([[], []]);
   });
 
-  it('can continue after the folder of the process was deleted', async () => {
+  it('can continue after the folder of the process is deleted', async () => {
     const { id } = await upload(app, ana.token, longCsv(3));
     const strange = [`datasets/${randomUUID()}.db`, `incoming/${randomUUID()}`];
     const write = () => {

@@ -72,7 +72,7 @@ describe('downsample', () => {
     }
   });
 
-  it('reduces a series to the number of pixels in the part of the chart it fills', () => {
+  it('reduces a series to the pixel width of the part of the chart that it fills', () => {
     const points = Array.from({ length: 1000 }, (_, x) => ({ x, y: x % 7 }));
     expect(downsample(points, 100, [-9000, 999]).length).toBeLessThanOrEqual(24);
   });

@@ -17,7 +17,7 @@ const monthly = (count: number) => ({
 const label = { format: (x: number) => `Jan ${x}`.padEnd(8) };
 
 describe('plotFrame', () => {
-  it('shows at most 12 ticks, fewer on a narrow screen', () => {
+  it('shows at most 12 ticks, and fewer on a narrow screen', () => {
     expect(plotFrame(monthly(60), 1200, null, label).ticks).toHaveLength(10);
     expect(plotFrame(monthly(60), 300, null, label).ticks).toHaveLength(3);
   });

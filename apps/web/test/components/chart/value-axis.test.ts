@@ -10,7 +10,7 @@ describe('valueAxis', () => {
     expect(range([-100, -1000])).toEqual([-1000, 0]);
   });
 
-  it('fits values that are far from 0, with round ends', () => {
+  it('fits the range of values that are far from 0 and rounds its ends', () => {
     expect(valueAxis([1820, 2650])).toEqual({
       range: [1800, 2800],
       ticks: [1800, 2000, 2200, 2400, 2600, 2800],
@@ -38,7 +38,7 @@ describe('valueAxis', () => {
     expect(range([0, 0])).toEqual([0, 1]);
   });
 
-  it('covers every value with ascending ticks', () => {
+  it('includes every value and returns ascending ticks', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1 }), (values) => {
         const { range, ticks } = valueAxis(values);
@@ -54,7 +54,7 @@ describe('valueAxis', () => {
 });
 
 describe('formatTick', () => {
-  it('shows enough digits to distinguish ticks', () => {
+  it('shows enough digits to distinguish the ticks', () => {
     expect([
       formatTick(1500, 500),
       formatTick(0.25, 0.25),

@@ -17,7 +17,7 @@ describe('valuesAt', () => {
   ] as const;
   const band = { label: 'Interval', points: [{ x: 1, lower: 15, upper: 25 }] };
 
-  it('lists the values of all series and the unclipped bounds', () => {
+  it('lists the values of all series and the unclipped interval bounds', () => {
     expect(valuesAt(1, series, band, String)).toEqual([
       { label: 'Actual (incomplete)', text: '10' },
       { label: 'Forecast', text: '20' },

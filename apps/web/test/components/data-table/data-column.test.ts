@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportRows } from '../../../src/components/data-table/data-column.ts';
 
 describe('exportRows', () => {
-  it('exports raw values under the headers, not the displayed text', () => {
+  it('exports raw values instead of the displayed text, under the headers', () => {
     const columns = [
       { id: 'date', header: 'Date', value: () => '2024-01-01', text: () => 'Jan 2024' },
       { id: 'v', header: 'Actual', value: ({ v }: { v: number | null }) => v, text: () => 'N/A' },

@@ -106,7 +106,7 @@ it('creates an account, and sends nothing while a field is missing', async () =>
   await waitFor(() => expect(calls.POST).toHaveBeenCalledWith('/api/accounts', { body }));
 });
 
-it('sets a password', async () => {
+it('sets a new password for an account', async () => {
   calls.PATCH.mockResolvedValue(all[0]);
   show();
   await press('Set password: ana');

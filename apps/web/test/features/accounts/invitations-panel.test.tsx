@@ -44,7 +44,7 @@ it('lists open invitations and revokes one', async () => {
 });
 
 // MEM-7
-it('shows the link of a new invitation until the user closes it', async () => {
+it('shows the link of a new invitation until the user closes the message', async () => {
   calls.POST.mockResolvedValue({ ...invitation, token: 'the-token' });
   show();
   await press('Invite');
@@ -62,7 +62,7 @@ it('shows the link of a new invitation until the user closes it', async () => {
   expect(screen.queryByLabelText('Invitation link')).toBeNull();
 });
 
-it('says that there are no invitations', async () => {
+it('reports that there are no invitations', async () => {
   calls.GET.mockResolvedValue({ invitations: [] });
   show();
   expect(await screen.findByText('No open invitations')).toBeDefined();

@@ -96,7 +96,7 @@ describe('AnalysisBody', () => {
     expect(screen.queryByText(/^Showing only the newest/)).toBeNull();
   });
 
-  it('lists unusual actuals only if this feature is on', () => {
+  it('lists unusual actuals only if that feature is on', () => {
     const outlier = content(5, 100);
     renderWithTheme(outlier);
     expect(screen.queryByText('Unusual actuals')).toBeNull();

@@ -8,7 +8,7 @@ describe('groupId', () => {
     expect(groupId({ c10: 'b', c2: 'a' })).toBe('c2:a~c10:b');
   });
 
-  it('returns an id that is unchanged when it is read back from the URL', () => {
+  it('returns an id that stays the same when it is read back from the URL', () => {
     const keys = fc.dictionary(fc.constantFrom('c2', 'c3', 'c10'), fc.string());
     fc.assert(
       fc.property(keys, (key) => {

@@ -151,7 +151,7 @@ describe('the forecast form', () => {
   });
 
   // FC-28
-  it('warns about dates that leave data unused or forecast known periods, and corrects them with one click', () => {
+  it('warns about dates that leave data unused or forecast known periods, and fixes them with one click', () => {
     const upload = {
       ...uploadOf('u1'),
       firstDate: '2021-01-01',

@@ -47,7 +47,7 @@ const asked = (path: string) => get.mock.calls.filter(([one]) => one === path);
 
 // ERR-8, ERR-10
 it.each(screens)(
-  '%s shows one error if the dataset fails to load, and still shows the form',
+  '%s shows a single error if the dataset fails to load, and still shows the form',
   async (_, content) => {
     const router = createRouter({
       routeTree: createRootRoute({ component: content }),

@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 describe('MetricsPanel', () => {
   // MET-2, MET-3, ACC-5
-  it('shows information and metrics, and N/A for missing values', async () => {
+  it('shows the run information and metrics, with N/A for missing values', async () => {
     get.mockResolvedValue({
       run_id: '5db972e1-c6f3-49bc-87da-36d000e6cfad',
       model_type: 'nbeats',

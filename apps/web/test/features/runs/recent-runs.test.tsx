@@ -41,7 +41,7 @@ describe('RecentRuns', () => {
   });
 
   // RES-6
-  it('links to the newest run by its name', async () => {
+  it('links to the newest run with its name as the link text', async () => {
     get.mockResolvedValue({ runs });
     show();
     const link = await screen.findByRole('link', { name: /total · LightGBM$/ });

@@ -7,9 +7,9 @@ import {
 
 const driver = { name: 'Price', past: 36, ahead: 18, periods: 18, step: 0.5, effect: -0.12 };
 
-describe('drivers of a run', () => {
+describe('the driver view of a run', () => {
   // DRV-5
-  it('show the effect per step, or that a driver is excluded', () => {
+  it('shows the effect per step, or that a driver is excluded', () => {
     expect(driverEffectInWords(driver)).toBe('Per +0.5: −12.0 %');
     expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('Per +1: +42.0 %');
     expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('Per +0.5: less than 0.1 %');
@@ -24,7 +24,7 @@ describe('drivers of a run', () => {
   });
 
   // DRV-4
-  it('show how many future periods have known values and which value is assumed after them', () => {
+  it('shows how many future periods have known values and which value is assumed after them', () => {
     expect(knownAheadInWords(driver, 'month')).toBe('All 18 months');
     expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe('4 of 18 months');
     const remarks = (usual: number | null) => driverRemarks([{ ...driver, ahead: 6, usual }], 'month');

@@ -9,9 +9,9 @@ import {
 const event = { name: 'Sale', past: 3, ahead: 1, effect: 0.42, dates: [] };
 const on = (day: number) => ({ first_date: `2024-01-0${day}`, last_date: `2024-01-0${day}` });
 
-describe('events of a run', () => {
+describe('the events view of a run', () => {
   // EV-6
-  it('show the error with and without the events, from the same backtests', () => {
+  it('shows the error with and without the events, from the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
     expect(broughtInWords(brought, 'week', 'the events')).toBe(
       'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %.',
@@ -50,7 +50,7 @@ describe('events of a run', () => {
   });
 
   // EV-5
-  it('show the effect of each event, or that it is ignored', () => {
+  it('shows the effect of each event, or that the event is ignored', () => {
     expect(effectInWords(event)).toBe('+42.0 %');
     expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
     expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
@@ -62,7 +62,7 @@ describe('events of a run', () => {
     );
   });
 
-  it('list a few dates in full, and only the first and last of many', () => {
+  it('lists a few dates in full, but only the first and last of many', () => {
     expect(datesInWords(event)).toBe("None within the run's date range");
     expect(datesInWords({ ...event, dates: [on(1), { ...on(2), last_date: '2024-01-03' }] })).toBe(
       '01/01/2024, 02/01/2024 – 03/01/2024',

@@ -20,7 +20,7 @@ const runs = [toForecastRun(coffee), toForecastRun(other), toForecastRun({ ...co
 
 describe('runOptions', () => {
   // ANA-10, RUN-19
-  it('shows name, forecast start, horizon, version, created date and the whole id, grouped by dataset', () => {
+  it('shows the name, forecast start, horizon, version, creation date and full id, grouped by dataset', () => {
     const label =
       'Coffee and tea · by Product · LightGBM · from Mar 2024, 12 months, version 4 · 01/03/2024 12:30 (running)';
     expect(runOptions(runs, 'a')).toEqual([
@@ -35,7 +35,7 @@ describe('runOptions', () => {
     ]);
   });
 
-  it('names a run that is not among the newest', () => {
+  it('shows the name of a run that is not among the newest', () => {
     const old = toForecastRun({ ...other, run_id: 'old' });
     expect(runOptions(runs, 'old', old)[0]).toEqual({
       group: 'Other runs',

@@ -59,14 +59,14 @@ describe('SystemSettings', () => {
 
 describe('Hugging Face Space', () => {
   // ADM-5
-  it('starts with a timeout of 60 seconds and accepts 10 to 300 seconds', () => {
+  it('has a default timeout of 60 seconds and accepts 10 to 300 seconds', () => {
     const { field, form } = open('Hugging Face Space');
     expect(field('Timeout')).toMatchObject({ type: 'number', min: '10', max: '300', value: '60' });
     expect(form.getByText('10-300 seconds')).toBeDefined();
   });
 
   // ADM-5, ADM-11
-  it('requires a URL and stores the key only for the tab', () => {
+  it('requires a URL and stores the key only in the tab', () => {
     const success = vi.spyOn(toast, 'success');
     const { fill, save, form } = open('Hugging Face Space');
     save();
@@ -117,7 +117,7 @@ describe('Model Settings', () => {
   });
 
   // ADM-8
-  it('limits each horizon by the other and does not save invalid values', () => {
+  it('limits the minimum and maximum horizon by each other and does not save invalid values', () => {
     const { field, fill, save } = open('Model Settings');
     fill('Default horizon', '20');
     expect(field('Maximum horizon').min).toBe('20');
@@ -199,7 +199,7 @@ describe('the bounds of the settings', () => {
     ['Database Settings', 'Retention period', 30, 365],
     ['Database Settings', 'Cache lifetime', 60, 86_400],
     ['Database Settings', 'Maximum upload size', 1, 50],
-  ])('save %s: %s from %d to %d, but no value outside that range', (tab, name, min, max) => {
+  ])('allow saving %s: %s from %d to %d, but no value outside that range', (tab, name, min, max) => {
     const { fill, save, form, field } = open(tab);
     if (form.queryByLabelText(/^Space API URL/) !== null)
       fill('Space API URL', 'https://ana-demand.hf.space');

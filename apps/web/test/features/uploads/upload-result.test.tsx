@@ -47,7 +47,7 @@ const show = (shown: IngestReport) =>
 afterEach(cleanup);
 
 // UP-19
-it('offers the preview if rows without demand may have known-ahead values', () => {
+it('offers the preview if rows without demand may have values known in advance', () => {
   show(report);
   expect(screen.getByText(/^Rows without Demand were rejected\. If Price is known/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Preview and choose columns' }));

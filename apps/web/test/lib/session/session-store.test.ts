@@ -27,7 +27,7 @@ describe('a browser session', () => {
   });
 
   // AUTH-10
-  it('counts as lost from an end without a sign-out until the next sign-in', () => {
+  it('counts as lost if it ends without a sign-out, until the next sign-in', () => {
     const session = createBrowserSession(memoryStorage());
     session.clear();
     expect(session.lost()).toBe(false);
@@ -114,7 +114,7 @@ describe('a browser session', () => {
     expect(there.lost()).toBe(false);
   });
 
-  it('lasts as long as the page if storage is unavailable', () => {
+  it('lasts until the page is closed if storage is unavailable', () => {
     const session = createBrowserSession(memoryStorage({ refuse: () => true }));
     session.write(ana);
     expect(session.user()?.username).toBe('ana');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelSettingsBounds } from '../../../src/lib/settings/model-settings.ts';
 
 describe('modelSettingsBounds', () => {
-  it('limits each horizon by the other, and the maximum horizon to 48', () => {
+  it('limits the minimum and maximum horizon by each other, and the maximum to 48', () => {
     expect(modelSettingsBounds({ defaultHorizon: 12, maxHorizon: 24 })).toMatchObject({
       defaultHorizon: { min: 1, max: 24 },
       maxHorizon: { min: 12, max: 48 },

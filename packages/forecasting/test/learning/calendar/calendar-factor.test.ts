@@ -21,7 +21,7 @@ describe('trading days', () => {
     expect(tradingDays('month', 5)(month(year, at))).toBeCloseTo(days / ((meanMonth * 5) / 7), 10);
   });
 
-  it('are all days of the month for a seven-day week', () => {
+  it('include all days of the month if the week has seven trading days', () => {
     expect(tradingDays('month', 7)(month(2024, 2))).toBeCloseTo(29 / meanMonth, 10);
     expect(tradingDays('quarter', 7)(bucketIndex(dayOf(2023, 1), 'quarter'))).toBeCloseTo(
       90 / (3 * meanMonth),
@@ -29,7 +29,7 @@ describe('trading days', () => {
     );
   });
 
-  it('are applied again to forecasts after the end of the history', () => {
+  it('are applied to forecasts after the end of the history', () => {
     const factor = tradingDays('month', 6);
     const values = Float64Array.from({ length: 8 }, (_, t) => 100 * factor(t));
     const [history, ahead] = [values.subarray(0, 5), values.subarray(5)];

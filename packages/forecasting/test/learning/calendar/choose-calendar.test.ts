@@ -45,7 +45,7 @@ describe('chooseCalendar', () => {
   it.each([
     [5, 'Monday to Friday'],
     [6, 'Monday to Saturday'],
-  ])('finds demand that follows the %d trading days of a week', (open, days) => {
+  ])('recognizes demand that follows %d trading days per week', (open, days) => {
     const found = chooseCalendar(seriesOf('month', 60, 20, tradingDays('month', open)), 'month', 12);
     expect(found?.note).toContain(days);
   });
@@ -64,7 +64,7 @@ describe('chooseCalendar', () => {
     },
   );
 
-  it('rejects trading days that predict no better than the trading days of other months', () => {
+  it('rejects trading days that are no better a predictor than the trading days of other months', () => {
     // Demand follows the trading days of five months later, as in a file with made-up dates.
     const moved = tradingDays('month', 5);
     const found = chooseCalendar(
@@ -75,7 +75,7 @@ describe('chooseCalendar', () => {
     expect(found).toBeNull();
   });
 
-  it('does not learn from less than a year of data', () => {
+  it('learns nothing from less than a year of data', () => {
     expect(
       yearlyProfile(
         seriesOf('day', 364, 3, () => 1),

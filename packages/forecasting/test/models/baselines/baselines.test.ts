@@ -37,7 +37,7 @@ describe('seasonalNaive', () => {
     expect([...seasonalNaive(Float64Array.of(9, 1, 2, 3), 3, 5)]).toEqual([1, 2, 3, 1, 2]);
   });
 
-  it('repeats the last value when there is no full season', () => {
+  it('repeats the last value if there is no full season', () => {
     expect([...seasonalNaive(Float64Array.of(4, 5), 12, 2)]).toEqual([5, 5]);
   });
 });
@@ -72,12 +72,12 @@ describe('theta', () => {
 });
 
 describe('ets', () => {
-  it('is close to the ETS of statsforecast with automatic selection', () => {
+  it('is close to the automatically selected ETS of statsforecast', () => {
     expect(apart(ets(airline, 12, 12), references.airline.ets)).toBeLessThan(0.06);
     expect(apart(ets(nile, 1, 5), references.nile.ets)).toBeLessThan(0.005);
   });
 
-  it('is close to the ETS of statsforecast with the same form', () => {
+  it('is close to the ETS of statsforecast if both use the same form', () => {
     const form = { error: 'M', trend: 'A', season: 'M' } as const;
     const scaled = airline.map((value) => value / 100);
     const search = EtsSearch.begin(scaled, 12, form);

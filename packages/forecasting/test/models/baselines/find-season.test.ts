@@ -15,19 +15,19 @@ const share = (count: number, holds: () => boolean) =>
   Array.from({ length: count }, holds).filter(Boolean).length / count;
 
 describe('findSeason', () => {
-  it('finds a season hidden by a trend, which a test of the raw series misses', () => {
+  it('finds a season that a trend hides from a test of the raw series', () => {
     const seen = (test: (values: Float64Array) => boolean) => share(50, () => test(trended(40)));
     expect(seen((values) => findSeason(values, 12, 'additive') !== null)).toBeGreaterThan(0.9);
     expect(seen((values) => isSeasonal(values, 12))).toBeLessThan(0.5);
   });
 
-  it('finds a season in at least one and a half cycles', () => {
+  it('requires at least one and a half cycles', () => {
     expect(share(50, () => findSeason(trended(18), 12, 'multiplicative') !== null)).toBeGreaterThan(0.5);
     expect(findSeason(trended(17), 12, 'additive')).toBeNull();
     expect(findSeason(trended(40), 1, 'additive')).toBeNull();
   });
 
-  it('finds a false season in at most about one in ten histories', () => {
+  it('finds a spurious season in at most about one in ten histories', () => {
     expect(share(200, () => findSeason(trended(48, 0), 12, 'additive') !== null)).toBeLessThan(0.16);
   });
 
@@ -43,7 +43,7 @@ describe('findSeason', () => {
 describe('shrunkIndices', () => {
   const spread = (indices: Float64Array) => Math.max(...indices) - Math.min(...indices);
 
-  it('keeps a real season and removes most of a random one', () => {
+  it('keeps a real season and removes most of a spurious one', () => {
     const season = trended(60, 60);
     expect(spread(shrunkIndices(season, 12, 'additive'))).toBeGreaterThan(
       0.95 * spread(seasonalIndices(season, 12, 'additive')),

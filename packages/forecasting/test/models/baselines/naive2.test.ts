@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { naive2 } from '../../../src/models/baselines/naive2.ts';
 
 describe('naive2', () => {
-  it('continues the last deseasonalized value with the season', () => {
+  it('applies the season to the last deseasonalized value', () => {
     const season = [0.5, 1, 1.5, 1];
     const values = Float64Array.from({ length: 24 }, (_, t) => 100 * (season[t % 4] ?? 0));
     for (const [step, value] of naive2(values, 4, 6).entries())

@@ -19,7 +19,7 @@ const keyed = (values: Float64Array, key = 'one', start = 0): KeyedSeries => ({ 
 describe('fitEtsMember', () => {
   const values = simulatedSeries(random, 60);
 
-  it('matches the ETS baseline with damped trends', () => {
+  it('matches the ETS baseline for damped trends', () => {
     const fitted = fitEtsMember([keyed(values)], task, quiet);
     const forecasts = fitted.forecast([keyed(values)], quiet);
     expect(forecasts).toEqual([dampedEts(values)]);

@@ -54,7 +54,7 @@ describe('combine', () => {
     expect([...combine(forecasts.slice(0, 2), 2, 2, [0.75, 0.25])]).toEqual([12.5, 15]);
   });
 
-  it('returns the median if there are no weights, which ignores one extreme member', () => {
+  it('returns the median if there are no weights, so that one extreme member has no influence', () => {
     expect([...combine(forecasts, 2, 2, null)]).toEqual([20, 10]);
     expect([...combine(forecasts.slice(0, 2), 2, 2, null)]).toEqual([15, 10]);
   });

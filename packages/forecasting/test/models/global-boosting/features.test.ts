@@ -25,7 +25,7 @@ describe('features of daily series', () => {
     expect(featuresOf(400, 11)['the day of the month']).toBe(15);
   });
 
-  it('include the deviation on the same weekday one year earlier', () => {
+  it('include the deviation on the same weekday of the previous year', () => {
     // 2023-02-15 is 364 days before 2024-02-14; the four weeks before 2023-02-06 include one 15th, so their mean is
     // 102.5.
     const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
@@ -34,7 +34,7 @@ describe('features of daily series', () => {
     expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
   });
 
-  it('have no value if there is less than a year of history', () => {
+  it('are missing values if there is less than a year of history', () => {
     expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
   });
 
@@ -45,7 +45,7 @@ describe('features of daily series', () => {
 });
 
 describe('featureNames', () => {
-  it('states the lag in buckets and in seasons', () => {
+  it('contain the lag in buckets and in seasons', () => {
     expect(featureNames(12, 'month')).toEqual(
       expect.arrayContaining([
         'the latest value',

@@ -74,7 +74,7 @@ it('adds a note that names Theta to every series that Theta forecast', () => {
   expect(total.notes.join(' ')).toContain('The forecast is from Theta');
 });
 
-it('applies the whole correction if zeros are common', () => {
+it('applies the full correction if zeros are common', () => {
   const lumpy = Array.from({ length: 60 }, (_, at) => ({
     key: String(at),
     start: 0,

@@ -24,7 +24,7 @@ describe('factorToSum', () => {
     expect(factorToSum(flat(falling, 9), falling, task)).toBe(1 / 1.5);
   });
 
-  it('returns 1 if the sum is intermittent too or the forecasts are zero', () => {
+  it('returns 1 if the sum is also intermittent or the forecasts are zero', () => {
     const few = falling.slice(0, 2);
     expect(factorToSum(flat(few, 1), few, task)).toBe(1);
     expect(factorToSum(flat(falling, 0), falling, task)).toBe(1);

@@ -31,7 +31,7 @@ describe('demandPattern', () => {
     expect(demandPattern(Float64Array.from(values), 12).kind).toBe(kind);
   });
 
-  it('computes the demand interval and the variation by their definitions', () => {
+  it('computes the demand interval and the variation according to their definitions', () => {
     const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0), 12);
     expect(interval).toBe(3);
     // The mean is 3 and the deviations are 1: (1/3)².
@@ -78,7 +78,7 @@ describe('TSB', () => {
 });
 
 describe('CandidateScore', () => {
-  it('does not prefer a forecast of zero', () => {
+  it('does not favor a forecast of zero', () => {
     const scoreOf = (value: number) => {
       const score = new CandidateScore();
       score.add(
@@ -94,7 +94,7 @@ describe('CandidateScore', () => {
 });
 
 describe('fitIntermittent', () => {
-  it('keeps the total near actual demand, unlike a median', () => {
+  it('keeps the total close to actual demand, unlike a median', () => {
     const sparse = sparseSeries(60, 0.3);
     const before = sparse.map((one) => ({ ...one, values: one.values.subarray(0, 42) }));
     const forecasts = fitIntermittent(before, task, () => {}).forecast(before, () => {});
@@ -107,7 +107,7 @@ describe('fitIntermittent', () => {
     expect(total / sold).toBeLessThan(1.3);
   });
 
-  it('returns the factors of its rates and can be aborted while computing them', () => {
+  it('returns the factors that scale its rates, and can be aborted while computing them', () => {
     const sparse = sparseSeries(8, 0.3);
     const { chosen, state } = fitIntermittent(sparse, task, () => {});
     expect(['TSB', 'IMAPA']).toContain(chosen);

@@ -5,11 +5,11 @@ import { findBinBounds } from '../../../src/models/lightgbm/find-bin-bounds.ts';
 import { percentile } from '../../../src/models/lightgbm/percentile.ts';
 
 describe('findBinBounds', () => {
-  it('places one bound between neighbors if there are few distinct values', () => {
+  it('places a bound between each pair of neighbors if there are few distinct values', () => {
     expect([...findBinBounds(Float64Array.of(1, 1, 1, 2, 2, 2, 4, 4, 4), 255)]).toEqual([1.5, 3]);
   });
 
-  it('returns ascending bounds and at most the allowed number of bins', () => {
+  it('returns ascending bounds and no more than the allowed number of bins', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 400 }),

@@ -35,19 +35,22 @@ describe('SignHistograms', () => {
     expect(Math.min(...(ours?.[0] ?? []))).toBeLessThan(0);
   });
 
-  it.each([-1, 1])('supports the maximum number of rows in one bin if all have the sign %i', (sign) => {
-    const most = 32_767;
-    const alike = binDataset(new Float64Array(most), most, 1);
-    const histograms = new SignHistograms(alike);
-    histograms.begin(new Float32Array(most).fill(sign));
-    const all = histograms.fill(
-      Int32Array.from({ length: most }, (_, row) => row),
-      Int32Array.of(0),
-    );
-    expect(Array.from(histograms.read(all, Int32Array.of(0)))).toEqual([sign * most, most]);
-    expect(SignHistograms.fits(alike)).toBe(true);
-    expect(SignHistograms.fits({ ...alike, rowCount: most + 1 })).toBe(false);
-  });
+  it.each([-1, 1])(
+    'supports the maximum number of rows in one bin if all of them have the sign %i',
+    (sign) => {
+      const most = 32_767;
+      const alike = binDataset(new Float64Array(most), most, 1);
+      const histograms = new SignHistograms(alike);
+      histograms.begin(new Float32Array(most).fill(sign));
+      const all = histograms.fill(
+        Int32Array.from({ length: most }, (_, row) => row),
+        Int32Array.of(0),
+      );
+      expect(Array.from(histograms.read(all, Int32Array.of(0)))).toEqual([sign * most, most]);
+      expect(SignHistograms.fits(alike)).toBe(true);
+      expect(SignHistograms.fits({ ...alike, rowCount: most + 1 })).toBe(false);
+    },
+  );
 
   it('reuses a released histogram', () => {
     const histograms = new SignHistograms(dataset);

@@ -32,25 +32,30 @@ describe('trainBoostedTrees', () => {
     ['l1', {}, 'signed'],
     ['quantile', { alpha: 0.75 }, 'signed'],
     ['tweedie', { tweedieVariancePower: 1.4 }, 'positive'],
-  ] as const)('predicts like the original LightGBM with objective %s', (objective, extra, label) => {
-    const labels = Float64Array.from(reference.labels[label].slice(0, reference.trainRows));
-    const model = trainBoostedTrees(dataset, labels, {
-      ...settings,
-      ...extra,
-      objective,
-      numIterations: reference.iterations[objective] ?? 0,
-    });
-    const rows = reference.features.length - reference.trainRows;
-    const predicted = predictBoostedTrees(model, matrix.subarray(reference.trainRows * featureCount), rows);
-    const expected = reference.predictions[objective] ?? [];
-    const agreeing = expected.filter((value, row) => Math.abs(value - (predicted[row] ?? Number.NaN)) < 1e-4);
-    expect(expected).toHaveLength(rows);
-    // If two thresholds have the same gain, a few rows may be split differently, because the original library adds up
-    // gains in a different order.
-    expect(agreeing.length / rows).toBeGreaterThan(0.97);
-  });
+  ] as const)(
+    'makes the same predictions as the original LightGBM with the objective %s',
+    (objective, extra, label) => {
+      const labels = Float64Array.from(reference.labels[label].slice(0, reference.trainRows));
+      const model = trainBoostedTrees(dataset, labels, {
+        ...settings,
+        ...extra,
+        objective,
+        numIterations: reference.iterations[objective] ?? 0,
+      });
+      const rows = reference.features.length - reference.trainRows;
+      const predicted = predictBoostedTrees(model, matrix.subarray(reference.trainRows * featureCount), rows);
+      const expected = reference.predictions[objective] ?? [];
+      const agreeing = expected.filter(
+        (value, row) => Math.abs(value - (predicted[row] ?? Number.NaN)) < 1e-4,
+      );
+      expect(expected).toHaveLength(rows);
+      // If two thresholds have the same gain, a few rows may be split differently, because the original library adds up
+      // gains in a different order.
+      expect(agreeing.length / rows).toBeGreaterThan(0.97);
+    },
+  );
 
-  it('learns the residual of given initial scores', () => {
+  it('learns the residuals of the given initial scores', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const model = trainBoostedTrees(
       dataset,
@@ -62,7 +67,7 @@ describe('trainBoostedTrees', () => {
     expect(predicted).toEqual(labels);
   });
 
-  it('returns the same result for the same seed and samples other rows for another seed', () => {
+  it('returns the same result for the same seed and samples different rows for a different seed', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     const predictions = [1, 1, 2].map((seed) =>
       predictBoostedTrees(
@@ -81,7 +86,7 @@ describe('trainBoostedTrees', () => {
     expect(predictions[0]).not.toEqual(predictions[2]);
   });
 
-  it('updates the scores of rows that were not sampled for the tree', () => {
+  it('also updates the scores of rows that were not sampled for the tree', () => {
     const rows = 400;
     const sides = Float64Array.from({ length: rows }, (_, row) => row % 2);
     const labels = sides.map((side) => 10 * side);

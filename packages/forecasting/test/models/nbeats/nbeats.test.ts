@@ -54,7 +54,7 @@ describe('fitNBeats', () => {
     expect(fitted.notes[0]).toContain('without fine-tuning');
   });
 
-  it('forecasts five years by continuing from its own forecasts', () => {
+  it('forecasts five years by using its own forecasts as input', () => {
     const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet, plan).forecast(series, quiet);
     const [near] = fitNBeats([], task, quiet, plan).forecast(series, quiet);
     expect(far).toHaveLength(60);
@@ -99,7 +99,7 @@ describe('fitNBeats', () => {
     expect(error(fitted.forecast(odd, quiet))).toBeLessThan(0.9 * error(untuned));
   });
 
-  it('is fine-tuned again on all values, except in brief mode', () => {
+  it('fine-tunes again on all values, except in brief mode', () => {
     const asTried = ({ forecast, forecastHeldOut }: ReturnType<typeof fitNBeats>) => [
       forecast(odd, quiet),
       forecastHeldOut?.(odd),
@@ -126,7 +126,7 @@ describe('fitNBeats', () => {
     expect(sums(state?.weights ?? null)).toEqual(sums(weightsOf(networks)));
   });
 
-  it('returns the same result for the same seed and a different one for another seed', () => {
+  it('returns the same result for the same seed and a different result for a different seed', () => {
     const short = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
     const forecastWith = (seed: number) =>
       fitNBeats(series, { ...task, seed }, quiet, short).forecast(series, quiet);

@@ -6,7 +6,7 @@ const random = seededRandom(1);
 const weights = Float32Array.from({ length: 200 }, (_, i) => (i < 60 ? 0 : normalDraw(random)));
 
 describe('quantize', () => {
-  it('rounds each weight by at most half a level of its group', () => {
+  it('changes each weight by at most half a quantization level of its group', () => {
     const back = new Float32Array(200);
     dequantize(quantize(weights), back);
     for (let from = 0; from < 200; from += 60) {
@@ -17,7 +17,7 @@ describe('quantize', () => {
     }
   });
 
-  it('restores packed weights and rejects data with a wrong length', () => {
+  it('restores packed weights and rejects data of the wrong length', () => {
     const quantized = quantize(weights);
     const bytes = packWeights(quantized);
     expect(unpackWeights(bytes, 200)).toEqual(quantized);

@@ -39,7 +39,7 @@ describe('a sampled table', () => {
     expect(observations.at(-1)).toBe('A0 | North | 2024-02-04 | 1.5');
   });
 
-  it('is scanned completely if its rows contradict the sample repeatedly', async () => {
+  it('is scanned completely if its rows repeatedly contradict the sample', async () => {
     const rows = Array.from({ length: 600 }, (_, at) =>
       at < 20 ? usual(at) : usual(at, Math.floor(Math.log2(at)) % 2 ? '02/25/2024' : '25/02/2024'),
     );
@@ -128,7 +128,7 @@ describe('a sampled table of any layout', () => {
     );
   });
 
-  it('is emitted once in ranges if it is wide', async () => {
+  it('is emitted only once, in ranges, if it is wide', async () => {
     const rows = Array.from({ length: 300 }, (_, row) => `A${row % 3},${row},${row % 7},1.5`);
     const content = ['sku,2024-01,2024-02,2024-03', ...rows].join('\n');
     const { begun, report } = await collectUpload(
@@ -140,7 +140,7 @@ describe('a sampled table of any layout', () => {
   });
 });
 
-describe('a workbook of one sheet', () => {
+describe('a workbook with a single sheet', () => {
   const rows = Array.from({ length: 3000 }, (_, row) => [`A${row % 3}`, 'North', '04/02/2024', row % 7]);
   const workbook = (all: typeof rows) => sheet(['sku', 'store', 'date', 'qty'], ...all)();
 

@@ -51,7 +51,7 @@ describe('a file read in ranges', () => {
     );
   });
 
-  it.each(tables)('is shared with other threads: $title', async ({ opening, line, read }) => {
+  it.each(tables)('can be shared with other threads: $title', async ({ opening, line, read }) => {
     const lines = fc.sample(line, { seed: 20_240_601, numRuns: 60 }).filter((text) => !text.includes('"'));
     const asked: number[] = [];
     const startReaders: StartReaders = (plan, ranges) => {
@@ -67,7 +67,7 @@ describe('a file read in ranges', () => {
     expect(Math.min(...asked)).toBeGreaterThan(2);
   });
 
-  it('continues without a reader that has ended', async () => {
+  it('is read to the end even if one reader has ended', async () => {
     const lines = Array.from(
       { length: 200 },
       (_, index) => `actual,P${index % 7},,S${index % 3},2024-01-05,${index % 9},`,
@@ -78,7 +78,7 @@ describe('a file read in ranges', () => {
     for (const answers of [0, 3]) expect(await inRanges(bytes, 30, readers(2, answers))).toEqual(whole);
   });
 
-  it('is closed only after its readers have finished, even when canceled', async () => {
+  it('is closed only after its readers have finished, even if canceled', async () => {
     const line = 'actual,P1,,S1,2024-01-05,1,';
     const content = [...longTable.opening, ...Array.from({ length: 50 }, () => line), ''].join('\n');
     const readings = { begun: 0, answered: 0 };

@@ -29,12 +29,12 @@ describe('KnownCells', () => {
     expect(numbersOf(lines)).toEqual([0, 0, 1, 2, 1]);
   });
 
-  it('distinguishes equal bytes with different cell boundaries', () => {
+  it('distinguishes identical bytes with different cell boundaries', () => {
     const both = columns.slice(0, 2);
     expect(numbersOf(['"a,",c,,', 'a,",c",,', '"a,",c,,'], both)).toEqual([0, 1, 0]);
   });
 
-  it('leaves lines with totals to the text parser', () => {
+  it('passes lines with totals to the text parser', () => {
     expect(numbersOf(['A,N,1,x', 'Total,N,1,x', 'A,Total,1,x', 'B,N,1,x'])).toEqual([0, -1, -1, 1]);
   });
 

@@ -9,7 +9,7 @@ function limitOf(perMinute: number) {
 }
 
 describe('attempts from an address', () => {
-  it('are rejected above the limit per minute, with the time to wait', async () => {
+  it('are rejected above the limit per minute, and the error includes the time to wait', async () => {
     const { limit, pass } = limitOf(2);
     await limit.count('10.0.0.1');
     await limit.check('10.0.0.1');

@@ -40,7 +40,7 @@ async function guess(times: number, username = 'ana', from = elsewhere): Promise
   return answers;
 }
 
-describe('guessing the password of an account', () => {
+describe("guessing an account's password", () => {
   it('is slowed down after five failures from any addresses, even for the correct password', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await login('ANA', testPassword, '192.0.2.1')).toBe(429);
@@ -94,7 +94,7 @@ describe('guessing the password of an account', () => {
     expect(await guess(1)).toEqual([429]);
   });
 
-  it('does not slow down the owner at the last twenty sign-in addresses', async () => {
+  it('does not slow down the owner at the addresses of the last twenty sign-ins', async () => {
     for (let place = 0; place < 21; place++, now++)
       expect(await login('ana', testPassword, `192.0.2.${place}`)).toBe(200);
     await guess(8);
@@ -127,7 +127,7 @@ describe('failures from one address', () => {
     await addUser(app, 'ana');
   });
 
-  it('are limited whatever the username, and successes are not counted', async () => {
+  it('are limited regardless of the username, and successes are not counted', async () => {
     await addUser(app, 'ben');
     for (let index = 0; index < 5; index++) expect(await login('ana', testPassword, home)).toBe(200);
     const names = ['x1', 'x2', 'x3', 'x4'];
@@ -140,7 +140,7 @@ describe('failures from one address', () => {
     expect(await login('ana', testPassword, home)).toBe(200);
   });
 
-  it('are counted even if they are concurrent', async () => {
+  it('are counted even if the attempts are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => login(`y${index}`, 'x', home)),
     );
@@ -165,7 +165,7 @@ describe('failures from one address', () => {
 });
 
 describe.each(stores)('servers that share $store', ({ open }) => {
-  it('verify only one password of an account after the wait, even if several requests arrive at once', async () => {
+  it('verify only one password per account after the wait, even if several requests arrive at once', async () => {
     const store = await open();
     const failures = signInFailuresRepository(store.db);
     const clock = () => new Date(now);

@@ -81,7 +81,7 @@ describe('a run of a dataset with events', () => {
     expect(run.events_brought?.with ?? 9).toBeLessThan(run.events_brought?.without ?? 0);
   });
 
-  it('applies effects only within the scope of an event, by volume share if the level does not separate the scope', async () => {
+  it('applies effects only within the scope of an event, weighted by volume if a group is only partly in scope', async () => {
     const whole = await forecastOf(app, ana.token, id, { horizon: 6, run_backtest: false });
     const [found] = whole.events ?? [];
     expect(found?.effect).toBeGreaterThan(0.2);

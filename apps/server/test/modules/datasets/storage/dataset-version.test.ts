@@ -190,7 +190,7 @@ describe('a version of a dataset', () => {
   });
 
   // VER-3
-  it('reports changes of existing periods by combination, largest first', () => {
+  it('reports changes to existing periods by combination, largest first', () => {
     const first = written([
       ['A', 0, 5],
       ['B', 1, 100],
@@ -236,7 +236,7 @@ describe('a version of a dataset', () => {
     expect(Object.keys(stored(version))).toHaveLength(50_001);
   });
 
-  it('rejects a file with other columns and names them', () => {
+  it('rejects a file with different columns and names them', () => {
     const { version } = written([['A', 0, 5]]);
     const characteristics = [{ code: 'c3' as const, label: 'Store' }];
     expect(() => write([['A', 0, 6]], { base: version, characteristics })).toThrow(

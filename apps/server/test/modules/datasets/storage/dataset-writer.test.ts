@@ -80,7 +80,7 @@ describe('a dataset', () => {
     expect(String(combinations)).toContain('2,000,000 different combinations of values');
   });
 
-  it('sums rows of the same combination and date', () => {
+  it('sums rows with the same combination and date', () => {
     const { at, summary } = write([
       [['A', 'North'], 5, 1],
       [['B', 'North'], 5, 2],

@@ -31,7 +31,7 @@ const read = (of = source) =>
   withDataset(of, (dataset) => [dataset.sequence(), [...dataset.level([], new Map())].length]);
 
 describe('a dataset file', () => {
-  it('returns what was written', () => {
+  it('returns the data that was written', () => {
     writeFileSync(source.path, whole);
     // The combination of product and day repeats every 120 rows.
     expect(read()).toEqual([7, 120]);

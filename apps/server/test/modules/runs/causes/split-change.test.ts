@@ -14,7 +14,7 @@ const none = {
 
 describe('splitChange', () => {
   // CMP-3
-  it('assigns each cause the difference from the step before it, and the rest to the plan', () => {
+  it('attributes the difference between consecutive steps to their cause, and the remainder to the plan', () => {
     const steps = [
       { cause: 'new_actuals', sum: 130 },
       { cause: 'known_columns', sum: 125 },
@@ -29,7 +29,7 @@ describe('splitChange', () => {
   });
 
   // CMP-3
-  it('reports what recomputing the earlier forecast changed as other', () => {
+  it('reports differences caused by recomputing the earlier forecast as other', () => {
     const ends = [
       { forecast: 100, plan: 100 },
       { forecast: 120, plan: 120 },

@@ -12,7 +12,7 @@ afterAll(() => team.close());
 const request = monthlyRequest(8);
 
 describe('a forecast with helpers', () => {
-  it('equals the forecast without helpers bit for bit, and its progress never decreases', () => {
+  it('is identical to the forecast without helpers bit for bit, and its progress never decreases', () => {
     const reported: number[] = [];
     const together = team.forecast({ ...request, onProgress: (done) => reported.push(done) }, 2);
     expect(together).toEqual(forecast(request));
@@ -20,7 +20,7 @@ describe('a forecast with helpers', () => {
     expect(reported.at(-1)).toBe(1);
   });
 
-  it('equals the forecast without helpers for a sharded run as well', () => {
+  it('is also identical for a sharded run', () => {
     const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
     expect(team.forecast(cut, 2)).toEqual(forecast(cut));
   });
@@ -75,11 +75,11 @@ describe('the rounds offered to other processes', () => {
     return rounds;
   };
 
-  it('are a single round for a run without shards', () => {
+  it('consist of one round for a run without shards', () => {
     expect(offered(request)).toMatchObject([{ first: 0, isLast: true }]);
   });
 
-  it('are two rounds for a sharded run, with consecutive part numbers', () => {
+  it('consist of two rounds with consecutive part numbers for a sharded run', () => {
     const rounds = offered({ ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } });
     const [first = { parts: 0 }] = rounds;
     expect(rounds).toMatchObject([
@@ -90,7 +90,7 @@ describe('the rounds offered to other processes', () => {
 });
 
 describe('cores', () => {
-  it('are available for helpers only if other runs leave some', () => {
+  it('are available for helpers only if other runs do not need them', () => {
     const free = freeCores(4);
     const [first, second] = [runCores(free), runCores(free)];
     expect([takeCores(first, 2), takeCores(second, 2)]).toEqual([2, 0]);

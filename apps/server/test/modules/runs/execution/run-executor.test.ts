@@ -256,7 +256,7 @@ describe('a restarted server', () => {
 });
 
 describe('a run that takes too long', () => {
-  it('fails with a suggestion, but the wait for a free thread does not count', async () => {
+  it('fails with a suggestion, but time spent waiting for a free thread does not count', async () => {
     await app.close();
     // This limit of 6 ms is shorter than any run takes, and shorter than the last run has to wait for a thread.
     app = await TestApp.open({ forecastMinutes: 0.0001 });

@@ -16,7 +16,7 @@ describe('the periods of a run', () => {
     expect(toRunSource(run, upload, null).periods).toEqual(periods);
   });
 
-  it('are computed for a run of an older version', () => {
+  it('are computed for a run created by an older version', () => {
     const { periods } = toRunSource({ request, periods: null }, upload, null);
     expect(periods.cutoff - periods.start + 1).toBe(24);
   });

@@ -44,8 +44,8 @@ function priceOf(prices: Record<string, (number | null)[]>, level: readonly Code
   return price?.values ?? [];
 }
 
-describe('drivers of the groups of a level', () => {
-  it('have the values of the file if the level is the same as in the file', () => {
+describe("the drivers of a level's groups", () => {
+  it('have the values from the file if the level is the same as in the file', () => {
     const found = priceOf({ A: [9.9, 7.9, unknown, 9.9], B: [100, 100, 80, 100] }, ['c2']);
     expect(found.map((own) => [...own])).toEqual([
       [9.9, 7.9, Number.NaN, 9.9],

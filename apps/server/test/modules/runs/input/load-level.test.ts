@@ -84,11 +84,11 @@ describe('the series of a level', () => {
     expect(reported).toEqual([0, 3]);
   });
 
-  it('are a single sum of all rows if there are no characteristics', () => {
+  it('consist of a single sum of all rows if there are no characteristics', () => {
     expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
   });
 
-  it('are sums per combination; a month without rows is zero demand', () => {
+  it('are sums per combination, with zero demand in months without rows', () => {
     expect(load(rows, ['c2']).groups).toEqual({ A: [3, 8, 0], B: [0, 4, 16] });
     expect(load(rows, ['c2', 'c3']).groups).toEqual({
       'A North': [1, 8, 0],
@@ -128,7 +128,7 @@ describe('a month without any rows', () => {
   });
 });
 
-describe('a level with more combinations than a run can hold', () => {
+describe('a level with more combinations than a run supports', () => {
   it('is rejected with a suggestion', () => {
     const many = Array.from({ length: 100_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
     expect(() => load(many, ['c2'])).toThrow(
@@ -191,7 +191,7 @@ describe('the levels above the groups of a run', () => {
     expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
   });
 
-  it('do not exist if they would group nothing: for the total, for characteristics that split groups, and after a filter', () => {
+  it('do not exist if there is nothing to group: for the total, for characteristics that split groups, and after a filter', () => {
     expect(sums([])).toEqual([]);
     expect(sums(['c2'])).toEqual([]);
     expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);

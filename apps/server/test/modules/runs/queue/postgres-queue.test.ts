@@ -126,7 +126,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
   });
 
-  it('are released by a process that has lost its job', async () => {
+  it('are released by a process that lost its job', async () => {
     const end = endlessOnce();
     await open(1);
     const run_id = await start();

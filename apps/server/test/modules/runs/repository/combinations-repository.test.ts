@@ -51,7 +51,7 @@ const group = (
 });
 
 // RUN-12
-it('runs of older versions get the same combination metrics as new ones', async () => {
+it('runs created by older versions get the same combination metrics as new ones', async () => {
   const path = join(folder, 'workspace.db');
   const before = await storedBefore(path, '005-levels');
   const groups = [

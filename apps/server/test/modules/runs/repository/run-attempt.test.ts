@@ -49,7 +49,7 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
     expect(await positions()).toEqual([]);
   });
 
-  it('neither writes nor deletes anything once a newer attempt, which begins without results, has started', async () => {
+  it('neither writes nor deletes anything after a newer attempt, which begins without results, has started', async () => {
     expect(await first.begin()).toBe(true);
     await insert(first, 0);
     await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });

@@ -30,7 +30,7 @@ describe.each(stores)('on $store', ({ open }) => {
       await expect(runs.insert(run('taken', 'upload'))).rejects.toThrow(/unique/i);
     });
 
-    it('changes its status only if the current status is one of the expected ones', async () => {
+    it('changes its status only if the current status is one of the expected statuses', async () => {
       const runs = forecastRunsRepository(db);
       await runs.insert(run('ended', 'upload'));
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);

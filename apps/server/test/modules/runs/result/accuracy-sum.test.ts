@@ -28,7 +28,7 @@ describe('realized accuracy', () => {
     expect(summed([8, 25]).wape).toBeCloseTo((100 * 7) / 33, 12);
   });
 
-  it('counts values equal to a bound as inside the interval, and skips forecasts without an interval', () => {
+  it('counts values that equal a bound as inside the interval, and skips forecasts without an interval', () => {
     const bounds = { lower: [8, 21, 0], upper: [12, 22, 1] };
     expect(summed([8, 20, 30], bounds)).toMatchObject({ hits: 1, bounded: 3 });
     expect(summed([8, 20, 30])).toMatchObject({ hits: 0, bounded: 0 });

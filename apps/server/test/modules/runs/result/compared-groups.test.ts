@@ -15,7 +15,7 @@ const points = (actual: (number | null)[], forecast: number[]): StoredPoints => 
 });
 
 // REF-3
-describe('the change of a combination', () => {
+describe("the change in a combination's forecast", () => {
   it('covers the periods that both runs forecast', () => {
     const move = computeMove(points([10, 10], [10, 11, 12]), points([10, 10, 30], [20, 21, 22]));
     expect(move).toMatchObject({ before: 23, after: 41, change: 18 });
@@ -26,7 +26,7 @@ describe('the change of a combination', () => {
     expect(move).toMatchObject({ change: 10, newActuals: 10, changedHistory: 0, other: 0 });
   });
 
-  it('is due to changed history if only the history changed', () => {
+  it('is due to revised history if only the history changed', () => {
     const move = computeMove(points([10, 10], [10, 10]), points([10, 50], [30, 30]));
     expect(move).toMatchObject({ change: 40, newActuals: 0, changedHistory: 40, other: 0 });
   });

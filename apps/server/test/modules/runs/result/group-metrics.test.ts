@@ -57,11 +57,11 @@ const ofShares = (...shares: number[]) => {
 };
 
 describe('the class by volume', () => {
-  it('is A up to 80 %, B up to 95 % and C beyond', () => {
+  it('is A up to 80%, B up to 95% and C above 95%', () => {
     expect(ofShares(0.5, 0.3, 0.1, 0.05, 0.03, 0.02)).toEqual(['A', 'A', 'B', 'B', 'C', 'C']);
   });
 
-  it('includes the combination that crosses a bound', () => {
+  it('includes the combination that crosses its upper bound', () => {
     expect(ofShares(0.9, 0.07, 0.03)).toEqual(['A', 'B', 'C']);
     expect(ofShares(1)).toEqual(['A']);
   });

@@ -87,7 +87,7 @@ describe('CombinationBoard', () => {
   });
 
   // LEAD-1
-  it('names the periods that are compared in an older run', async () => {
+  it('names the compared periods of an older run', async () => {
     get.mockResolvedValue({ combinations: [combination(1)], total: 1, offset: 0, limit: 100 });
     board();
     expect(await screen.findByRole('columnheader', { name: 'vs. preceding 12 months' })).toBeTruthy();

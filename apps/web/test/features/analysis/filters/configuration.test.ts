@@ -44,7 +44,7 @@ describe('resolveConfiguration', () => {
     });
   });
 
-  it('keeps the total if the configuration requests it', () => {
+  it('shows the total if the configuration requests it', () => {
     expect(resolveConfiguration({ aggregation: '', bucket: 'year' }, run, yearsAt)).toMatchObject({
       aggregation: '',
       bucket: 'year',
@@ -72,7 +72,7 @@ describe('the URL of the simple analysis', () => {
   });
 
   // ROUTE-9
-  it('accepts run_id and runId, and keeps ids as text', () => {
+  it('accepts run_id and runId, and reads ids as text', () => {
     expect(simpleAnalysisSearch({ run_id: '123e4567' })).toEqual({ run_id: '123e4567' });
     expect(simpleAnalysisSearch({ runId: 'r1', other: 'x' })).toEqual({ run_id: 'r1' });
   });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('DateFilter', () => {
-  it('applies the last date 200 ms after the last change', () => {
+  it('applies only the latest date, 200 ms after the last change', () => {
     const onChange = vi.fn<(date: string | undefined) => void>();
     renderWithTheme(<DateFilter label="From" value={null} onChange={onChange} />);
     const type = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });

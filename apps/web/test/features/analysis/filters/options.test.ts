@@ -25,7 +25,7 @@ describe('bucketOptions', () => {
 
 describe('aggregationOptions', () => {
   // ANA-18
-  it("lists the total first, then the run's level, then disabled options with the reason", () => {
+  it("lists the total, then the run's level, then disabled options with the reason", () => {
     const dataset = [
       { type: 'c1', label: 'TYPE' },
       { type: 'c2', label: 'Product' },

@@ -44,20 +44,20 @@ describe('RunAnalysisFilters', () => {
     expect(screen.getByLabelText('Time Bucket')).toBeDefined();
   });
 
-  it('shows all data types as selected by default and deselects one', () => {
+  it('shows all data types as selected by default and can deselect one', () => {
     const { onChange } = show();
     expect(button('Backtest').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('Backtest'));
     expect(onChange.mock.calls).toEqual([[{ type: 'actual,forecast' }]]);
   });
 
-  it('treats an empty selection of data types as all of them', () => {
+  it('treats an empty selection of data types as all types', () => {
     const { onChange } = show({ type: 'actual' });
     fireEvent.click(button('Actual'));
     expect(onChange.mock.calls).toEqual([[{ type: undefined }]]);
   });
 
-  it('removes a date filter by its chip', () => {
+  it('removes a date filter with its chip', () => {
     const { onChange } = show({ from: '2023-01-01' });
     fireEvent.click(button('Remove filter: From 01/01/2023'));
     expect(onChange.mock.calls).toEqual([[{ from: undefined }]]);

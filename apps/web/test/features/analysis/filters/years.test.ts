@@ -19,7 +19,7 @@ describe('offeredYears', () => {
   });
 
   // ANA-5
-  it('falls back to the year of the run, then to the year of its forecast start', () => {
+  it('falls back to the year in which the run was created, then to the year of its forecast start', () => {
     expect(offeredYears([], 'month', run)).toEqual([2025]);
     expect(offeredYears([seriesPoint('', { actual: 1 })], 'month', { ...run, created_at: '' })).toEqual([
       2024,
@@ -89,7 +89,7 @@ describe('filterYears', () => {
 });
 
 describe('filterDates', () => {
-  it('includes both ends, and applies no limit at a missing end', () => {
+  it('includes both ends, and applies no limit if an end is missing', () => {
     expect(filterDates(points, { from: '2022-12-01', to: '2023-01-01' })).toHaveLength(2);
     expect(filterDates(points, { from: null, to: null })).toHaveLength(3);
   });

@@ -6,7 +6,7 @@ import {
   zoomOfPlaces,
 } from '../../../../src/features/analysis/filters/zoom.ts';
 
-describe('zoom in the URL', () => {
+describe('the zoom range in the URL', () => {
   it('is unchanged after it is written to the URL and read back', () => {
     expect(datesText([19_000, 19_700])).toBe('2022-01-08..2023-12-09');
     expect(zoomOfDates(datesText([19_000, 19_700]))).toEqual([19_000, 19_700]);
@@ -22,7 +22,7 @@ describe('zoom in the URL', () => {
     '2022-02-30..2023-01-01',
     '3..8',
     'a..b..c',
-  ])('is the full range for the invalid value %j', (text) => {
+  ])('falls back to the full range for the invalid value %j', (text) => {
     expect(zoomOfDates(text)).toBeNull();
   });
 

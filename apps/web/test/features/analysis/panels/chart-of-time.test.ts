@@ -83,7 +83,7 @@ describe('chartOfTime', () => {
     ).toBeUndefined();
   });
 
-  it('labels the last value, and the interval with its level', () => {
+  it('labels the last value, and labels the interval with its level', () => {
     const { series, band } = chartOfTime(run, 'month', 0.8);
     expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80 % interval', '80 %', '1,235']);
   });
@@ -124,7 +124,7 @@ describe('calendarTicks', () => {
 
 // ANA-24
 describe('chartOfYears', () => {
-  it('draws one line per year, newest on top, dashed from the forecast start', () => {
+  it('draws one line per year, with the newest on top and dashes from the forecast start', () => {
     const points = [
       seriesPoint('2023-01-01', { actual: 1 }),
       seriesPoint('2023-03-01', { actual: 3 }),

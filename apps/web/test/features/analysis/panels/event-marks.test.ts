@@ -23,7 +23,7 @@ describe('events on the chart', () => {
     'week',
   );
 
-  it('are marked at their start, once per bucket, with their names', () => {
+  it('are marked with their names at their start, once per bucket', () => {
     expect(marks).toEqual([{ x: week(1), label: 'Sale, Fair' }]);
   });
 

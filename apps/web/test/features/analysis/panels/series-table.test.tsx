@@ -46,7 +46,7 @@ describe('SeriesTable', () => {
     expect([months()[0], months().length]).toEqual(['Jul 2024', 10]);
   });
 
-  it('opens with a year of history above the forecast if a page has enough rows', () => {
+  it('opens with a year of history before the forecast if a page has enough rows', () => {
     show(25);
     expect([months()[0], months()[12]]).toEqual(['Jul 2023', 'Jul 2024']);
   });

@@ -27,7 +27,7 @@ describe('the chart summary', () => {
     );
   });
 
-  it('lists the years and their totals', () => {
+  it('lists each year with its total', () => {
     expect(summaryOfYears(yearPivot(points, 'month'), 'month', null)).toBe(
       'Line chart by month, one line per year, Jan to Dec: 2023 total 5.00, 2024 total 8.00.',
     );
@@ -39,13 +39,13 @@ describe('the chart summary', () => {
 });
 
 describe('yearsNote', () => {
-  it('names the years shown, oldest first', () => {
+  it('names the displayed years, oldest first', () => {
     expect(yearsNote({ view: 'yoy', years: [2024, 2023] }, points)).toBe(
       'Below: 2023 and 2024, year over year.',
     );
   });
 
-  it('mentions that the years have only forecasts', () => {
+  it('mentions if the years have only forecasts', () => {
     const ahead = [...points, seriesPoint('2025-01-01', { forecast: 7 })];
     expect(yearsNote({ view: 'ts', years: [2025] }, ahead)).toBe(
       'Below: 2025, as a time series, forecast only.',

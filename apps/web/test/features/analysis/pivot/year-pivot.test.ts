@@ -44,7 +44,7 @@ describe('yearPivot', () => {
     expect(pivot.rows.map(({ changes }) => changes[0]?.percent)).toEqual([10, null, null]);
   });
 
-  it('totals each column, compares totals only over the buckets that both years have, and names these buckets', () => {
+  it('totals each column, compares totals only over the buckets that both years have, and names those buckets', () => {
     expect(Object.fromEntries(pivot.totals)).toEqual({ '2023': 150, '2023-backtest': 40, '2024': 180 });
     expect(pivot.totalChanges).toEqual([{ percent: 10, places: [0] }]);
   });
@@ -103,7 +103,7 @@ describe('yearPivot', () => {
     expect(pivot.rows[0]?.cells.get('2024-backtest')).toMatchObject({ value: 1 });
   });
 
-  it('shows every value once', () => {
+  it('shows every value exactly once', () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it('keeps interval bounds at the bucket of the run and drops them for larger buckets', () => {
+  it("keeps interval bounds in the run's bucket and drops them for larger buckets", () => {
     const points = [seriesPoint('2024-01-01', { forecast: 5, lower: 4, upper: 6 })];
     expect(rebucketPoints(points, 'month', 'month', null)[0]).toMatchObject({ lower: 4, upper: 6 });
     expect(rebucketPoints(points, 'month', 'year', null)[0]).toMatchObject({ lower: null, upper: null });
@@ -51,7 +51,7 @@ describe('rebucketPoints', () => {
     ]);
   });
 
-  it('prefers the forecast for a full bucket to a partial actual', () => {
+  it('prefers a forecast of the full bucket to a partial actual', () => {
     const points = [seriesPoint('2024-02-01', { actual: 1, forecast: 9 })];
     expect(rebucketPoints(points, 'month', 'month', '2024-02-01')[0]).toMatchObject({
       best: { value: 9, types: ['forecast'] },
@@ -60,7 +60,7 @@ describe('rebucketPoints', () => {
     });
   });
 
-  it('marks only the first or last bucket as partial, if a series does not fill it', () => {
+  it('marks a bucket as partial only if it is the first or last one and a series does not fill it', () => {
     const points = bucketDates(2024 * 12 - 1970 * 12 + 1, 8, 'month').map((date) =>
       seriesPoint(date, { actual: 1 }),
     );

@@ -13,8 +13,8 @@ const points = fc.array(
   { maxLength: 30 },
 );
 
-describe('filters', () => {
-  it('keep values of the selected types, clear the others and drop empty dates', () => {
+describe('the filters of a view', () => {
+  it('keep values of the selected types, clear other values and drop empty dates', () => {
     fc.assert(
       fc.property(points, fc.subarray([...pointTypes]), (all, types) => {
         const chosen = types.length === 0 ? pointTypes : types;

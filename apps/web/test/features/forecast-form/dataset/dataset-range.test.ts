@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datasetRange, isAllowedDate } from '../../../../src/features/forecast-form/dataset/dataset-range.ts';
 
 describe('datasetRange', () => {
-  it('ranges from the first date to the bucket after the last complete one', () => {
+  it('extends from the first date to the bucket after the last complete one', () => {
     const dates = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' } as const;
     expect(datasetRange(dates, 'month')).toEqual({
       dataStartDate: '2021-05-10',

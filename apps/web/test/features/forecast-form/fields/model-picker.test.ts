@@ -15,14 +15,14 @@ describe('the initially selected model', () => {
     expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });
   });
 
-  it('is the first available model, with a note, if the default is unavailable', () => {
+  it('is the first available model if the default is unavailable, and a note explains this', () => {
     expect(chooseModel('nbeats', models(false, true))).toEqual({
       model: 'lightgbm',
       note: 'N-BEATS is not available on this server, so LightGBM is selected.',
     });
   });
 
-  it('stays selected with the reason if no model is available', () => {
+  it('stays selected if no model is available, and the reason is shown', () => {
     expect(chooseModel('nbeats', models(false, false))).toEqual({
       model: 'nbeats',
       note: 'No model is available: not trained here',

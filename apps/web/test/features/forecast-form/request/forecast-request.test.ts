@@ -82,7 +82,7 @@ describe('the forecast request', () => {
   });
 
   // FC-32
-  it('asks for whole units only if the user chose them', () => {
+  it('requests whole units only if the user chose them', () => {
     const request = (wholeUnits: boolean) =>
       forecastRequest('u1', { ...defaultForecastValues, wholeUnits }, []);
     expect(request(false)).not.toHaveProperty('whole_units');
@@ -105,7 +105,7 @@ describe('the forecast request', () => {
     expect(forecastRequest('u1', again, characteristics)).toEqual(request);
   });
 
-  it('loses only its level and filters when the dataset changes', () => {
+  it('loses only the level and filters when the dataset changes', () => {
     const changed = withDatasetChanged({ ...chosen, horizon: 7 });
     expect(changed).toEqual({ ...defaultForecastValues, horizon: 7 });
   });

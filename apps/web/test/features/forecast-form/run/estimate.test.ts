@@ -20,7 +20,7 @@ describe('the estimated duration of a run', () => {
     expect(estimateSeconds(undefined, 'month', 1)).toBeNull();
   });
 
-  it('is given as text in seconds or minutes', () => {
+  it('is shown in seconds or minutes', () => {
     expect(estimateInWords(0.2)).toBe('About 1 second on this server');
     expect(estimateInWords(61)).toBe('About 61 seconds on this server');
     expect(estimateInWords(185)).toBe('About 3 minutes on this server');

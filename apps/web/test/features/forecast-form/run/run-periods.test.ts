@@ -39,7 +39,7 @@ describe('runSummarySentence', () => {
     );
   });
 
-  it('uses only the range of the data if the dates exceed it', () => {
+  it('uses only the range of the data if the dates extend beyond it', () => {
     expect(sentence({ dataStartDate: '2020-01-01', forecastStartDate: '2025-01-01' })).toContain(
       'Train on May 2021 – Jun 2024, 38 months',
     );
@@ -159,7 +159,7 @@ describe('dateNotice', () => {
     );
   });
 
-  it('names the same range as the dataset box, including an incomplete last bucket', () => {
+  it('names the same range as the dataset section, including an incomplete last bucket', () => {
     const daily = { firstDate: '2010-12-01', lastDate: '2011-06-09', bucket: 'day' };
     expect(notice({ dataStartDate: '', forecastStartDate: '2011-04-01' }, daily)?.text).toBe(
       'The data covers Dec 2010 – Jun 2011 (last month incomplete). The run would forecast from Apr 2011, although the data has 2 more complete months.',

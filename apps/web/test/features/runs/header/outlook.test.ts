@@ -25,7 +25,7 @@ describe('outlook', () => {
   });
 
   // ADJ-8
-  it('sums plan and forecast of an adjusted run', () => {
+  it('sums the plan and the forecast of an adjusted run', () => {
     const points = months([9, 10, 10], [11, 11], 3).map((point) =>
       point.forecast === null ? point : { ...point, plan: 15 },
     );
@@ -61,7 +61,7 @@ describe('outlook', () => {
     expect(outlook(months([9, 10, 10], [11, 11], 3), 'month', '2024-03-01')?.change).toBeNull();
   });
 
-  it('recognizes a forecast of past periods', () => {
+  it('recognizes that the forecast covers past periods', () => {
     expect(outlook(months([10, 10, 10, 10], [11, 11], 2), 'month', null)).toMatchObject({
       known: true,
       change: expect.closeTo(10, 9) as number,

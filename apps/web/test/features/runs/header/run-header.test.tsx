@@ -62,7 +62,7 @@ describe('RunHeader', () => {
   });
 
   // DRV-4
-  it('names what the forecast assumes about a driver that is not known for the whole horizon', () => {
+  it('names the assumed value of a driver that is not known for the whole horizon', () => {
     const driver = { name: 'Promotion', past: 40, ahead: 6, periods: 18, step: 1, effect: 0.6, usual: 0 };
     show({ run: runDetail({ ...measured, drivers: [driver, { ...driver, name: 'Price', effect: null }] }) });
     expect(text()).toContain('No Promotion is assumed in 12 of 18 months.');
@@ -78,7 +78,7 @@ describe('RunHeader', () => {
   });
 
   // DATA-16
-  it("uses the file's name for the values", () => {
+  it('uses the name that the file gives the values', () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
     expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the preceding 2 months.');
     expect(text()).toContain('MAE, Sales per month');
@@ -101,7 +101,7 @@ describe('RunHeader', () => {
     expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
   });
 
-  it('describes the displayed combination with metrics over all its backtests', () => {
+  it('describes the displayed combination with metrics from all of its backtests', () => {
     const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, cutoffs: 9, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');

@@ -7,7 +7,7 @@ const narrowed = (c2: string[]) => runDetail({ filters: { c2 } });
 
 describe('runNameText', () => {
   // LEAD-2
-  it('names the filter of a filtered run instead of calling it a total', () => {
+  it('names the filter of a filtered run instead of calling the run a total', () => {
     expect(runNameText(narrowed(['P-100']))).toBe('Coffee and tea · total · Product P-100 only · LightGBM');
     expect(runNameText(narrowed(['a', 'b']))).toContain('Product a or b only');
     expect(runNameText(narrowed(['a', 'b', 'c', 'd']))).toContain('Product a and 3 others only');

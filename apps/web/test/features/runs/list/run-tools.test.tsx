@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup);
 
 // RUN-13
-it('moves the focus to the name field, and back after renaming', () => {
+it('moves the focus to the name field, and moves it back after renaming', () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools run={runDetail()} madeBy={null} onDeleted={() => {}} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runsQueryOf, runsSearch } from '../../../../src/features/runs/list/runs-search.ts';
 
 // RUN-13, ROUTE-14
-it('the URL keeps search, filters and sort order', () => {
+it('the URL contains the search text, filters and sort order', () => {
   const search = runsSearch({
     q: 'tea',
     status: 'failed',

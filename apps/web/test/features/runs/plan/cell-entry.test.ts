@@ -47,7 +47,7 @@ describe('numberEntry', () => {
     ["1'234", 1234],
     ['1 234,5', 1234.5],
     ['.5', 0.5],
-  ])('reads %s without a chosen decimal mark', (text, value) => {
+  ])('reads %s if no decimal mark was chosen', (text, value) => {
     expect(numberEntry(text, null)).toBe(value);
   });
 });

@@ -68,7 +68,7 @@ const valueAt = (name: string, column: number) => cellsOf(name)?.[column]?.query
 
 // ADJ-9
 describe('PlanEditor', () => {
-  it('moves with the arrow keys, edits a cell when the user types, and moves down with Enter and right with Tab', async () => {
+  it('moves the selection with the arrow keys, edits a cell when the user types, and moves down on Enter and right on Tab', async () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150');
@@ -104,7 +104,7 @@ describe('PlanEditor', () => {
     expect([valueAt('A1', 1), valueAt('B2', 1)]).toEqual(['200', '600']);
   });
 
-  it('pastes and copies blocks, fills down, and clears', () => {
+  it('pastes and copies blocks, fills cells down, and clears cells', () => {
     const { grid, press, paste } = show();
     press('ArrowRight');
     paste('110\t210\n310\t410\n');
@@ -172,7 +172,7 @@ describe('PlanEditor', () => {
   });
 
   // ADJ-10
-  it('asks whether 7.500 has a decimal point, and remembers the answer', () => {
+  it('asks whether the dot in 7.500 is a decimal point, and remembers the answer', () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('7.500');
@@ -202,7 +202,7 @@ describe('PlanEditor after a change by another user', () => {
     apply();
   };
 
-  it('shows both values and sends mine again if it is chosen', async () => {
+  it("shows both values and sends the user's value again if it is chosen", async () => {
     changeOne();
     expect(await screen.findByRole('row', { name: /100\.00 150\.00 130\.00 ben: Fair/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
@@ -212,7 +212,7 @@ describe('PlanEditor after a change by another user', () => {
     });
   });
 
-  it('drops my value if theirs is kept', async () => {
+  it("drops the user's value if the other value is kept", async () => {
     changeOne();
     fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -66,7 +66,7 @@ it('disables undo with a reason if the plan is locked', () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-it('lists the old and new value of each changed period, showing later ones on request', () => {
+it('lists the old and new value of the first changed periods, and of the others on request', () => {
   const cells = [7, 8, 9, 10].map((month) => ({
     date: `2024-${String(month).padStart(2, '0')}-01`,
     kind: 'value' as const,

@@ -32,7 +32,7 @@ const valueWith = (row: typeof a, drafts: ReadonlyMap<string, string>) =>
 
 // ADJ-9
 describe('planRows', () => {
-  it('lists the combinations, then the total, each with plan, forecast and last year', () => {
+  it("lists the combinations, then the total, each with the plan, the forecast and last year's values", () => {
     expect(rows.map(({ id, label }) => [id, label])).toEqual([
       ['c2:A', 'A'],
       ['c2:B', 'B'],
@@ -78,7 +78,7 @@ describe('draftOf', () => {
   });
 });
 
-describe('blocks of a spreadsheet', () => {
+describe('blocks of spreadsheet cells', () => {
   it("are copied with tabs, line breaks and the user's decimal mark", () => {
     const block = { top: 0, bottom: 1, left: 0, right: 1 };
     expect(blockText(block, (row, column) => row + column / 4, ',')).toBe('0\t0,25\n1\t1,25');

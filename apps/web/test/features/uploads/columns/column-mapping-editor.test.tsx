@@ -41,7 +41,7 @@ function Editor({ columns }: { columns: ColumnRole[] }) {
 }
 
 // DRV-1, UP-13
-it('names the role of consecutive columns like the role of a single column', () => {
+it('names the role of consecutive columns in the same way as the role of a single column', () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <Editor columns={[...several('promotion', { known_ahead: true }), ...several('note', {})]} />

@@ -17,7 +17,7 @@ const numbered = (count: number, role: ColumnRole['role']) =>
 const rows = (columns: readonly ColumnRole[]) => columnStretches(columns).map(stretchName);
 
 // UP-13
-it('combines consecutive period columns into one row, but not columns that differ', () => {
+it('combines consecutive period columns into one row, but not columns with different roles', () => {
   expect(
     rows([column('Series', 'characteristic'), ...numbered(6, 'period'), column('Total', 'unused')]),
   ).toEqual(['Series', 'period 1 – period 6: 6 columns', 'Total']);

@@ -94,7 +94,7 @@ afterEach(cleanup);
 
 describe('DatasetView', () => {
   // SET-2
-  it('shows in the Columns tab how the file was read', async () => {
+  it('shows how the file was read in the Columns tab', async () => {
     serve({ ...upload, report });
     show();
     await openTab('Columns');
@@ -113,7 +113,7 @@ describe('DatasetView', () => {
     expect(screen.getByText('No import report is available.')).toBeDefined();
   });
 
-  it('lists the known-ahead columns, or explains how to get one', async () => {
+  it('lists the columns known in advance, or explains how to add one', async () => {
     const price = {
       column: 'Price',
       role: 'unused',
@@ -186,7 +186,7 @@ describe('DatasetView', () => {
     expect(called('DELETE')[0]?.[2].params?.path.id).toBe('u1');
   });
 
-  it('shows in the dialog why the dataset could not be deleted', async () => {
+  it('shows why the dataset could not be deleted in the dialog', async () => {
     serve(upload, { 'DELETE /api/uploads/{id}': refused(409, 'A forecast is being computed.') });
     show();
     await press('Delete dataset');

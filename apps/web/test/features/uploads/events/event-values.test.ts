@@ -72,7 +72,7 @@ describe('the event form', () => {
       'The last day must not be before the first day.',
     ],
     [{ kind: 'holidays' as const }, 'Choose a country.'],
-  ])('reports the missing fields of %j', (part, problem) => {
+  ])('reports the missing fields in %j', (part, problem) => {
     expect(problemOf({ ...newEvent, name: 'Fair', ...part })).toBe(problem);
   });
 });

@@ -23,7 +23,7 @@ const event = (part: Partial<DatasetEvent>): DatasetEvent => ({
   ...part,
 });
 
-describe('the text of an event', () => {
+describe('the description of an event', () => {
   it.each([
     [{}, '01/03/2024 – 14/03/2024'],
     [

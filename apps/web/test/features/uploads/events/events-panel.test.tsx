@@ -101,7 +101,7 @@ it.each([
   [20, 20],
   [21, 6],
   [64, 6],
-])('with %i values of a characteristic, lists %i of them', async (count, listed) => {
+])('lists, for a characteristic with %i values, %i of them', async (count, listed) => {
   scopeOf(count);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
@@ -113,7 +113,7 @@ it.each([
 });
 
 // EV-1
-it('shows that an event applies to everything until a value is selected', async () => {
+it('shows that an event applies to all series until a value is selected', async () => {
   const characteristics = ['c3', 'c4'].map((type) => ({
     type,
     label: `Label ${type}`,
@@ -176,7 +176,7 @@ it('shows both versions of an event that another user changed, and can overwrite
 });
 
 // EV-8
-it('can continue with the version of the other user', async () => {
+it("can continue with the other user's version", async () => {
   await changedToLate();
   fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale');

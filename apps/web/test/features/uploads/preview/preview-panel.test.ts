@@ -3,7 +3,7 @@ import { detectedCharacteristics } from '../../../../src/features/uploads/previe
 
 describe('detected characteristics', () => {
   // UP-5
-  it('show five values, the number of other values, and the name from the _label key', () => {
+  it('show five values, the number of other values and the name from the _label key', () => {
     expect(
       detectedCharacteristics({
         characteristics: { c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] },

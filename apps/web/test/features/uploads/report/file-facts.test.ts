@@ -52,7 +52,7 @@ describe('the import report', () => {
     );
   });
 
-  it('includes facts about data health that are not counts', () => {
+  it('includes data health facts that are not counts', () => {
     expect(healthFacts(report)).toEqual([
       ['Rows read', '12,000'],
       ['Rows kept', '10,000'],
@@ -79,7 +79,7 @@ describe('the file type', () => {
 });
 
 describe('progress', () => {
-  it('shows the bytes sent and then that the server is reading the file', () => {
+  it('shows the number of bytes sent, and then that the server is reading the file', () => {
     expect(progressText({ loaded: 524_288, total: 2_097_152 }, 'a.csv')).toBe(
       'Sending a.csv: 512 KB of 2 MB (25 %)',
     );

@@ -18,7 +18,7 @@ const knownAheadHint = (
 ) => hintOf(report, firstRows);
 
 // DRV-1
-it('explains how to keep rows that contain only known-ahead values', () => {
+it('explains how to keep rows that contain only values known in advance', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Date', 'x'), cell('Sales', '')] })).toBe(
     'Rows without Sales were rejected. If Price is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.',
   );
@@ -26,7 +26,7 @@ it('explains how to keep rows that contain only known-ahead values', () => {
   expect(knownAheadHint({ columns: more, rejected: [cell('Sales', '')] })).toContain('If a column is known');
 });
 
-it('returns null if every row has a value or no column can be known ahead', () => {
+it('returns null if every row has a value or no column can be known in advance', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Sales', 'n/a')] })).toBeNull();
   expect(knownAheadHint({ columns: columns.slice(0, 2), rejected: [cell('Sales', '')] })).toBeNull();
   const known = [...columns.slice(0, 2), { ...column('Price', 'unused'), known_ahead: true as const }];

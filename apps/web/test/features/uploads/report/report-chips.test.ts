@@ -28,7 +28,7 @@ describe('the chips of an import report', () => {
   });
 
   // DRV-1
-  it('do not count a known-ahead column as unused', () => {
+  it('do not count a column known in advance as unused', () => {
     expect(reportChips({ ...report, columns: [unused, { ...unused, known_ahead: true }] })).toEqual([
       '1 column unused',
     ]);

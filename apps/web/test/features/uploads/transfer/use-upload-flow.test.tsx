@@ -61,7 +61,7 @@ describe('the upload flow', () => {
   });
 
   // UP-2, UP-3, UP-11
-  it('defaults to an Excel file with master data and time series, and detects the file type from the extension', () => {
+  it('defaults to an Excel file with master data and time series, and infers the file type from the extension', () => {
     const flow = renderFlow();
     expect(flow.current).toMatchObject({ fileType: 'excel', uploadMode: 'both' });
     act(() => flow.current.selectFile(new File(['a'], 'a.csv')));

@@ -6,7 +6,7 @@ describe('basisOf', () => {
     expect(basisOf('generic', 24, 6, 12)).toBeNull();
   });
 
-  it('returns polynomials for trend, separately for backcast and forecast', () => {
+  it('returns separate trend polynomials for backcast and forecast', () => {
     const basis = basisOf('trend', 4, 2, 1);
     expect(basis?.functions).toBe(8);
     const forecast = basis?.forecast ?? new Float64Array();
@@ -15,7 +15,7 @@ describe('basisOf', () => {
     expect([...forecast.subarray(8)]).toEqual([1, 1, 0.5, 1, 0.25, 1, 0.125, 1]);
   });
 
-  it('repeats the season from the history into the forecast', () => {
+  it('continues the season of the history in the forecast', () => {
     const [inputSize, horizon, seasonLength] = [24, 12, 12];
     const basis = basisOf('seasonality', inputSize, horizon, seasonLength);
     const half = (basis?.functions ?? 0) / 2;

@@ -17,7 +17,7 @@ import { seededRandom } from '../../../../src/random.ts';
 const firstRoundOf = (plan: PretrainingPlan) => ({ ...plan, rounds: plan.rounds.slice(0, 1) });
 
 describe.each(buckets)('the stored weights for %s buckets', (bucket) => {
-  it('are the result of a training whose first steps are reproducible', () => {
+  it('were produced by a training whose first steps can be reproduced', () => {
     const plan = pretrainingPlan(bucket);
     const steps = plan.rounds.reduce((all, round) => all + round, 0);
     for (const { training } of storedNetworks[bucket]) expect(training.steps).toBe(steps);
@@ -50,7 +50,7 @@ describe('pretrain', () => {
     });
     expect(losses.map((loss) => loss.toPrecision(4))).toEqual(recorded.map((loss) => loss.toPrecision(4)));
   });
-  it('continues the last round from the stored weights', () => {
+  it('continues from the stored weights in the last round', () => {
     const plan = { ...pretrainingPlan('year'), rounds: [3, 2] };
     const before = pretrain({ ...plan, rounds: [3] }, 0).parameters.slice();
     dequantize(quantize(before), before);

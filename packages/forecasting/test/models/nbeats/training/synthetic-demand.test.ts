@@ -14,7 +14,7 @@ describe('syntheticDemand', () => {
     expect(draw()).toEqual(series);
   });
 
-  it.each([7, 12, 52])('has a season of %i buckets in many but not all series', (seasonLength) => {
+  it.each([7, 12, 52])('has a season of %i buckets in many, but not all, series', (seasonLength) => {
     const random = seededRandom(2);
     const seasonal = Array.from({ length: 200 }, () =>
       syntheticDemand(random, seasonLength, 6 * seasonLength),

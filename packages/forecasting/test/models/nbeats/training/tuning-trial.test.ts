@@ -23,7 +23,7 @@ const trialOf = (series: readonly KeyedSeries[], rate: number) => {
 };
 
 describe('tryTuning', () => {
-  it('uses the full step if the holdout error is lowest there and returns the gain', () => {
+  it('uses the full step if it has the lowest holdout error, and returns the gain', () => {
     const { share, gain, tuned, pretrained } = trialOf(odd, 1e-3);
     expect(share).toBe(1);
     expect(gain).toBeGreaterThan(0.2);
@@ -58,7 +58,7 @@ describe('between', () => {
 });
 
 describe('tuningPlanFor', () => {
-  it('allots more time per series if there are few series, and less if there are very many', () => {
+  it('allocates more time per series if there are few series, and less if there are very many', () => {
     const steps = [5, 300, 960, 1920, 10_000].map((count) => tuningPlanFor(count).steps);
     expect(steps).toEqual([40, 40, 80, 160, 160]);
   });

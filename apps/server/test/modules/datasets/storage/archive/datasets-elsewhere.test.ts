@@ -53,7 +53,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect((await forecastOf(app, token, id)).status).toBe('completed');
   });
 
-  it('stores nothing of rejected files and deleted datasets', async () => {
+  it('keeps nothing of rejected files and deleted datasets', async () => {
     const before = await filesKept();
     const refused = await call(app, 'uploadFile', { token: ana.token, multipart: fileForm('no rows') });
     expect(refused.status).toBe(422);
@@ -62,7 +62,7 @@ describe.skipIf(whyNoPostgres !== null)('a server whose datasets are in PostgreS
     expect([await filesKept(), filesHere()]).toEqual([[], []]);
   });
 
-  it('removes unfinished work of a killed server from the database too', async () => {
+  it('also removes unfinished work of a killed server from the database', async () => {
     const { id: lost } = await upload(app, ana.token, longCsv(24));
     const { id: half } = await upload(app, ana.token, longCsv(25));
     await app.restart(() =>

@@ -88,7 +88,7 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     await expect(archive.fetch('none', path('part'), unwanted.signal)).rejects.toThrow('not wanted');
   });
 
-  it('have IDs that are escaped in COPY', async () => {
+  it('have their ids escaped in COPY', async () => {
     const content = await kept("it's \\ odd", 9);
     expect(await archive.fetch("it's \\ odd", path('back'))).toBe(true);
     expect(readFileSync(path('back')).equals(content)).toBe(true);
