@@ -1,9 +1,10 @@
 import { bucketStart, type Bucket, seasonLength } from '@forecast-console/calendar';
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const varianceOf = (values: readonly number[]) => {
+/** Sum of squared differences from the mean. */
+const squaresOf = (values: readonly number[]) => {
   const mean = meanOf(values);
-  return meanOf(values.map((value) => (value - mean) ** 2));
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
 };
 
 /** Seasonality by classical decomposition: its strength, and the index of each position from the first value on. */
@@ -21,8 +22,10 @@ function decomposed(values: readonly number[], season: number): { strength: numb
     meanOf(departures.filter(({ position }) => position === at).map(({ value }) => value)),
   );
   const remainder = departures.map(({ position, value }) => value - (indices[position] ?? 0));
-  const spread = varianceOf(departures.map(({ value }) => value));
-  return { strength: spread > 0 ? Math.max(0, 1 - varianceOf(remainder) / spread) : 0, indices };
+  // Unbiased variances: the remainder has lost one degree of freedom for each position.
+  const spread = squaresOf(departures.map(({ value }) => value)) / (departures.length - 1);
+  const unexplained = squaresOf(remainder) / (departures.length - season);
+  return { strength: Math.max(0, 1 - unexplained / spread), indices };
 }
 
 /** Position in the calendar as users read it: weekday from Monday, week, month or quarter of the year, from 0. */
@@ -35,12 +38,6 @@ function calendarPositions(bucket: Bucket, index: number): readonly number[] {
   // Years start on different weekdays, so a week of the season has one of two numbers.
   return [week - 1, week, week + 1];
 }
-
-/**
- * The trailing mean of the implementation and the centered mean here give similar strengths only if the history has
- * many seasons.
- */
-const [tolerance, minSeasons] = [0.2, 8];
 
 /**
  * Whether strength and strongest season agree with a classical decomposition.
@@ -62,6 +59,7 @@ export function isSeason(
     (index, at) =>
       highest - index <= 0.02 * range && calendarPositions(bucket, start + at).includes(strongest ?? -1),
   );
-  const isStrength = values.length < minSeasons * season || Math.abs(own.strength - strength) <= tolerance;
-  return isStrength && isStrongest;
+  const isStrength = Math.abs(own.strength - strength) <= 1e-6;
+  // A season that is no stronger than chance has no strongest position.
+  return isStrength && (strength > 0 ? isStrongest : strongest === null);
 }

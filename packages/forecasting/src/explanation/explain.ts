@@ -1,7 +1,7 @@
 import { seasonLength as seasonLengthOf, type Bucket } from '@forecast-console/calendar';
 import { calendarPosition } from '../calendar-position.ts';
 import type { Explanation } from '../forecast-result.ts';
-import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';
+import { seasonality } from '../models/baselines/seasonal-indices.ts';
 import type { FilledSeries } from '../models/forecaster.ts';
 
 // Number of buckets per year. Days are counted in whole weeks, so that each year has the same weekdays.
@@ -24,7 +24,7 @@ const minTrendLength = (bucket: Bucket) => Math.max(4, 2 * bucketsPerYear[bucket
  * @param reliedOn the features that the model used most
  * @param history without gaps, from the first demand on
  * @returns level in the units of the values (mean of the last season), trend in percent of the level per year,
- * strength 0 to 1, strongest season as a calendar position from 0
+ * seasonal strength 0 to 1 (0 is no more than chance), strongest season as a calendar position from 0
  */
 export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[]): Explanation {
   const { values } = history;
@@ -51,42 +51,19 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
 }
 
 interface Season {
-  /**
-   * Strength of the season: 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0.
-   */
   strength: number;
-  /** Calendar position with the highest index. */
-  strongest: number;
+  /** Calendar position with the highest index; null if the season is no stronger than chance. */
+  strongest: number | null;
 }
 
-/**
- * Additive indices of a classical decomposition and their strength. Deviations are taken from a trailing mean, whose
- * lag behind a trend is constant and does not change the variances.
- *
- * @returns null if there are less than two full seasons or no variation
- */
+/** Returns null if there are less than two full seasons or no variation. */
 function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength: number): Season | null {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return null;
-  const indices = seasonalIndices(values, seasonLength, 'additive');
-  const detrended: number[] = [];
-  const remainder: number[] = [];
-  for (let t = seasonLength; t < values.length; t++) {
-    const around = meanOf(values.subarray(t - seasonLength + 1, t + 1));
-    // The trailing mean lags half a season behind a trend, but the lag is constant and cancels out.
-    const departure = (values[t] as number) - around;
-    detrended.push(departure);
-    remainder.push(departure - (indices[t % seasonLength] as number));
-  }
-  const spread = variance(detrended);
-  if (!(spread > 0 && spread < Infinity)) return null;
-  let strongest = 0;
-  for (const [position, index] of indices.entries()) {
-    if (index > (indices[strongest] as number)) strongest = position;
-  }
-  return {
-    strength: Math.max(0, 1 - variance(remainder) / spread),
-    strongest: calendarPosition(start + strongest, bucket),
-  };
+  const season = seasonality(values, seasonLength);
+  if (season === null) return null;
+  const { indices, strength } = season;
+  const strongest = indices.reduce((best, index, at) => (index > (indices[best] as number) ? at : best), 0);
+  return { strength, strongest: strength > 0 ? calendarPosition(start + strongest, bucket) : null };
 }
 
 /**
@@ -108,10 +85,4 @@ function meanOf(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;
-}
-
-/** Returns the population variance. */
-function variance(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../src/explanation/explain.ts';
+import { seededRandom } from '../../src/random.ts';
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('explain', () => {
   it('finds the level, the trend, the seasonal strength and the strongest month', () => {
@@ -55,6 +58,40 @@ describe('explain', () => {
     const values = (count: number) => Float64Array.from({ length: count }, (_, t) => season(t));
     expect(explain({ values: values(212), start: 0 }, 'day', []).trendPerYear).toBeNull();
     expect(explain({ values: values(1092), start: 0 }, 'day', []).trendPerYear).toBeCloseTo(0, 6);
+  });
+
+  it('returns the strength of a known season around any trend', () => {
+    // The season has a variance of 50 and the noise of 50, so that the strength is 0.5.
+    const random = seededRandom(3);
+    const strengths = Array.from({ length: 40 }, (_, run) => {
+      const values = Float64Array.from({ length: 240 }, (__, t) => {
+        const noise = Math.sqrt(600) * (random() - 0.5);
+        return 500 + (run - 20) * t + 0.02 * run * t * t + 10 * Math.sin((2 * Math.PI * t) / 12) + noise;
+      });
+      return explain({ values, start: 0 }, 'month', []).seasonalStrength ?? Number.NaN;
+    });
+    expect(meanOf(strengths)).toBeGreaterThan(0.45);
+    expect(meanOf(strengths)).toBeLessThan(0.55);
+  });
+
+  it.each([3, 4, 6])('finds no more than chance in noise of %i seasons', (seasons) => {
+    const random = seededRandom(seasons);
+    const strengths = Array.from({ length: 60 }, () => {
+      const values = Float64Array.from({ length: 12 * seasons }, () => 100 + random());
+      const { seasonalStrength, strongestSeason } = explain({ values, start: 0 }, 'month', []);
+      expect(strongestSeason === null).toBe(seasonalStrength === 0);
+      return seasonalStrength ?? Number.NaN;
+    });
+    expect(meanOf(strengths)).toBeLessThan(0.2);
+  });
+
+  it('finds no seasonality in a constant history with decimals', () => {
+    const { seasonalStrength, strongestSeason } = explain(
+      { values: new Float64Array(48).fill(12.37), start: 0 },
+      'month',
+      [],
+    );
+    expect([seasonalStrength, strongestSeason]).toEqual([null, null]);
   });
 
   it('does not call a constant history too short', () => {

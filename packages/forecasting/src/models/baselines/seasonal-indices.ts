@@ -28,6 +28,33 @@ export function shrunkIndices(values: Float64Array, seasonLength: number, form: 
   return indices.map((index) => neutral + strength * (index - neutral));
 }
 
+/** Additive seasonality of a history. */
+export interface Seasonality {
+  /** One index per position, with sum 0. */
+  indices: Float64Array;
+  /**
+   * Strength 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0. Variances are
+   * divided by their degrees of freedom, because means of two or three seasons fit chance as well.
+   */
+  strength: number;
+}
+
+/**
+ * Measures additive seasonality by classical decomposition with a centered mean.
+ *
+ * @param values without gaps, more than two seasons
+ * @returns null if the values do not vary around their centered mean
+ */
+export function seasonality(values: Float64Array, seasonLength: number): Seasonality | null {
+  const { means, spread, remainder } = departuresByPosition(values, seasonLength, 'additive');
+  let size = 0;
+  for (const value of values) size = Math.max(size, Math.abs(value));
+  // Smaller departures are rounding errors of the mean.
+  const isVarying = spread > (1e-9 * size) ** 2 && spread < Infinity && Number.isFinite(remainder);
+  if (!isVarying) return null;
+  return { indices: normalized(means, 'additive'), strength: Math.max(0, 1 - remainder / spread) };
+}
+
 /** Returns the index that has no effect: 1 (multiplicative) or 0 (additive). */
 export function neutralIndex(form: SeasonForm): number {
   return form === 'multiplicative' ? 1 : 0;
@@ -45,6 +72,10 @@ interface Departures {
   means: Float64Array;
   /** 0 if chance explains the season, near 1 for a clear season, 0.5 if unknown. */
   strength: number;
+  /** Variance of all departures. */
+  spread: number;
+  /** Variance within positions; not finite if each position has one departure. */
+  remainder: number;
 }
 
 /**
@@ -78,9 +109,14 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
   });
   // Sums of squares between and within positions, divided by their degrees of freedom.
   const positions = counts.reduce((known, times) => known + Number(times > 0), 0);
-  const within = (squares - between) / (count - positions);
-  const ratio = (between - (sum * sum) / count) / (positions - 1) / within;
-  return { means, strength: count > positions + 1 && ratio > 0 ? Math.max(0, 1 - 1 / ratio) : 0.5 };
+  const remainder = (squares - between) / (count - positions);
+  const ratio = (between - (sum * sum) / count) / (positions - 1) / remainder;
+  return {
+    means,
+    strength: count > positions + 1 && ratio > 0 ? Math.max(0, 1 - 1 / ratio) : 0.5,
+    spread: (squares - (sum * sum) / count) / (count - 1),
+    remainder,
+  };
 }
 
 /**
