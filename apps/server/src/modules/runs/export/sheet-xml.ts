@@ -108,8 +108,14 @@ function columnName(at: number): string {
   return `${rest < 0 ? '' : columnName(rest)}${String.fromCodePoint(65 + (at % 26))}`;
 }
 
-/** Yields the XML of a worksheet with a frozen header and filters, in chunks. */
-export async function* sheetXml(rows: Sheet['rows']): AsyncGenerator<string> {
+/**
+ * Yields the XML of a worksheet with a frozen header and filters, in chunks.
+ * @param onFilter receives the range with filters as an absolute reference
+ */
+export async function* sheetXml(
+  rows: Sheet['rows'],
+  onFilter: (range: string) => void,
+): AsyncGenerator<string> {
   const iterator = rows[Symbol.asyncIterator]();
   const first: (readonly Cell[])[] = [];
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
@@ -135,6 +141,8 @@ export async function* sheetXml(rows: Sheet['rows']): AsyncGenerator<string> {
       piece = '';
     }
   const width = first[0]?.length ?? 0;
-  const filter = count > 1 && width > 0 ? `<autoFilter ref="A1:${columnName(width - 1)}${count}"/>` : '';
-  yield `${piece}</sheetData>${filter}</worksheet>`;
+  const last = columnName(width - 1);
+  const isFiltered = count > 1 && width > 0;
+  if (isFiltered) onFilter(`$A$1:$${last}$${count}`);
+  yield `${piece}</sheetData>${isFiltered ? `<autoFilter ref="A1:${last}${count}"/>` : ''}</worksheet>`;
 }

@@ -56,10 +56,6 @@ function framework(names: readonly string[]): Record<string, string> {
     '_rels/.rels':
       `${head}<Relationships xmlns="${packages}/relationships">` +
       `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml':
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-      each((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at}" r:id="rId${at}"/>`) +
-      '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       `${head}<Relationships xmlns="${packages}/relationships">` +
       each(
@@ -69,6 +65,34 @@ function framework(names: readonly string[]): Record<string, string> {
       `<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml,
   };
+}
+
+interface NamedSheet {
+  name: string;
+  /** Range with filters, such as `$A$1:$C$9`; null if there are none. */
+  filter: string | null;
+}
+
+/**
+ * Returns the list of sheets, and the workbook view that they refer to. LibreOffice shows filters only if their range
+ * has a name.
+ */
+function workbookXml(sheets: readonly NamedSheet[]): string {
+  const listed = sheets.map(
+    ({ name }, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const filters = sheets.map(({ name, filter }, at) =>
+    filter === null
+      ? ''
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">` +
+        `'${xmlText(name).replaceAll("'", "''")}'!${filter}</definedName>`,
+  );
+  const names = filters.join('');
+  return (
+    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews>` +
+    `<sheets>${listed.join('')}</sheets>` +
+    `${names === '' ? '' : `<definedNames>${names}</definedNames>`}</workbook>`
+  );
 }
 
 /**
@@ -81,14 +105,24 @@ export function workbookStream(sheets: readonly Sheet[]): Readable {
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
   for (const [path, text] of Object.entries(framework(sheets.map(({ name }) => name))))
     zip.addBuffer(Buffer.from(text), path);
-  for (const [index, { rows }] of sheets.entries())
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (use) => {
-      const part = Readable.from(sheetXml(rows));
+  const named = sheets.map(({ name }): NamedSheet => ({ name, filter: null }));
+  const add = (path: string, pieces: () => Iterable<string> | AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, (use) => {
+      const part = Readable.from(pieces());
       // Stops creating rows when the client disconnects. An error must not produce a file that looks complete.
       output.once('close', () => part.destroy());
       part.once('error', (error) => output.destroy(error));
       use(null, part);
     });
+  for (const [index, { rows }] of sheets.entries())
+    add(`xl/worksheets/sheet${index + 1}.xml`, () =>
+      sheetXml(rows, (range) => {
+        const sheet = named[index];
+        if (sheet) sheet.filter = range;
+      }),
+    );
+  // Comes last, because it contains the ranges of the sheets.
+  add('xl/workbook.xml', () => [workbookXml(named)]);
   zip.end();
   return output;
 }
