@@ -37,6 +37,8 @@ export interface ForecastRunsTable {
   bytes: Generated<number>;
   /** Id of the attempt that may write to the run (see RunAttempt). */
   claim: Generated<string | null>;
+  /** The build that computes or computed the run; null for runs of older versions. */
+  build: Generated<string | null>;
 }
 
 export interface RunGroupsTable {

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { ownBuild } from '../../src/build.ts';
 import { call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { longCsv, upload } from '../support/test-data.ts';
+import { forecastOf, longCsv, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
 let app: TestApp;
@@ -30,11 +31,24 @@ it('the metrics include requests by route, waiting runs, datasets, disk and proc
   expect(text).not.toContain('stranger');
   expect(text).toContain('forecast_console_runs{status="queued"} 1\n');
   expect(Number(/_oldest_run_seconds\{status="queued"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(60);
-  expect(text).toMatch(/^forecast_console_build_info\{version="[\d.]+"\} 1$/m);
+  expect(text).toMatch(/^forecast_console_build_info\{version="[\d.]+",build="[\d.]+\+[0-9a-f]{12}"\} 1$/m);
   expect(text).toContain('forecast_console_datasets 1\n');
   expect(text).toContain(`forecast_console_dataset_rows ${row_count}\n`);
   expect(Number(/_disk_free_bytes (\d\S*)/.exec(text)?.[1])).toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+it('the metrics include the durations of runs by outcome, and the build that computed a run is stored with it', async () => {
+  app = await TestApp.open();
+  const { token } = await signedIn(app, 'ana');
+  const { id } = await upload(app, token);
+  const { run_id } = await forecastOf(app, token, id);
+  const { text } = await call(app, 'getMetrics');
+  expect(text).toContain('forecast_console_run_duration_seconds_count{outcome="completed"} 1\n');
+  const build = app.withDatabase((database) =>
+    database.prepare('SELECT build FROM forecast_runs WHERE id = ?').pluck().get(run_id),
+  );
+  expect(build).toBe(await ownBuild());
 });
 
 it('the metrics are available only to callers with METRICS_TOKEN', async () => {

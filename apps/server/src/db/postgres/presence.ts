@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { ownBuild } from '../../build.ts';
 import { connectionOptions } from './connection-options.ts';
 import { WatchedClient } from './watched-client.ts';
 import { refuseStartIfUnusable } from './open.ts';
@@ -61,8 +62,8 @@ export class Presence {
     await refuseStartIfUnusable(url, async () => {
       const client = await presence.#connected();
       const { rows } = await client.query<{ number: number }>(
-        'INSERT INTO processes (host, pid) VALUES ($1, $2) RETURNING number',
-        [hostname(), process.pid],
+        'INSERT INTO processes (host, pid, build) VALUES ($1, $2, $3) RETURNING number',
+        [hostname(), process.pid, await ownBuild()],
       );
       presence.#number = rows[0]?.number ?? 0;
       await presence.#lock(client);

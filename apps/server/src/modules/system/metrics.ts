@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
+import { ownBuild } from '../../build.ts';
 import { version } from '../../version.ts';
 
 const prefix = 'forecast_console_';
@@ -33,7 +34,7 @@ interface RunCounts {
 export interface MetricsSources {
   runs: RunCounts;
   uploads: { totals(): Promise<{ datasets: number; rows: number }> };
-  executor: { attemptIds: readonly string[] };
+  executor: { attemptIds: readonly string[]; durations: Histogram };
 }
 
 interface Dependencies extends MetricsSources {
@@ -61,11 +62,12 @@ export class Metrics {
       registers: [this.#registry],
     });
     const { runs, uploads, presence, reserve, executor, config, now } = dependencies;
-    this.#gauge('build_info', 'Always 1; the label contains the version.', async () => 1, { version });
+    this.#registerBuild();
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
     );
+    this.#registry.registerMetric(executor.durations);
     this.#gauge('own_runs', 'Runs that this process is computing.', async () => executor.attemptIds.length);
     this.#gauge(
       'own_runs_at_once',
@@ -106,14 +108,26 @@ export class Metrics {
     return Registry.merge([processRegistry(), this.#registry]).metrics();
   }
 
-  #gauge(name: string, help: string, read: () => Promise<number>, labels: Record<string, string> = {}): void {
+  #gauge(name: string, help: string, read: () => Promise<number>): void {
     const gauge = new Gauge({
       name: prefix + name,
       help,
-      labelNames: Object.keys(labels),
       registers: [],
       async collect() {
-        this.set(labels, await read());
+        this.set(await read());
+      },
+    });
+    this.#registry.registerMetric(gauge);
+  }
+
+  #registerBuild(): void {
+    const gauge = new Gauge({
+      name: `${prefix}build_info`,
+      help: 'Always 1; the labels contain the version and the build.',
+      labelNames: ['version', 'build'],
+      registers: [],
+      async collect() {
+        this.set({ version, build: await ownBuild() }, 1);
       },
     });
     this.#registry.registerMetric(gauge);

@@ -40,6 +40,7 @@ const row = (result: object): ForecastRunRow => ({
   events: null,
   event_set_id: null,
   claim: null,
+  build: null,
   periods: null,
 });
 

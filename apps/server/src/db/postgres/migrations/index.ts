@@ -13,6 +13,7 @@ import { up as runBytes } from './011-run-bytes.ts';
 import { up as disabledAccounts } from './012-disabled-accounts.ts';
 import { up as invitations } from './013-invitations.ts';
 import { up as passwordResets } from './014-password-resets.ts';
+import { up as runBuilds } from './015-run-builds.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-disabled-accounts': { up: disabledAccounts },
   '013-invitations': { up: invitations },
   '014-password-resets': { up: passwordResets },
+  '015-run-builds': { up: runBuilds },
 };

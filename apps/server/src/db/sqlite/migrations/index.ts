@@ -25,6 +25,7 @@ import { up as rowChecksums } from './022-row-checksums.ts';
 import { up as disabledAccounts } from './023-disabled-accounts.ts';
 import { up as invitations } from './024-invitations.ts';
 import { up as passwordResets } from './025-password-resets.ts';
+import { up as runBuilds } from './026-run-builds.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '023-disabled-accounts': { up: disabledAccounts },
   '024-invitations': { up: invitations },
   '025-password-resets': { up: passwordResets },
+  '026-run-builds': { up: runBuilds },
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Histogram } from 'prom-client';
+import { ownBuild } from '../../../build.ts';
 import type { Log } from '../../../log.ts';
 import type { DatasetFiles, DatasetSource } from '../../datasets/storage/index.ts';
 import type { Db } from '../../../db/db.ts';
@@ -54,6 +56,7 @@ interface Execution {
   abort: AbortController;
   /** Aborts when this process stops. */
   shutdown: AbortSignal;
+  startedAt: number;
 }
 
 /** Executes forecast runs in worker threads. `RunQueue` decides which run is next. */
@@ -63,6 +66,15 @@ export class RunExecutor {
     string,
     { attemptId: string; abort: AbortController; finished: Promise<unknown> }
   >();
+
+  /** Durations of the attempts of this process, including the time in which they waited for a thread. */
+  readonly durations = new Histogram({
+    name: 'forecast_console_run_duration_seconds',
+    help: 'Duration of attempts to compute a run, by outcome.',
+    labelNames: ['outcome'],
+    buckets: [1, 5, 15, 60, 300, 900, 3600],
+    registers: [],
+  });
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -107,15 +119,16 @@ export class RunExecutor {
 
   async #attempt(
     runId: string,
-    { attemptId, abort, shutdown }: Omit<Execution, 'attempt'>,
+    { attemptId, abort, shutdown }: Omit<Execution, 'attempt' | 'startedAt'>,
   ): Promise<boolean> {
     const { db, runs, log } = this.#deps;
     const attempt = runAttempt(db, runId, attemptId);
-    const execution = { attemptId, attempt, abort, shutdown };
+    const execution = { attemptId, attempt, abort, shutdown, startedAt: performance.now() };
     let first: ForecastRunRow | undefined;
     while (!shutdown.aborted && !abort.signal.aborted) {
       try {
-        const isCurrent = first === undefined ? await attempt.begin() : await attempt.discard(initialState);
+        const isCurrent =
+          first === undefined ? await attempt.begin(await ownBuild()) : await attempt.discard(initialState);
         const run = isCurrent ? await runs.byId(runId) : undefined;
         if (run === undefined) return true;
         first ??= run;
@@ -130,7 +143,7 @@ export class RunExecutor {
         await sleep(statusRetryMs);
       }
     }
-    if (abort.signal.aborted) return this.#abandon(attempt);
+    if (abort.signal.aborted) return this.#abandon(execution);
     return first === undefined ? false : this.#requeue(attempt, first);
   }
 
@@ -169,11 +182,13 @@ export class RunExecutor {
         result: JSON.stringify(outcome.result),
         finished_at: now().toISOString(),
       } as const;
-      return (await reserve.spend(() => attempt.update(change))) || (await this.#abandon(attempt));
+      if (!(await reserve.spend(() => attempt.update(change)))) return await this.#abandon(execution);
+      this.#observe('completed', execution);
+      return true;
     } catch (error) {
       await Promise.all([progress.end(), shared?.end()]);
       if (this.#isRetryable(error)) throw error;
-      if (abort.signal.aborted || error instanceof SupersededError) return await this.#abandon(attempt);
+      if (abort.signal.aborted || error instanceof SupersededError) return await this.#abandon(execution);
       if (shutdown.aborted) return await this.#requeue(attempt, run);
       return await this.#fail(execution, this.#reason(error, run.id, limit.signal));
     }
@@ -239,17 +254,24 @@ export class RunExecutor {
     return false;
   }
 
-  async #abandon(attempt: RunAttempt): Promise<true> {
-    await attempt.deleteResults();
+  #observe(outcome: 'completed' | 'failed' | 'abandoned', { startedAt }: Execution): void {
+    this.durations.observe({ outcome }, (performance.now() - startedAt) / 1000);
+  }
+
+  async #abandon(execution: Execution): Promise<true> {
+    await execution.attempt.deleteResults();
+    this.#observe('abandoned', execution);
     return true;
   }
 
-  async #fail({ attempt, shutdown }: Execution, error: string): Promise<true> {
+  async #fail(execution: Execution, error: string): Promise<true> {
+    const { attempt, shutdown } = execution;
     const { reserve, now } = this.#deps;
     const change = { status: 'failed', error, stage: null, finished_at: now().toISOString() } as const;
     for (;;) {
       try {
         await reserve.spend(() => attempt.discard(change));
+        this.#observe('failed', execution);
         return true;
       } catch (problem) {
         // On a full disk, retry until there is space: the run must not stay "running".

@@ -57,12 +57,16 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
   return {
     store,
 
-    /** Takes over the run and deletes the results of earlier attempts. @returns false if the run has ended */
-    begin: (): Promise<boolean> =>
+    /**
+     * Takes over the run and deletes the results of earlier attempts.
+     * @param build identifies the code that computes this attempt
+     * @returns false if the run has ended
+     */
+    begin: (build: string): Promise<boolean> =>
       db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
           .updateTable('forecast_runs')
-          .set({ claim: attemptId })
+          .set({ claim: attemptId, build })
           .where('id', '=', runId)
           .where('status', '<>', 'completed')
           .executeTakeFirst();

@@ -50,10 +50,10 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
   });
 
   it('neither writes nor deletes anything after a newer attempt, which begins without results, has started', async () => {
-    expect(await first.begin()).toBe(true);
+    expect(await first.begin('build of the test')).toBe(true);
     await insert(first, 0);
     await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });
-    expect(await second.begin()).toBe(true);
+    expect(await second.begin('build of the test')).toBe(true);
     expect(await positions()).toEqual([]);
     expect(await run()).toMatchObject(initialState);
 
@@ -68,7 +68,7 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
   });
 
   it('deletes its results when it fails or starts over', async () => {
-    await first.begin();
+    await first.begin('build of the test');
     await insert(first, 0);
     expect(await first.discard(initialState)).toBe(true);
     expect(await positions()).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
   });
 
   it('deletes its results after the run was canceled', async () => {
-    await first.begin();
+    await first.begin('build of the test');
     await insert(first, 0);
     await forecastRunsRepository(db).update('run', { status: 'cancelled' });
     await expect(insert(first, 1)).rejects.toThrow(SupersededError);
@@ -86,15 +86,15 @@ describe.each(stores)('on $store, a run attempt', ({ open }) => {
     expect(await positions()).toEqual([]);
 
     await insertGroups(db, db.dialect, [group(2)]);
-    expect(await second.begin()).toBe(false);
+    expect(await second.begin('build of the test')).toBe(false);
     expect(await positions()).toEqual([]);
   });
 
   it('does not change a completed run', async () => {
-    await first.begin();
+    await first.begin('build of the test');
     await insert(first, 0);
     await first.update(completed);
-    expect(await second.begin()).toBe(false);
+    expect(await second.begin('build of the test')).toBe(false);
     await first.deleteResults();
     expect(await positions()).toEqual([0]);
     expect(await run()).toMatchObject({ ...completed, claim: 'first' });

@@ -86,9 +86,10 @@ export function runSeatsRepository(db: Db) {
     /**
      * Returns a run to help with, or undefined if there is none or another run is queued, which needs the free cores
      * first.
+     * @param build the build of this process; runs of other builds are skipped, because their figures may differ
      * @param claims attempts of this process to skip, because its own threads already help them
      */
-    findOpen: (claims: readonly string[] = []): Promise<OpenRound | undefined> =>
+    findOpen: (build: string, claims: readonly string[] = []): Promise<OpenRound | undefined> =>
       db
         .selectFrom('run_rounds')
         .innerJoin('forecast_runs', (join) =>
@@ -98,6 +99,7 @@ export function runSeatsRepository(db: Db) {
         )
         .select(['run_rounds.id as round', 'run_id', 'run_rounds.claim as claim'])
         .where('is_open', '=', true)
+        .where('forecast_runs.build', '=', build)
         .where(sql<boolean>`run_rounds.claim <> ALL (${[...claims]}::text[])`)
         .where('status', '=', 'running')
         .where(

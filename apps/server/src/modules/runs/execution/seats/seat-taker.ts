@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ownBuild } from '../../../../build.ts';
 import type { DatasetFiles } from '../../../datasets/storage/index.ts';
 import { isDatabaseUnreachable } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
@@ -61,7 +62,7 @@ export class SeatTaker {
     if (this.#isLooking || !threads.hasFreeCore || performance.now() < this.#notBefore) return;
     this.#isLooking = true;
     try {
-      const found = await seats.findOpen(ownClaims());
+      const found = await seats.findOpen(await ownBuild(), ownClaims());
       if (found === undefined || this.#closing.signal.aborted) return;
       const giveBack = threads.takeCore();
       const sitting = this.#sit(found).finally(() => {

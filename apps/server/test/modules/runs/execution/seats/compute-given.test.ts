@@ -35,7 +35,7 @@ describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () =>
     seats = runSeatsRepository(store.db);
     await insertUpload(store.db);
     await forecastRunsRepository(store.db).insert(runRow(run.runId));
-    await runAttempt(store.db, run.runId, run.claim).begin();
+    await runAttempt(store.db, run.runId, run.claim).begin('build of the test');
     await change({ status: 'running' });
   });
   afterEach(async () => {

@@ -34,7 +34,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
     seats = runSeatsRepository(store.db);
     await insertUpload(store.db);
     await forecastRunsRepository(store.db).insert(runRow(run.runId));
-    await runAttempt(store.db, run.runId, run.claim).begin();
+    await runAttempt(store.db, run.runId, run.claim).begin('build of the test');
     await forecastRunsRepository(store.db).update(run.runId, { status: 'running' });
   });
   afterEach(async () => {
@@ -47,7 +47,7 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
    * @param maxParts simulates that the process is killed during the part after this many
    */
   async function help(maxParts: number): Promise<number> {
-    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    const { round } = (await seats.findOpen('build of the test')) ?? { round: 0 };
     const seat = randomUUID();
     await seats.take(seat, round);
     const parts = new RunParts(request);
@@ -95,8 +95,8 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', () => {
   ])('gives the same result bit for bit with %s', async (_, helpers) => {
     const shared = new SharedRun({ seats, log }, run, { openAfterMs: 0, silenceMs: Infinity });
     shared.openEarly();
-    const seated = async () => seats.of((await seats.findOpen())?.round ?? 0);
-    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const seated = async () => seats.of((await seats.findOpen('build of the test'))?.round ?? 0);
+    await vi.waitFor(async () => expect(await seats.findOpen('build of the test')).toBeDefined(), patience);
     const helping = helpers.map(help);
     await vi.waitFor(async () => expect(await seated()).toHaveLength(helpers.length), patience);
     expect(await forecastWith(shared, helpers.length > 0)).toEqual(whole);

@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
 import { RunParts } from '@forecast-console/forecasting';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownBuild } from '../../../../../src/build.ts';
 import { PostgresArchive } from '../../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
 import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
 import type { HelperAnswer } from '../../../../../src/modules/runs/execution/forecast-helper.ts';
@@ -50,7 +51,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const json = forecastRequest(id, { aggregation_characteristics: ['c2'] });
     start = async () => (await ask(front, 'createForecast', { token: ana.token, json })).run_id;
     runId = await start();
-    await change({ status: 'running', claim });
+    await change({ status: 'running', claim, build: await ownBuild() });
   });
   afterEach(async () => {
     await db.destroy();
@@ -59,11 +60,12 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
 
   it('is open to other processes while its attempt is current and no run waits', async () => {
     const seats = runSeatsRepository(db);
-    const isOpen = async () => (await seats.findOpen()) !== undefined;
+    const isOpen = async () => (await seats.findOpen(await ownBuild())) !== undefined;
     expect(await isOpen()).toBe(false);
     const round = (await seats.open(runId, claim)) ?? 0;
-    expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
-    expect(await seats.findOpen([claim])).toBeUndefined();
+    expect(await seats.findOpen(await ownBuild())).toEqual({ round, run_id: runId, claim });
+    expect(await seats.findOpen(await ownBuild(), [claim])).toBeUndefined();
+    expect(await seats.findOpen('another build')).toBeUndefined();
     await change({ claim: 'another attempt' });
     expect(await isOpen()).toBe(false);
     await change({ claim, status: 'queued' });
@@ -128,8 +130,8 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const seats = runSeatsRepository(db);
     const shared = new SharedRun({ seats, log }, { runId, claim }, times);
     shared.openEarly();
-    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
-    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    await vi.waitFor(async () => expect(await seats.findOpen(await ownBuild())).toBeDefined(), patience);
+    const { round } = (await seats.findOpen(await ownBuild())) ?? { round: 0 };
     return { seats, shared, round };
   }
 
@@ -193,7 +195,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
       shared.offer({ work, first, isLast: first > 0, board: board.memory, answers: port2 });
       await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
       // All parts are assigned, so no other process can join.
-      await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
+      await vi.waitFor(async () => expect(await seats.findOpen(await ownBuild())).toBeUndefined(), patience);
       port1.close();
       for (const [position, part] of here.parts.entries())
         expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
