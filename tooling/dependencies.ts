@@ -28,6 +28,6 @@ const audit = pnpm('audit', '--prod', '--audit-level', 'high');
 const unanswered = /ERR_PNPM_AUDIT_\w+/.exec(audit.output + audit.problems)?.[0];
 if (unanswered !== undefined)
   console.log(`Vulnerabilities: NOT CHECKED, because the registry has no audit endpoint (${unanswered}).`);
-else console.log(audit.status === 0 ? 'Vulnerabilities: none that are high or critical.' : audit.output);
+else console.log(audit.status === 0 ? 'Vulnerabilities: none of high or critical severity.' : audit.output);
 
 process.exit(others.length > 0 || packages === 0 || (unanswered === undefined && audit.status !== 0) ? 1 : 0);

@@ -75,5 +75,5 @@ function updateBaseline(): void {
   const today = new Date().toISOString().slice(0, 10);
   const problems = baselineProblems(JSON.parse(readFileSync(path, 'utf8')), contract, changelog, today);
   if (problems.length === 0) writeFileSync(path, baselineText(contract));
-  else console.warn(`Kept baseline.json:\n${problems.join('\n')}`);
+  else console.warn(`baseline.json was not updated:\n${problems.join('\n')}`);
 }

@@ -10,7 +10,7 @@
 // `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]`
 //
 // Compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if the MASE of a
-// bucket and kind worsens by more than 1 %; `--write` replaces the file.
+// bucket and kind worsens by more than 1%; `--write` replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
@@ -89,7 +89,7 @@ function runGate(folder: string): number {
   const committed = JSON.parse(readFileSync(file, 'utf8')) as GateFigure[];
   const results = compareWithGate(figures, committed);
   for (const { group, ratio, passed } of results)
-    console.log(`${passed ? 'pass' : 'FAIL'}  ${group}: MASE ${(100 * (ratio - 1)).toFixed(1)} %`);
+    console.log(`${passed ? 'pass' : 'FAIL'}  ${group}: MASE ${(100 * (ratio - 1)).toFixed(1)}%`);
   return results.every(({ passed }) => passed) ? 0 : 1;
 }
 
@@ -195,7 +195,7 @@ function print(all: readonly Row[]): void {
 function covered({ intervals, quantileLoss }: Row): string {
   const shares = intervals.map(
     ({ coverage, width, score }, at) =>
-      `${100 * (levels[at] ?? 0)} %: ${coverage.toFixed(1)} (width ${width.toFixed(2)}, score ${score.toFixed(2)})`,
+      `${100 * (levels[at] ?? 0)}%: ${coverage.toFixed(1)} (width ${width.toFixed(2)}, score ${score.toFixed(2)})`,
   );
   return `coverage of intervals ${shares.join(', ')}; weighted quantile loss ${quantileLoss?.toFixed(4) ?? '–'}`;
 }

@@ -116,5 +116,5 @@ async function holidays(text: string): Promise<void> {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${(100 * share).toFixed(1)}%`;
 }

@@ -3,7 +3,7 @@
 // FILE is a CSV file that read-hierarchy.ts supports. Measures forecasts from four cutoffs at every level: the run's
 // result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
 // hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Also measures the coverage of
-// the intervals of series and totals, with its 95 % sampling range, and pooled over all files and models. `--base`
+// the intervals of series and totals, with its 95% sampling range, and pooled over all files and models. `--base`
 // writes the base forecasts for fixtures/make-hierarchicalforecast.py.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -54,7 +54,7 @@ for (const file of options.data) {
   for (const model of options.model) print(set, model, measure(basename(file), set, model as ModelType));
 }
 for (const [level, blocks] of ofTotals)
-  console.log(`\nTotals of all, ${100 * level} %: ${inWords([...blocks.values()])}`);
+  console.log(`\nAll totals, ${100 * level}%: ${inWords([...blocks.values()])}`);
 
 /** Returns the errors of every method, in the order from the latest to the earliest cutoff. */
 function measure(file: string, set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
@@ -95,13 +95,13 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
     if (options.base !== undefined)
       writeFileSync(join(options.base, `${key}.json`), JSON.stringify({ key, cutoff, set, base }, asArrays));
   }
-  for (const [level, blocks] of ofSeries) console.log(`Series, ${100 * level} %: ${inWords(blocks)}`);
+  for (const [level, blocks] of ofSeries) console.log(`Series, ${100 * level}%: ${inWords(blocks)}`);
   return rows;
 }
 
 function inWords(blocks: readonly Block[]): string {
   const { share, low, high, count } = pooledCoverage(blocks);
-  return `${share.toFixed(1)} % of ${count} values (${low.toFixed(1)} to ${high.toFixed(1)}, ${blocks.length} cutoffs)`;
+  return `${share.toFixed(1)}% of ${count} values (${low.toFixed(1)} to ${high.toFixed(1)}, ${blocks.length} cutoffs)`;
 }
 
 /** Sums series after a cutoff. For a single series, unknown values remain unknown. */

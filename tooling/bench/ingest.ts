@@ -130,7 +130,7 @@ async function measure(): Promise<void> {
     );
     if (postgres) {
       tell('The same upload into PostgreSQL', elsewhere, rows, await postgres.strain());
-      console.log(`  ${(median(elsewhere) / median(api)).toFixed(2)} × the time without PostgreSQL`);
+      console.log(`  ${(median(elsewhere) / median(api)).toFixed(2)}× as long as without PostgreSQL`);
     }
     if (hasShell) {
       console.log(

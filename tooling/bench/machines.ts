@@ -152,7 +152,7 @@ try {
   const alone = median(seconds[1] ?? []);
   for (let count = 2; count <= most; count++)
     console.log(
-      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)} × as long as one worker`,
+      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)}× as long as one worker`,
     );
   await server.stop();
 } finally {

@@ -38,7 +38,7 @@ console.log(
   `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, Node ${process.version}`,
 );
 console.log(
-  `${series.length} series${options.data === undefined ? ` of ${length} ${bucket}s` : ', the monthly ones of M3'}, horizon ${horizon}, backtest 6, 90 % intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
+  `${series.length} series${options.data === undefined ? ` of ${length} ${bucket}s` : ', the monthly series of M3'}, horizon ${horizon}, backtest 6, 90% intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
 );
 console.log('| model | seconds | CPU seconds | ms per series | cutoffs | peak MB | longest pause, ms |');
 console.log('|---|---|---|---|---|---|---|');

@@ -1,6 +1,6 @@
 // `npm run bench -- versions [--rows 1000000] [--added 100000] [--rounds 3]`
 //
-// Measures the time to add 10 % new rows to a dataset as a version, until its series has been read, and compares it
+// Measures the time to add 10% new rows to a dataset as a version, until its series has been read, and compares it
 // with uploading all rows as a new dataset. Also measures the disk space of both.
 import { median } from '@forecast-console/calendar';
 import { createWriteStream, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
@@ -94,13 +94,13 @@ async function measure(): Promise<void> {
     }
     const usual = (took: readonly Took[], of: keyof Took) => median(took.map((one) => one[of]));
     const told = (took: readonly Took[]) =>
-      `${usual(took, 'seconds').toFixed(2)} s (${took.map(({ seconds }) => seconds.toFixed(2)).join(', ')}), processor ${usual(took, 'cpu').toFixed(2)} s`;
+      `${usual(took, 'seconds').toFixed(2)} s (${took.map(({ seconds }) => seconds.toFixed(2)).join(', ')}), CPU ${usual(took, 'cpu').toFixed(2)} s`;
     const share = (of: keyof Took) => (usual(adding, of) / usual(uploading, of)).toFixed(2);
     console.log(`Adding ${added} rows to ${rows}: ${told(adding)}, ${taken.toFixed(1)} MB more on disk`);
     console.log(
       `Uploading all ${rows + added}: ${told(uploading)}, ${before.toFixed(1)} MB for the first ${rows}`,
     );
-    console.log(`  adding takes ${share('seconds')} × as long, and ${share('cpu')} × the processor time`);
+    console.log(`  adding takes ${share('seconds')}× as long, and ${share('cpu')}× the CPU time`);
   } finally {
     await server.stop();
   }

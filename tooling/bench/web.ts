@@ -81,14 +81,14 @@ try {
   console.log(`| --- |${' ---: |'.repeat(5)}`);
   const [own, uplot] = [tell('our chart', all.chart), tell('uPlot', all.uplot)];
   tell('the analysis page', all.app);
-  console.log(`\nOur chart takes ${(own.painted / uplot.painted).toFixed(2)} × uPlot's time (at most 3).`);
+  console.log(`\nOur chart takes ${(own.painted / uplot.painted).toFixed(2)}× as long as uPlot (at most 3).`);
 
   const table = await scrollTable(context, address, rows);
   console.log(
-    `\n${rows} rows on one page: painted after ${ms(table.painted)}, ${table.drawn} of them in the page;`,
+    `\n${rows} rows on one page: painted after ${ms(table.painted)}, ${table.drawn} of them in the DOM;`,
   );
   console.log(
-    `scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames with no visible rows`,
+    `while scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames with no visible rows`,
   );
 
   const board = await openBoard(browser, context, address, await forecastProducts(address, products));

@@ -52,7 +52,7 @@ function readReports() {
       totals.files.push(...files.map((one) => ({ ...one, folder })));
       if (failed > 0) totals.failedFolders.add(folder);
       if (passed + failed === 0) {
-        console.error(`${folder}: ${file} contains no test`);
+        console.error(`${folder}: ${file} contains no tests`);
         totals.failed += 1;
       }
     }

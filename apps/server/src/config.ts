@@ -130,7 +130,7 @@ const defaultHashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
   if (count === 0 && !DATABASE_URL)
-    throw new RangeError('WORKERS=0 needs DATABASE_URL, so that worker processes can compute the runs');
+    throw new RangeError('WORKERS=0 requires DATABASE_URL, so that worker processes can compute the runs');
   return count;
 }
 

@@ -44,7 +44,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     await expect(drivers.getByText(/^With the drivers, the error over \d+ backtests? was/)).toBeVisible({
       timeout: 300_000,
     });
-    await expect(drivers.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d %/ })).toBeVisible();
+    await expect(drivers.getByRole('row', { name: /^Promotion Per \+1: \+\d+\.\d%/ })).toBeVisible();
     await expect(drivers.getByText(/^No Promotion is assumed in \d+ of 18 months\.$/)).toBeVisible();
     await expectAccessible(page);
   });

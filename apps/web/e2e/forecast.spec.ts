@@ -121,5 +121,5 @@ test('runs all models for a region and opens the best run with the WAPE of each 
   await page.getByRole('radio', { name: 'All three, keep the best' }).check();
   await page.getByRole('button', { name: 'Generate Forecast' }).click();
   await expect(page).toHaveURL(/\/analysis-simple\?run_id=/, { timeout: 300_000 });
-  await expect(page.getByText(/is the best of 3\. Backtest WAPE: .* [\d.]+ %, .*\./)).toBeVisible();
+  await expect(page.getByText(/is the best of 3\. Backtest WAPE: .* [\d.]+%, .*\./)).toBeVisible();
 });

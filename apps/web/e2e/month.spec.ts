@@ -60,7 +60,7 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
     await openTab(page, 'Plan');
     const plan = page.getByRole('region', { name: 'Plan', exact: true });
-    await changeTotal(plan, '+10 %', 'Promotion');
+    await changeTotal(plan, '+10%', 'Promotion');
     await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
     await expect(plan.getByText(/^Planned total/)).toBeVisible();
     await openTab(page, 'Accuracy');

@@ -94,7 +94,7 @@ mockTest('the printed plan lists the adjustments and the planned values', async 
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}?tab=plan`, 'Analysis');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  await changeTotal(plan, '+10 %', 'Promotion');
+  await changeTotal(plan, '+10%', 'Promotion');
   await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
   await expect(plan.getByRole('row', { name: /Total.*→.*Promotion/ })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Plan$/ })).toBeVisible();

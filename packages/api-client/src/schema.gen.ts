@@ -2448,7 +2448,7 @@ export interface components {
             /** @description True if level, trend and seasonality are computed without the effects of events and drivers. */
             without_effects?: boolean;
         };
-        /** @description 95 % range of an estimated effect. */
+        /** @description 95% range of an estimated effect. */
         EffectRange: {
             lower: number;
             upper: number;
@@ -2461,7 +2461,7 @@ export interface components {
             past: number;
             /** @description Forecast periods in which the event takes place. */
             ahead: number;
-            /** @description Relative effect over a full period, such as 0.4 for 40 % more. Null if the event never occurred in the history; then it is ignored. */
+            /** @description Relative effect over a full period, such as 0.4 for 40% more. Null if the event never occurred in the history; then it is ignored. */
             effect: number | null;
             /** @description Null if there is no effect. */
             range?: components["schemas"]["EffectRange"] | null;
@@ -2479,7 +2479,7 @@ export interface components {
             periods: number;
             /** @description Increase of the driver to which the effect refers. 1 for a flag. */
             step: number;
-            /** @description Relative effect on demand, such as −0.1 for 10 % less. Null if the driver was excluded because it had no significant effect or increased the holdout error. */
+            /** @description Relative effect on demand, such as −0.1 for 10% less. Null if the driver was excluded because it had no significant effect or increased the holdout error. */
             effect: number | null;
             /** @description Null if there is no effect. */
             range?: components["schemas"]["EffectRange"] | null;
@@ -2532,7 +2532,7 @@ export interface components {
             finished_at?: string | null;
         };
         /**
-         * @description ABC by volume, XYZ by variability, or both. A: the largest combinations up to 80 % of the volume, including the one that crosses it; B: up to 95 %; C: the rest. X: coefficient of variation up to 0.5; Y: up to 1; Z: above.
+         * @description ABC by volume, XYZ by variability, or both. A: the largest combinations up to 80% of the volume, including the one that crosses it; B: up to 95%; C: the rest. X: coefficient of variation up to 0.5; Y: up to 1; Z: above.
          * @enum {string}
          */
         DemandClass: "A" | "B" | "C" | "X" | "Y" | "Z" | "AX" | "AY" | "AZ" | "BX" | "BY" | "BZ" | "CX" | "CY" | "CZ";
@@ -2550,7 +2550,7 @@ export interface components {
             plan_sum?: number;
             /** @description Sum of the forecast. */
             next_sum: number | null;
-            /** @description Relative change of the forecast from the actuals that `comparison` of the page names: 0.05 for 5 % more. Null if an actual is missing or their sum is 0. */
+            /** @description Relative change of the forecast from the actuals that `comparison` of the page names: 0.05 for 5% more. Null if an actual is missing or their sum is 0. */
             change: number | null;
             /** @description Sum of absolute errors over a holdout, averaged over the cutoffs. Null without a backtest. */
             absolute_error: number | null;

@@ -22,7 +22,7 @@ ${aligned([
   ['FORECAST_CONSOLE_TOKEN', 'API token, instead of the stored one'],
 ])}
 
-Exit codes: 0 success, 1 rejected by the server, 2 wrong usage, 3 failed run, 4 server unreachable,
+Exit codes: 0 success, 1 rejected by the server, 2 invalid usage, 3 failed run, 4 server unreachable,
 overloaded or too slow.`;
 }
 

@@ -20,5 +20,5 @@ export class Progress {
   }
 }
 
-/** Formats a fraction, such as "45 %". */
-export const percent = (fraction: number) => `${Math.floor(fraction * 100)} %`;
+/** Formats a fraction, such as "45%". */
+export const percent = (fraction: number) => `${Math.floor(fraction * 100)}%`;

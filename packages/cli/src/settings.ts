@@ -28,11 +28,11 @@ export async function readSettings(): Promise<Settings> {
   const stored = await readStored();
   const url = env['FORECAST_CONSOLE_URL'] ? checkUrl(env['FORECAST_CONSOLE_URL']) : stored?.url;
   if (url === undefined)
-    throw usageError('No server. Run "forecast-console login URL" or set FORECAST_CONSOLE_URL.');
+    throw usageError('No server is set. Run "forecast-console login URL" or set FORECAST_CONSOLE_URL.');
   const token = env['FORECAST_CONSOLE_TOKEN']?.trim() || (stored?.url === url ? stored.token : undefined);
   if (token === undefined) {
     throw usageError(
-      `No API token for ${url}. Run "forecast-console login ${url}" or set FORECAST_CONSOLE_TOKEN.`,
+      `No API token is set for ${url}. Run "forecast-console login ${url}" or set FORECAST_CONSOLE_TOKEN.`,
     );
   }
   return { url, token: checkToken(token) };

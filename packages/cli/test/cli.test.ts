@@ -31,7 +31,7 @@ describe('login', () => {
     const elsewhere = { ...env, FORECAST_CONSOLE_URL: 'http://localhost:9' };
     const { code, stderr } = await server.cli(['datasets'], { env: elsewhere });
     expect(code).toBe(2);
-    expect(stderr).toContain('No API token for http://localhost:9.');
+    expect(stderr).toContain('No API token is set for http://localhost:9.');
     const wrong = { ...env, FORECAST_CONSOLE_TOKEN: 'fc_pat_wrong' };
     expect(await server.cli(['datasets'], { env: wrong })).toMatchObject({ code: 1 });
   });
@@ -89,7 +89,7 @@ describe('the commands', () => {
     );
     const refreshed = await server.cli(['run', id, '--refresh', '--wait']);
     expect(refreshed).toMatchObject({ code: 0, stderr: '' });
-    expect(refreshed.stdout).toMatch(/^Run +\S+\nStatus +completed\nMAPE +[\d.]+ %\n$/);
+    expect(refreshed.stdout).toMatch(/^Run +\S+\nStatus +completed\nMAPE +[\d.]+%\n$/);
   });
 });
 

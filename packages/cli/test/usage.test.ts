@@ -31,7 +31,7 @@ describe('forecast-console', () => {
     [['run', 'x', '--model', 'arima'], '--model must be one of nbeats, lightgbm, ensemble, not "arima".'],
     [['run', 'x', '--refresh', '--horizon', '3'], '--refresh repeats a run with its settings'],
     [['completion', 'fish'], 'There is no completion for "fish". Choose bash or zsh.'],
-    [['datasets'], 'No server. Run "forecast-console login URL" or set FORECAST_CONSOLE_URL.'],
+    [['datasets'], 'No server is set. Run "forecast-console login URL" or set FORECAST_CONSOLE_URL.'],
     [['login', 'ftp://example.com'], 'The server must be a URL such as https://forecast.example.com.'],
     [['login', 'https://me:pw@example.com'], 'The URL of the server must not contain a user or password.'],
   ])('exits with 2 for %j', async (args, message) => {

@@ -14,7 +14,7 @@ interface Flag {
 
 /** All flags, in the order of `--help`. */
 export const flags = {
-  'base-url': { value: 'URL', help: 'server under test; no request leaves this URL' },
+  'base-url': { value: 'URL', help: 'server under test; requests are sent only to URLs under this one' },
   start: { value: 'COMMAND', help: 'start the server with PORT set to a free port, and stop it at the end' },
   username: { value: 'NAME', help: 'account on the server (or CONTRACT_USERNAME)' },
   password: {
@@ -26,7 +26,7 @@ export const flags = {
   authorization: { value: 'V', help: 'Authorization header with --spec (or CONTRACT_AUTHORIZATION)' },
   'api-key': { value: '[NAME=]V', help: 'API key of a security scheme of --spec', multiple: true },
   header: { value: "'N: V'", help: 'additional header of every request', multiple: true },
-  safe: { help: 'send no writes: test only read operations, with existing data' },
+  safe: { help: 'send no write requests: test only read operations, with existing data' },
   seed: { value: 'N', help: 'seed of random cases (default 1)' },
   runs: { value: 'N', help: 'random requests per property (default 12)' },
   include: {
@@ -43,7 +43,10 @@ export const flags = {
   json: { value: 'FILE', help: 'write the complete report as JSON' },
   github: { help: 'print annotations for GitHub Actions (default in GitHub Actions)' },
   'max-time': { value: 'S', help: 'stop after this many seconds (default 600)' },
-  wait: { value: 'S', help: 'wait this many seconds for the server to start (default 0, with --start 60)' },
+  wait: {
+    value: 'S',
+    help: 'wait this many seconds for the server to start (default 0, or 60 with --start)',
+  },
   origin: { value: 'URL', help: 'origin of CORS requests (default http://localhost:5173)' },
   config: {
     value: 'FILE',

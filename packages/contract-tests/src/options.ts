@@ -91,7 +91,7 @@ function readConfig(path: string): FlagValues {
 export function readMockOptions(args: readonly string[]): { spec: string; port: number } | null {
   const { mock, spec, ...others } = parseFlags(args);
   if (mock === undefined) return null;
-  if (spec === undefined) throw new UsageError('--mock needs the contract: --spec FILE');
+  if (spec === undefined) throw new UsageError('--mock requires the contract: --spec FILE');
   const names = Object.keys(others).map((name) => `--${name}`);
   if (names.length > 0) throw new UsageError(`--mock cannot be combined with ${names.join(', ')}`);
   return { spec, port: whole(mock, 'mock', 0) };

@@ -80,7 +80,7 @@ describe('the command', () => {
       ['--base-url', 'http://localhost', '--baseline', file('none.json')],
       /ENOENT/,
     ],
-    ['a mock server is requested without a contract', ['--stand-in', '0'], /--mock needs the contract/],
+    ['a mock server is requested without a contract', ['--stand-in', '0'], /--mock requires the contract/],
     [
       'a mock server is combined with test flags',
       ['--stand-in', '0', '--spec', 'api.yaml', '--safe'],

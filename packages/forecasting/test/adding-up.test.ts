@@ -213,7 +213,7 @@ describe('forecast levels', () => {
     expect(refused([[1]], ['north'])).toThrow(
       'group north of level region must list only series in the request',
     );
-    expect(refused([[0, 0]], ['north'])).toThrow('each once');
+    expect(refused([[0, 0]], ['north'])).toThrow('without duplicates');
     expect(refused([[0]], [])).toThrow('level region has 0 keys for 1 groups');
   });
 });

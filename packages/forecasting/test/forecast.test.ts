@@ -129,7 +129,7 @@ describe('forecast', () => {
   it('adds a note if no model was used', () => {
     const { total } = forecast({ ...base, series: endingTogether([1, 2], [3]) });
     expect(total.notes.at(-1)).toBe(
-      'No series has enough history for LightGBM: every model gives the same numbers.',
+      'No series has enough history for LightGBM: every model returns the same forecast.',
     );
   });
 

@@ -18,7 +18,7 @@ function history(kind: (typeof kinds)[number], seed: number): Float64Array {
   return kind === 'empty' ? new Float64Array(0) : values;
 }
 
-const admitted = /every model gives the same numbers\.$/;
+const admitted = /every model returns the same forecast\.$/;
 
 const sets = array(record({ kind: constantFrom(...kinds), seed: nat(1000) }), { minLength: 1, maxLength: 5 });
 

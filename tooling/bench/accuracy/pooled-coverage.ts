@@ -7,7 +7,7 @@ export interface Block {
   count: number;
 }
 
-/** Percentage of covered values over all blocks, with its 95 % sampling range. */
+/** Percentage of covered values over all blocks, with its 95% sampling range. */
 interface PooledCoverage {
   share: number;
   low: number;

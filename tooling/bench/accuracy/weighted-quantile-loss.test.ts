@@ -18,7 +18,7 @@ it('decilesOf derives the deciles from the interval bounds, lowest first', () =>
 it('weightedQuantileLoss weights errors by decile', () => {
   // At the median, twice the pinball loss equals the absolute error: 100 of 400.
   expect(weightedQuantileLoss([{ future }], [flat(200), flat(200), flat(200)])).toBeCloseTo(200 / 400, 12);
-  // All three quantiles (25, 50 and 75 %) are 150: 50 too high for one value, 150 too low for the other.
+  // All three quantiles (25, 50 and 75%) are 150: 50 too high for one value, 150 too low for the other.
   const losses = [0.25, 0.5, 0.75].map((share) => 2 * ((1 - share) * 50 + share * 150));
   const mean = losses.reduce((sum, loss) => sum + loss, 0) / 3;
   expect(weightedQuantileLoss([{ future }], [flat(150), flat(150), flat(150)])).toBeCloseTo(mean / 400, 12);

@@ -4,7 +4,7 @@ import type { BenchmarkSeries, Bounds } from './benchmark-set.ts';
 export type Deciles = readonly (readonly Float64Array[])[];
 
 /**
- * Returns the deciles implied by intervals: the bounds of the 80, 60, 40 and 20 % intervals, and the forecast as the
+ * Returns the deciles implied by intervals: the bounds of the 80, 60, 40 and 20% intervals, and the forecast as the
  * median.
  *
  * @param resultAt returns the forecasts and bounds of every series at a level

@@ -130,7 +130,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     console.log(
       `kills: ${whileWorking} while working, ${beforeResponse} after storing and before responding, ${whileFull} while the disk was full, ${whileStarting} while starting`,
     );
-    if (!disk.isSmall) console.log('The disk was never full: no tmpfs may be mounted here.');
+    if (!disk.isSmall) console.log('The disk was never full because a tmpfs cannot be mounted here.');
     console.log(
       `runs of remaining datasets: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
     );

@@ -4,7 +4,7 @@ import { mulberry32 } from '../ingest/sales-rows.ts';
 
 /** Standard deviation of the noise as a share of the value. */
 export const noises = [0.3] as const;
-/** Effects of +50 % and +100 %. */
+/** Effects of +50% and +100%. */
 export const uplifts = [0.5, 1] as const;
 
 const seeds = 20;
@@ -20,7 +20,7 @@ interface Made {
   /** Number of series. */
   count: number;
   noise: number;
-  /** True effect; 0.5 means +50 %. */
+  /** True effect; 0.5 means +50%. */
   uplift: number;
   /** Seed of the first data set. */
   seed: number;

@@ -58,7 +58,7 @@ function toolbar({ clock, hasLostData }: MockSession): string {
 <p class="quiet"><time id="now" datetime="${now}">${now}</time>${clock.stopped ? ' (stopped)' : ''}</p></div>
 <div class="group"><h2>Data</h2>
 <p class="buttons"><button type="button" data-reset="demo">Reset to demo data</button>
-<button type="button" data-reset="empty">Reset to no data</button></p>
+<button type="button" data-reset="empty">Reset to empty</button></p>
 ${hasLostData ? '<p class="quiet">This session was dropped because there were too many. Its scenarios are active again; its data was reset.</p>' : ''}</div>
 </section>`;
 }
@@ -66,14 +66,14 @@ ${hasLostData ? '<p class="quiet">This session was dropped because there were to
 function scenarioPanel(session: MockSession): string {
   return `<section aria-labelledby="scenarios" class="panel">
 <div class="title"><h2 id="scenarios">Scenarios (<span id="on">${session.scenarios.given.length}</span> on)</h2>
-<button type="button" data-scenarios="off">Switch all off</button></div>
+<button type="button" data-scenarios="off">Turn all off</button></div>
 <form id="next" class="fields"><label class="field wide">Find a scenario
 <input type="search" id="find" autocomplete="off"></label>
 <label class="field">Times
 <input type="number" id="times" min="1" max="9999" placeholder="all" aria-describedby="next-text"></label>
 <label class="field">Operation
 <select id="operation" aria-describedby="next-text"><option value="">all</option>${operationOptions}</select></label></form>
-<p id="next-text" class="quiet">Times and operation apply to the next scenario that you switch on.</p>
+<p id="next-text" class="quiet">Times and operation apply to the next scenario that you turn on.</p>
 <div class="scroll" role="region" aria-label="Scenario list" tabindex="0"><div id="switches">${scenarioGroups(session)}</div></div>
 </section>`;
 }

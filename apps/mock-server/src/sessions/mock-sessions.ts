@@ -77,7 +77,7 @@ export class MockSessions {
   #make(name: string): MockSession {
     if (!nameForm.test(name))
       throw new BadRequestError(
-        'The name of a mock session has 1 to 64 letters, digits, dots, dashes or underscores.',
+        'The name of a mock session must have 1 to 64 letters, digits, dots, dashes or underscores.',
       );
     if (this.#sessions.size >= maxSessions) this.#evictOldest();
     // Folders are never reused, because the previous one may still be in the process of being deleted.

@@ -30,7 +30,7 @@ export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): v
     process.stderr.write(
       'The database was unreachable for too long, so other processes took over the work of this one. This process is stopping.\n',
     );
-    // SIGTERM would first drain requests, but this process must not serve any more.
+    // SIGTERM would first drain requests, but this process must not serve requests anymore.
     process.kill(process.pid, 'SIGINT');
   };
   // The lease may be lost while the server is still starting.

@@ -81,8 +81,8 @@ export function changeOf(
 }
 
 /**
- * Returns the ABC class of each volume. Going from the largest to the smallest, class A ends at 80 % of the sum, B at
- * 95 %.
+ * Returns the ABC class of each volume. Going from the largest to the smallest, class A ends at 80% of the sum, B at
+ * 95%.
  */
 export function abcOf(volumes: ReadonlyMap<string, number>): Map<string, string> {
   const total = sumOf([...volumes.values()]);

@@ -88,7 +88,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^No series has enough history for .+: every model gives the same numbers\.$/,
+    /^No series has enough history for .+: every model returns the same forecast\.$/,
     (facts) => all(facts).every((values) => isTooShort(values, facts) || trimmed(values).includes(0)),
   ],
   [
@@ -104,7 +104,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run }) => (run.parameters.seasonality_mode ?? 'auto') === 'auto',
   ],
   [
-    /^Demand is skewed, so the forecasts of the model were raised by (\d+\.\d) % to match the total in earlier backtests\.$/,
+    /^Demand is skewed, so the forecasts of the model were raised by (\d+\.\d)% to match the total in earlier backtests\.$/,
     (_, [percent]) => Number(percent) > 0,
   ],
   [
@@ -112,7 +112,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (_, [some, whole]) => Number(some) < Number(whole),
   ],
   [
-    /^(?:The forecast is from Theta, because LightGBM did not reduce the error on the holdout|Only \d+(?:\.\d+)? % of the LightGBM correction was applied, based on the error on the holdout)\.$/,
+    /^(?:The forecast is from Theta, because LightGBM did not reduce the error on the holdout|Only \d+(?:\.\d+)?% of the LightGBM correction was applied, based on the error on the holdout)\.$/,
     ({ run }) => run.model_type === 'lightgbm' || run.model_type === 'ensemble',
   ],
   [
@@ -132,7 +132,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run }) => run.drivers?.[0]?.effect === null,
   ],
   [
-    /^(?:N-BEATS was used without fine-tuning, which did not reduce the error on the holdout|N-BEATS was fine-tuned on these series \(error on the holdout \d+\.\d % lower\))\.$/,
+    /^(?:N-BEATS was used without fine-tuning, which did not reduce the error on the holdout|N-BEATS was fine-tuned on these series \(\d+\.\d% lower error on the holdout\))\.$/,
     ({ run }) => run.model_type === 'nbeats' || run.model_type === 'ensemble',
   ],
   [/^The ensemble is the (?:median|weighted mean) of .+\.$/, ({ run }) => run.model_type === 'ensemble'],
@@ -204,7 +204,7 @@ export function inputNeeds(input: string, season: number): number | null {
     'the mean of the last 3': 3,
     'the mean of the last season': season > 1 ? season : 4,
     'the mean of the season before last': 2 * (season > 1 ? season : 4),
-    'the mean of the season two before the last': 3 * (season > 1 ? season : 4),
+    'the mean of the third-to-last season': 3 * (season > 1 ? season : 4),
     'the size of changes': 2,
     'the size of changes over a season': season + 1,
     'the share of zeros': 1,

@@ -27,7 +27,7 @@ test('the inspector turns scenarios on and off and lists requests as they arrive
   const row = inspector.getByRole('row', { name: /GET 500 .*scenario=uploads-failed/ });
   await expect(row.filter({ hasText: '/api/uploads' }).first()).toBeVisible();
 
-  await inspector.getByRole('button', { name: 'Switch all off' }).click();
+  await inspector.getByRole('button', { name: 'Turn all off' }).click();
   await expect(inspector.getByRole('heading', { name: 'Scenarios (0 on)' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Failed to load upload history')).toHaveCount(0);

@@ -1,7 +1,7 @@
 const products = ['Lamp', 'Desk', 'Chair'];
 
 /**
- * Returns monthly demand of three products that promotions raise by 80 %, plus future months with only promotions.
+ * Returns monthly demand of three products that promotions raise by 80%, plus future months with only promotions.
  */
 export function promotedCsv({ known, ahead }: { known: number; ahead: number }): string {
   const lines = ['Product,Date,Demand,Promotion'];

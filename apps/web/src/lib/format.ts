@@ -87,20 +87,20 @@ export function formatAmount(value: number): string {
   return Math.abs(value) >= 100 ? counts.format(value) : decimals.format(value);
 }
 
-/** A percentage with one decimal: '4.1 %'. */
+/** A percentage with one decimal: '4.1%'. */
 export function formatPercent(value: number): string {
-  return `${tenths.format(value)} %`;
+  return `${tenths.format(value)}%`;
 }
 
-/** A signed percentage: '+4.8 %', '−1.4 %', '0.0 %'. */
+/** A signed percentage: '+4.8%', '−1.4%', '0.0%'. */
 export function formatChange(value: number): string {
   return formatSigned(value, formatPercent);
 }
 
-/** A share as a signed percentage: '+42.0 %'; 'less than 0.1 %' if it rounds to zero. */
+/** A share as a signed percentage: '+42.0%'; 'less than 0.1%' if it rounds to zero. */
 export function formatEffect(effect: number): string {
   const percent = formatChange(100 * effect);
-  return /[1-9]/.test(percent) ? percent : 'less than 0.1 %';
+  return /[1-9]/.test(percent) ? percent : 'less than 0.1%';
 }
 
 /** A signed difference: '+97.40', '−97.40'; no sign if it rounds to zero. */

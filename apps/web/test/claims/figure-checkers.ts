@@ -22,7 +22,7 @@ const isSigned = (text: string, value: number | null | undefined) =>
   isMissing(text, value) ||
   (shows(text, value) &&
     (/[1-9]/.test(text) ? text.startsWith((value ?? 0) > 0 ? '+' : '−') : !/[+−]/.test(text)));
-const percent = (text: string) => text.replace(/ %$/, '');
+const percent = (text: string) => text.replace(/%$/, '');
 const unitOf = ({ run, bucket }: RandomRun) => `${run.value_label ?? 'units'} per ${bucket}`;
 const isMean = ({ run: { origins } }: RandomRun, { hint }: ShownFigure) =>
   hint.includes(`mean over ${origins} backtest${origins === 1 ? '' : 's'}`);
@@ -46,7 +46,7 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
       figure.unit === '%' &&
       isMean(facts, figure) &&
       isShown(figure.text, facts.run.accuracy?.wape) &&
-      shows(/MAPE \((\S+) %\)/.exec(figure.hint)?.[1], facts.run.accuracy?.mape),
+      shows(/MAPE \((\S+)%\)/.exec(figure.hint)?.[1], facts.run.accuracy?.mape),
   ],
   [
     /^(?:MAE|RMSE)$/,
@@ -90,11 +90,11 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^Inside (?:80|95) % interval$/,
+    /^Inside (?:80|95)% interval$/,
     ({ run }, { name, text, hint }) => {
       const { interval_held: held, parameters } = run;
       return (
-        name === `Inside ${100 * (parameters.confidence_level ?? 0)} % interval` &&
+        name === `Inside ${100 * (parameters.confidence_level ?? 0)}% interval` &&
         text === `${held?.inside} of ${held?.of}` &&
         hint.endsWith(`over ${held?.origins} backtest${held?.origins === 1 ? '' : 's'}`)
       );

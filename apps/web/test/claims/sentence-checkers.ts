@@ -61,7 +61,7 @@ const broughtOf = ({ run }: RandomRun) => run.events_brought;
 /** Patterns of the sentences that the web app composes, each with an independent check. */
 export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
   [
-    /^(?:Next (\d+) (\w+)|(\d+) (\w+) from ([\d/]+)): ([\d,.]+) ?(units|\(Sales\))(?:, (\S+) % vs\. ([^;]+)|; (next|first) (\d+ \w+) vs\. ([^;]+): (\S+) %)?(?:; planned ([\d,.]+))?\.$/,
+    /^(?:Next (\d+) (\w+)|(\d+) (\w+) from ([\d/]+)): ([\d,.]+) ?(units|\(Sales\))(?:, (\S+)% vs\. ([^;]+)|; (next|first) (\d+ \w+) vs\. ([^;]+): (\S+)%)?(?:; planned ([\d,.]+))?\.$/,
     (
       facts,
       [next, nextWord, past, pastWord, from, total, unit, change, than, which, span, other, partial, planned],
@@ -91,7 +91,7 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^Typical error \(WAPE\) ([\d,.]+) % over (\d+) (backtests?)(?:, (?:(\d+) % (lower|higher) than|(same) as) (seasonal naive|naive))?\.$/,
+    /^Typical error \(WAPE\) ([\d,.]+)% over (\d+) (backtests?)(?:, (?:(\d+)% (lower|higher) than|(same) as) (seasonal naive|naive))?\.$/,
     ({ run: { accuracy, origins, baseline } }, [wape, count, word, percent, which, same, than]) => {
       const skill = accuracy?.skill ?? null;
       const isCompared =
@@ -135,7 +135,7 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run, bucket }, [level, word]) => word === bucket && shows(level, run.explanation?.level),
   ],
   [
-    /^Trend: (\S+) % per year\.$/,
+    /^Trend: (\S+)% per year\.$/,
     ({ run }, [trend]) => {
       const value = run.explanation?.trend_per_year;
       return shows(trend, value) && trend?.startsWith('+') === (value ?? 0) > 0;
@@ -167,7 +167,7 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run }) => run.explanation?.without_effects === true,
   ],
   [
-    /^With (the events|the drivers|events and drivers together), the error over (\d+) (backtests?) was (\S+) % instead of (\S+) %(?:; in the (\d+) (\w+) with events (\S+) % instead of (\S+) %)?\.$/,
+    /^With (the events|the drivers|events and drivers together), the error over (\d+) (backtests?) was (\S+)% instead of (\S+)%(?:; in the (\d+) (\w+) with events (\S+)% instead of (\S+)%)?\.$/,
     (facts, [, count, word, having, without, buckets, bucketWord, there, thereWithout]) => {
       const brought = broughtOf(facts);
       if (!brought) return false;
@@ -187,7 +187,7 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^With the (events|drivers), the error over (\d+) (backtests?) was (\S+) % instead of (\S+) %; the (events|drivers) were used in both cases\.$/,
+    /^With the (events|drivers), the error over (\d+) (backtests?) was (\S+)% instead of (\S+)%; the (events|drivers) were used in both cases\.$/,
     (facts, [part, count, word, having, without, both]) => {
       const brought = broughtOf(facts);
       return (
@@ -201,14 +201,14 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^Per \+(\S+): (?:(\S+) %|(less than 0\.1 %))(?: \((.+) to (.+)\))?$/,
+    /^Per \+(\S+): (?:(\S+)%|(less than 0\.1%))(?: \((.+) to (.+)\))?$/,
     (facts, [step, effect, small, lower, upper]) => {
       const driver = driverOf(facts);
       if (driver === undefined || driver.effect === null) return false;
       const isEffect = (text: string | undefined, value: number) =>
-        text === undefined || text === 'less than 0.1 %'
+        text === undefined || text === 'less than 0.1%'
           ? Math.abs(value) < 0.0005001
-          : showsSigned(text.replace(' %', ''), 100 * value);
+          : showsSigned(text.replace('%', ''), 100 * value);
       return (
         Number(step) === driver.step &&
         isEffect(small ?? effect, driver.effect) &&

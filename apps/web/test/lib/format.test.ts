@@ -97,7 +97,7 @@ describe('differences', () => {
       '0.00',
     ]);
     expect(formatSigned(null, formatNumber)).toBe('N/A');
-    expect([4.83, -1.44, -0.04].map(formatChange)).toEqual(['+4.8 %', '−1.4 %', '0.0 %']);
+    expect([4.83, -1.44, -0.04].map(formatChange)).toEqual(['+4.8%', '−1.4%', '0.0%']);
   });
 });
 

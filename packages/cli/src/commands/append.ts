@@ -9,7 +9,7 @@ const maxVersion = 999_999;
 
 export const append = command({
   name: 'append',
-  summary: 'Add a file to a dataset as its new version',
+  summary: 'Add a file to a dataset as a new version',
   operands: ['DATASET', 'FILE'],
   options: {
     mode: {
@@ -17,9 +17,9 @@ export const append = command({
       choices: ['append', 'replace-periods', 'replace-all'],
       help: 'what to do with existing data (default append)',
     },
-    'based-on': { type: 'string', value: 'VERSION', help: 'fail if another version is current' },
+    'based-on': { type: 'string', value: 'VERSION', help: 'fail if a different version is current' },
     mapping: mappingOption,
-    quiet: { ...quiet, help: 'print only the number of the version' },
+    quiet: { ...quiet, help: 'print only the version number' },
   },
   examples: [
     'forecast-console append "$dataset" november.csv',

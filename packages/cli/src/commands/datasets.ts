@@ -9,7 +9,7 @@ export const datasets = command({
   name: 'datasets',
   summary: 'List datasets, newest first',
   operands: [],
-  options: { limit: { type: 'string', value: 'N', help: 'number of datasets (default 20)' } },
+  options: { limit: { type: 'string', value: 'N', help: 'maximum number of datasets (default 20)' } },
   examples: ['forecast-console datasets', 'forecast-console datasets --limit 100 --json'],
   async run({ limit = '20' }, _, { api: open }) {
     const max = wholeNumber('limit', limit, 1, maxDatasets);

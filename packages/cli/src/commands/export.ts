@@ -20,9 +20,13 @@ export const exportRun = command({
       type: 'string',
       short: 'o',
       value: 'FILE',
-      help: 'file to write; - for standard output (default: the name that the server gives)',
+      help: 'file to write; - for standard output (default: the name that the server suggests)',
     },
-    format: { type: 'string', choices: ['csv', 'xlsx'], help: 'format (default: that of FILE, or csv)' },
+    format: {
+      type: 'string',
+      choices: ['csv', 'xlsx'],
+      help: 'file format (default: the format of FILE, or csv)',
+    },
     layout: { type: 'string', choices: ['long', 'wide'], help: 'layout of a CSV file (default long)' },
   },
   examples: [

@@ -17,7 +17,7 @@ const { minimum: minHorizon, maximum: maxHorizon, default: defaultHorizon } = li
 
 export const run = command({
   name: 'run',
-  summary: 'Start a forecast of a dataset',
+  summary: 'Start a forecast for a dataset',
   operands: ['DATASET'],
   options: {
     model: {
@@ -38,9 +38,16 @@ export const run = command({
       help: 'first forecast period (default after the end of the data)',
     },
     'whole-units': { type: 'boolean', help: 'round forecasts to whole units' },
-    refresh: { type: 'boolean', help: 'repeat the newest run on the current version; no other settings' },
+    refresh: {
+      type: 'boolean',
+      help: 'repeat the newest run on the current version; not allowed with other settings',
+    },
     wait: { type: 'boolean', help: 'wait until the run has ended' },
-    timeout: { type: 'string', value: 'SECONDS', help: `maximum wait (default ${defaultTimeoutSeconds})` },
+    timeout: {
+      type: 'string',
+      value: 'SECONDS',
+      help: `maximum time to wait (default ${defaultTimeoutSeconds})`,
+    },
     quiet,
   },
   examples: [
@@ -113,7 +120,7 @@ function resultOf(run: Run): Result {
     text: fields([
       ['Run', run_id],
       ['Status', status],
-      ...(mape === null ? [] : [['MAPE', `${mape.toFixed(1)} %`] as const]),
+      ...(mape === null ? [] : [['MAPE', `${mape.toFixed(1)}%`] as const]),
     ]),
   };
   if (status === 'completed') return result;

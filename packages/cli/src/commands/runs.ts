@@ -16,7 +16,7 @@ export const runs = command({
       choices: ['queued', 'running', 'completed', 'failed', 'cancelled'],
       help: 'only runs with this status',
     },
-    limit: { type: 'string', value: 'N', help: 'number of runs (default 20)' },
+    limit: { type: 'string', value: 'N', help: 'maximum number of runs (default 20)' },
   },
   examples: [
     'forecast-console runs --dataset "$dataset"',
@@ -37,7 +37,7 @@ export const runs = command({
         model_type,
         String(horizon),
         status,
-        metrics?.mape == null ? '' : `${metrics.mape.toFixed(1)} %`,
+        metrics?.mape == null ? '' : `${metrics.mape.toFixed(1)}%`,
         created_at.slice(0, 16).replace('T', ' '),
       ],
     );

@@ -21,11 +21,11 @@ export const upload = command({
   summary: 'Upload a CSV or Excel file as a new dataset',
   operands: ['FILE'],
   options: {
-    name: { type: 'string', value: 'NAME', help: 'name of the dataset in lists' },
+    name: { type: 'string', value: 'NAME', help: 'name of the dataset, shown in lists' },
     mode: {
       type: 'string',
       choices: ['both', 'master', 'timeseries'],
-      help: 'content of the file (default both)',
+      help: 'contents of the file (default both)',
     },
     mapping: mappingOption,
     new: { type: 'boolean', help: 'fail if the same file is already stored' },

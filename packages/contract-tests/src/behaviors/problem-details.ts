@@ -18,7 +18,11 @@ async function fails(test: BehaviorTest, call: Call): Promise<void> {
   const { status } = plain.response;
   if (isSuccess(plain.response)) return;
   const type = mediaTypeOf(plain.response);
-  test.assert(type === 'application/json', `an error without ${problemType} in Accept is ${type}`, plain);
+  test.assert(
+    type === 'application/json',
+    `the error for a request that does not accept ${problemType} is ${type}`,
+    plain,
+  );
   const exchange = await test.send(id, { ...call, headers: { accept: problemType } });
   const { response } = exchange;
   test.assert(response.status === status, `${problemType} changes ${status} to ${response.status}`, exchange);
@@ -29,7 +33,7 @@ async function fails(test: BehaviorTest, call: Call): Promise<void> {
   );
   const body = jsonOf(response);
   const reported = isObject(body) ? body.status : undefined;
-  test.assert(reported === response.status, `the member status is ${String(reported)}`, exchange);
+  test.assert(reported === response.status, `the status member is ${String(reported)}`, exchange);
 }
 
 const documentsProblems = ({ responses }: Operation) =>

@@ -21,7 +21,7 @@ export const rules = {
     'Shared caches must not store responses to authenticated requests; no cache may store tokens (RFC 6749 §5.1, RFC 9111 §3.5).',
   charset: 'The bytes match the declared charset; JSON is UTF-8 without a byte order mark (RFC 8259 §8.1).',
   encoding:
-    'A compressed response decodes, lists Accept-Encoding in Vary, and is only sent to clients that accept it (RFC 9110 §8.4, §12.5.3).',
+    'A compressed response can be decoded, lists Accept-Encoding in Vary, and is sent only to clients that accept it (RFC 9110 §8.4, §12.5.3).',
   'content-length': 'Content-Length equals the number of bytes received (RFC 9110 §8.6).',
   'content-disposition': 'A download has a valid file name (RFC 6266 §4).',
   'duplicate-keys': 'No JSON object contains a key twice (RFC 8259 §4).',

@@ -77,7 +77,7 @@ const looks: readonly (readonly [CheckName, Look])[] = [
   [
     'encoding',
     ({ response }) =>
-      unpacked(response) === null && `${response.headers['content-encoding'] ?? ''} does not decode`,
+      unpacked(response) === null && `${response.headers['content-encoding'] ?? ''} cannot be decoded`,
   ],
   ['charset', charset],
   ['caching', caching],
@@ -105,7 +105,7 @@ const looks: readonly (readonly [CheckName, Look])[] = [
       const told = [response.text.replaceAll(String.raw`\n`, '\n'), ...Object.values(response.headers)];
       const found =
         response.status >= 400 && told.map((text) => serverInternals.exec(text)).find((one) => one !== null);
-      return found && `the response shows "${found[0].trim()}"`;
+      return found && `the response reveals "${found[0].trim()}"`;
     },
   ],
   [

@@ -26,6 +26,6 @@ export function checkEvents(events: readonly EventInput[], seriesCount: number):
       );
     for (const { first, last } of spans)
       if (!Number.isInteger(first) || !Number.isInteger(last) || last < first)
-        throw new RangeError(`event ${name} cannot take place from day ${first} to ${last}`);
+        throw new RangeError(`event ${name} must not begin on day ${first} and end on day ${last}`);
   }
 }

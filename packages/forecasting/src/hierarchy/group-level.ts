@@ -21,7 +21,7 @@ export function checkGroups(levels: readonly GroupLevel[], seriesCount: number):
       const wrong = positions.find((at) => !Number.isInteger(at) || at < 0 || at >= seriesCount);
       if (wrong !== undefined || new Set(positions).size < positions.length)
         throw new RangeError(
-          `group ${keys[group]} of level ${name} must list only series in the request, each once`,
+          `group ${keys[group]} of level ${name} must list only series in the request, without duplicates`,
         );
     }
   }

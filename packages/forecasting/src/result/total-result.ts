@@ -71,7 +71,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
     );
   if (raisedBy >= minReportedFactor)
     notes.push(
-      `Demand is skewed, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} % to match the total in earlier backtests.`,
+      `Demand is skewed, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)}% to match the total in earlier backtests.`,
     );
   if (plan.shown !== null && backtest === null)
     notes.push('No history before the backtest: accuracy could not be measured.');
@@ -82,6 +82,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
   for (const note of [...plan.notes, ...last.notes]) notes.push(note);
   if (last.chosen !== null && sparse > 0)
     notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: forecast by ${last.chosen}.`);
-  if (!modelled) notes.push(`No series has enough history for ${model}: every model gives the same numbers.`);
+  if (!modelled)
+    notes.push(`No series has enough history for ${model}: every model returns the same forecast.`);
   return notes;
 }

@@ -114,10 +114,12 @@ export function planStages(
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('The seasonality setting has no effect on N-BEATS.');
   if (model === 'ensemble' && !withEts)
-    notes.push(`ETS was left out of the ensemble: it would take too long for ${series.length} series.`);
+    notes.push(
+      `ETS was left out of the ensemble because it would take too long for ${series.length} series.`,
+    );
   if (further.length < wanted)
     notes.push(
-      `With ${series.length} series, accuracy was measured with ${further.length} further backtests instead of ${wanted}.`,
+      `With ${series.length} series, accuracy was measured with ${further.length} additional backtests instead of ${wanted}.`,
     );
   return { tiers, shown, periods, notes };
 }

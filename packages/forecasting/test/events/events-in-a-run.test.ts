@@ -122,7 +122,7 @@ describe('events in a run', () => {
   it('are rejected if they end before they start or list unknown series', () => {
     const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], reach: null };
     expect(() => forecast({ ...request, events: [odd] })).toThrow(
-      'event Odd cannot take place from day 5 to 4',
+      'event Odd must not begin on day 5 and end on day 4',
     );
     expect(() => forecast({ ...request, events: [{ ...promotion, reach: [1, 2] }] })).toThrow(
       'event Promotion needs a reach between 0 and 1 for each of the 6 series',

@@ -99,9 +99,9 @@ describe('the parts of a run', () => {
     const plan = planStages(many, known(many, 480));
     expect(plan.tiers[0]?.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
     expect(plan.notes).toEqual([
-      'ETS was left out of the ensemble: it would take too long for 3100 series.',
+      'ETS was left out of the ensemble because it would take too long for 3100 series.',
       expect.stringMatching(
-        /^With 3100 series, accuracy was measured with 6 further backtests instead of 12\.$/,
+        /^With 3100 series, accuracy was measured with 6 additional backtests instead of 12\.$/,
       ),
     ]);
     expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);

@@ -56,7 +56,7 @@ export class Metrics {
     processRegistry();
     this.#requests = new Histogram({
       name: `${prefix}request_duration_seconds`,
-      help: 'Duration of requests by method, route and status.',
+      help: 'Request duration by method, route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: secondsOfRequests,
       registers: [this.#registry],
@@ -80,14 +80,14 @@ export class Metrics {
       async () => (await presence?.count()) ?? 1,
     );
     this.#gauge('datasets', 'Stored datasets.', async () => (await uploads.totals()).datasets);
-    this.#gauge('dataset_rows', 'Rows of all datasets.', async () => (await uploads.totals()).rows);
+    this.#gauge('dataset_rows', 'Rows in all datasets.', async () => (await uploads.totals()).rows);
     this.#gauge('disk_free_bytes', 'Free space on the disk of the data folder.', async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize;
     });
     this.#gauge(
       'reserve_spent',
-      '1 while part of the disk space reserved for deletions and sign-ins is used up.',
+      '1 while some of the disk space reserved for deletions and sign-ins is in use.',
       async () => (reserve.isSpent ? 1 : 0),
     );
   }

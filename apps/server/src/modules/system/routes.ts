@@ -40,7 +40,7 @@ const readableMs = 5000;
 
 async function timeOut(): Promise<never> {
   await sleep(readableMs, undefined, { ref: false });
-  throw new Error(`The database did not respond for ${readableMs} ms`);
+  throw new Error(`The database did not respond within ${readableMs} ms`);
 }
 
 /** @throws DomainError 503 if the workspace cannot be read */

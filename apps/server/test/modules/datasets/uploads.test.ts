@@ -236,7 +236,7 @@ describe('time series without attributes', () => {
     });
     expect(forecast).toMatchObject({
       status: 422,
-      detail: 'This dataset holds master data only. Choose or upload one with time series.',
+      detail: 'This dataset contains only master data. Choose or upload a dataset with time series.',
     });
   });
 });

@@ -203,7 +203,7 @@ describe('an impossible adjustment', () => {
     ['of a day that is not the start of a period', { cells: [cell('2024-07-02', 0, 1)] }],
     ['of an unknown combination', { group: 'c2:Z9', cells: [cell('2024-07-01', 0, 1)] }],
     ['to a negative value if there were never negative values', { cells: [cell('2024-07-01', NaN, -1)] }],
-    ['by more than −100 %', { cells: [cell('2024-07-01', NaN, -101, 'percent' as const)] }],
+    ['by more than −100%', { cells: [cell('2024-07-01', NaN, -101, 'percent' as const)] }],
     ['with the same period twice', { cells: [cell('2024-07-01', NaN, 1), cell('2024-07-01', NaN, 2)] }],
     ['with a control character in the reason', { cells: [cell('2024-07-01', NaN, 1)], reason: 'a\u0007b' }],
   ])('%s is rejected, and nothing is stored', async (_what, change) => {

@@ -80,10 +80,10 @@ export function bestRun(runs: readonly RunDetail[]): RunDetail | null {
   }, null);
 }
 
-/** WAPE as text: '4.10 %', or N/A if not measured. */
+/** WAPE as text: '4.10%', or N/A if not measured. */
 export function wapeText(run: RunDetail): string {
   const error = wape(run);
-  return error === null ? 'N/A' : `${formatNumber(error)} %`;
+  return error === null ? 'N/A' : `${formatNumber(error)}%`;
 }
 
 /** Summary sentence: the best model, the WAPE of each model, and the models without a WAPE. */

@@ -51,7 +51,7 @@ export function explanationSentences(explanation: RunDetail['explanation'], buck
   const { level, trend_per_year: trend, seasonal_strength: strength, strongest_season: season } = explanation;
   return [
     level === null ? null : `Level: ${formatNumber(level)} per ${bucket}.`,
-    trend === null ? null : `Trend: ${trend > 0 ? '+' : ''}${formatNumber(trend)} % per year.`,
+    trend === null ? null : `Trend: ${trend > 0 ? '+' : ''}${formatNumber(trend)}% per year.`,
     strength === null ? null : `Seasonality: ${strengthWord(strength)}${peak(season, bucket)}.`,
     explanation.without_effects === true
       ? 'Level, trend and seasonality are measured without the effects of events and drivers.'

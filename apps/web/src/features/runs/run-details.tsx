@@ -38,7 +38,7 @@ export function runFacts(run: RunDetail): [string, string][] {
     // A filtered run must not be labeled 'ALL' (LEAD-2).
     ['Aggregation level', filter === null ? levelLabel(run) : `${levelLabel(run, 'Total')} of ${filter}`],
     ['Filter', filter ?? 'none'],
-    ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],
+    ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)}%`],
     ['Seasonality mode', mode === undefined ? 'N/A' : seasonModes[mode]],
     ['Rounding', whole === true ? 'whole units' : 'none'],
   ];

@@ -22,7 +22,7 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
         {sentence !== null && <Text>{sentence}</Text>}
         <FigureTable
           title="Driver effects"
-          columns={['Driver', 'Effect (95 % range)', `Past ${bucket}s`, 'Known ahead']}
+          columns={['Driver', 'Effect (95% range)', `Past ${bucket}s`, 'Known ahead']}
           rows={run.drivers.map((driver) => [
             driver.name,
             driverEffectInWords(driver),
@@ -44,7 +44,7 @@ type RunDriver = RunDetail['drivers'][number];
 
 const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** Effect of a driver and its range: 'Per +0.5: −12.0 % (−15.1 % to −8.7 %)', or 'Excluded'. */
+/** Effect of a driver and its range: 'Per +0.5: −12.0% (−15.1% to −8.7%)', or 'Excluded'. */
 export function driverEffectInWords({ effect, step, range }: RunDriver): string {
   if (effect === null) return 'Excluded';
   return `Per +${steps.format(step)}: ${formatEffect(effect)}${rangeInWords(range)}`;

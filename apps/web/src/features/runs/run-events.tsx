@@ -27,7 +27,7 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
         ))}
         <FigureTable
           title="Event effects"
-          columns={['Event', 'Effect (95 % range)', `Past ${bucket}s`, `Future ${bucket}s`, 'Dates']}
+          columns={['Event', 'Effect (95% range)', `Past ${bucket}s`, `Future ${bucket}s`, 'Dates']}
           rows={run.events.map((event) => [
             event.name,
             effectInWords(event),
@@ -42,8 +42,8 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
 }
 
 /**
- * 'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %; in the 14 weeks with events 9.0 % instead of
- * 15.2 %.' Null if not measured.
+ * 'With the events, the error over 6 backtests was 8.1% instead of 9.4%; in the 14 weeks with events 9.0% instead of
+ * 15.2%.' Null if not measured.
  */
 export function broughtInWords(
   brought: RunDetail['events_brought'],
@@ -71,14 +71,14 @@ export function partInWords(brought: RunDetail['events_brought'], part: 'events'
   return `With the ${part}, the error over ${backtests} was ${formatPercent(brought.with)} instead of ${formatPercent(without)}; the ${others} were used in both cases.`;
 }
 
-/** Effect of an event and its range: '+42.0 % (+30.5 % to +53.5 %)', or the reason why it has no effect. */
+/** Effect of an event and its range: '+42.0% (+30.5% to +53.5%)', or the reason why it has no effect. */
 export function effectInWords({ effect, range }: RunEvent): string {
   if (effect === null) return 'Not in the history; ignored';
   // The effect on single series can still be significant, and models can use the dates of the event.
   return effect === 0 ? 'No significant effect on average' : `${formatEffect(effect)}${rangeInWords(range)}`;
 }
 
-/** Formats the 95 % range of an effect in brackets. */
+/** Formats the 95% range of an effect in brackets. */
 export const rangeInWords = (range: { lower: number; upper: number } | null | undefined): string =>
   range == null ? '' : ` (${formatEffect(range.lower)} to ${formatEffect(range.upper)})`;
 

@@ -74,7 +74,7 @@ function UnderWay({ run }: RunProgressProps) {
         <Progress value={percent} aria-label="Forecast progress" />
         <Group justify="space-between" gap="xs">
           <Text size="sm" component="output">
-            {stage}, {percent} %
+            {stage}, {percent}%
           </Text>
           <Text size="sm" c="dimmed">
             {elapsed === null ? '' : `${formatElapsed(elapsed)} elapsed`}

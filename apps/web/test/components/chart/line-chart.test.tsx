@@ -18,7 +18,7 @@ const forecast: ChartSeries = {
   role: 'forecast',
   points: [4, 5].map((x) => ({ x, y: 20 + x })),
 };
-const band = { label: '95 % interval', points: [4, 5].map((x) => ({ x, lower: 15 + x, upper: 25 + x })) };
+const band = { label: '95% interval', points: [4, 5].map((x) => ({ x, lower: 15 + x, upper: 25 + x })) };
 
 function Chart({ series }: { series: readonly ChartSeries[] }) {
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);

@@ -23,6 +23,6 @@ it('summarizes the WAPE of each run and lists runs without a WAPE', () => {
   const of = (model_type: string, wape: number | null, status?: string) =>
     ({ ...run(model_type, wape, status), model_type }) as RunDetail;
   expect(comparisonInWords([of('nbeats', 12), of('lightgbm', 9.5), of('ensemble', 1, 'failed')])).toBe(
-    'LightGBM is the best of 3. Backtest WAPE: LightGBM 9.50 %, N-BEATS 12.00 %. Not measured: Ensemble.',
+    'LightGBM is the best of 3. Backtest WAPE: LightGBM 9.50%, N-BEATS 12.00%. Not measured: Ensemble.',
   );
 });

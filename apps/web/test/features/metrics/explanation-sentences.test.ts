@@ -13,7 +13,7 @@ describe('explanationSentences', () => {
     };
     expect(explanationSentences(explanation, 'month')).toEqual([
       'Level: 2,313.40 per month.',
-      'Trend: +4.75 % per year.',
+      'Trend: +4.75% per year.',
       'Seasonality: strong, highest in November.',
       'Main inputs: the value 12 months before the latest.',
     ]);

@@ -59,7 +59,7 @@ describe('MetricsPanel', () => {
     const accuracy = { mape: 78.7, mae: 12, rmse: 15, bias: 1, wape: 42.04 };
     get.mockResolvedValue({ run_id: 'r1', model_type: 'nbeats', metrics: accuracy, accuracy });
     show({ runId: 'r1' });
-    expect(await screen.findByText('Periods of low demand dominate the MAPE. WAPE: 42.0 %.')).toBeTruthy();
+    expect(await screen.findByText('Periods of low demand dominate the MAPE. WAPE: 42.0%.')).toBeTruthy();
     cleanup();
     get.mockResolvedValue({ run_id: 'r1', model_type: 'nbeats', accuracy: { ...accuracy, mape: 45 } });
     show({ runId: 'r1' });

@@ -28,7 +28,7 @@ describe('runFacts', () => {
       {
         'Aggregation level': 'Total of Product P-100',
         Filter: 'Product P-100',
-        Interval: '80 %',
+        Interval: '80%',
         'Seasonality mode': 'additive',
         Rounding: 'whole units',
       },

@@ -10,12 +10,12 @@ const driver = { name: 'Price', past: 36, ahead: 18, periods: 18, step: 0.5, eff
 describe('the driver view of a run', () => {
   // DRV-5
   it('shows the effect per step, or that a driver is excluded', () => {
-    expect(driverEffectInWords(driver)).toBe('Per +0.5: −12.0 %');
-    expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('Per +1: +42.0 %');
-    expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('Per +0.5: less than 0.1 %');
+    expect(driverEffectInWords(driver)).toBe('Per +0.5: −12.0%');
+    expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('Per +1: +42.0%');
+    expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('Per +0.5: less than 0.1%');
     expect(driverEffectInWords({ ...driver, effect: null })).toBe('Excluded');
     expect(driverEffectInWords({ ...driver, range: { lower: -0.151, upper: -0.087 } })).toBe(
-      'Per +0.5: −12.0 % (−15.1 % to −8.7 %)',
+      'Per +0.5: −12.0% (−15.1% to −8.7%)',
     );
     expect(driverRemarks([driver], 'month')).toEqual([]);
     expect(driverRemarks([driver, { ...driver, effect: null }], 'month')).toEqual([

@@ -14,7 +14,7 @@ describe('the events view of a run', () => {
   it('shows the error with and without the events, from the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
     expect(broughtInWords(brought, 'week', 'the events')).toBe(
-      'With the events, the error over 6 backtests was 8.1 % instead of 9.4 %.',
+      'With the events, the error over 6 backtests was 8.1% instead of 9.4%.',
     );
     expect(
       broughtInWords(
@@ -23,7 +23,7 @@ describe('the events view of a run', () => {
         'the events',
       ),
     ).toBe(
-      'With the events, the error over 1 backtest was 8.1 % instead of 9.4 %; in the 14 weeks with events 9.0 % instead of 15.2 %.',
+      'With the events, the error over 1 backtest was 8.1% instead of 9.4%; in the 14 weeks with events 9.0% instead of 15.2%.',
     );
     expect(broughtInWords({ ...brought, with: null }, 'week', 'the events')).toBeNull();
     expect(broughtInWords(null, 'week', 'the events')).toBeNull();
@@ -40,10 +40,10 @@ describe('the events view of a run', () => {
       in_events: null,
     };
     expect(partInWords(brought, 'events')).toBe(
-      'With the events, the error over 6 backtests was 8.1 % instead of 8.7 %; the drivers were used in both cases.',
+      'With the events, the error over 6 backtests was 8.1% instead of 8.7%; the drivers were used in both cases.',
     );
     expect(partInWords(brought, 'drivers')).toBe(
-      'With the drivers, the error over 6 backtests was 8.1 % instead of 9.0 %; the events were used in both cases.',
+      'With the drivers, the error over 6 backtests was 8.1% instead of 9.0%; the events were used in both cases.',
     );
     expect(partInWords({ origins: 6, with: 8.1, without: 9.4, in_events: null }, 'events')).toBeNull();
     expect(partInWords(null, 'drivers')).toBeNull();
@@ -51,14 +51,14 @@ describe('the events view of a run', () => {
 
   // EV-5
   it('shows the effect of each event, or that the event is ignored', () => {
-    expect(effectInWords(event)).toBe('+42.0 %');
-    expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
-    expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
+    expect(effectInWords(event)).toBe('+42.0%');
+    expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1%');
+    expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1%');
     expect(effectInWords({ ...event, effect: null })).toBe('Not in the history; ignored');
     // Not "ignored", because models can use the dates of an event, so it can still change the error.
     expect(effectInWords({ ...event, effect: 0 })).toBe('No significant effect on average');
     expect(effectInWords({ ...event, range: { lower: 0.305, upper: 0.535 } })).toBe(
-      '+42.0 % (+30.5 % to +53.5 %)',
+      '+42.0% (+30.5% to +53.5%)',
     );
   });
 

@@ -146,6 +146,6 @@ function simplex(members: number, left = parts): number[][] {
  */
 export function describeEnsemble(names: readonly string[], weights: readonly number[] | null): string {
   if (weights === null) return `The ensemble is the median of ${names.join(', ')}.`;
-  const parts = names.map((name, position) => `${name} ${Math.round(100 * (weights[position] ?? 0))} %`);
+  const parts = names.map((name, position) => `${name} ${Math.round(100 * (weights[position] ?? 0))}%`);
   return `The ensemble is the weighted mean of ${parts.join(', ')}, based on the error on the holdout.`;
 }

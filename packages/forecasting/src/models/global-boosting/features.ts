@@ -158,7 +158,7 @@ export function featureNames(seasonLength: number, bucket: Bucket, withEvents = 
   );
   return lags.concat(
     [`the mean of the last 3 ${bucket}s`, `the mean of the last 6 ${bucket}s`, 'the mean of the last season'],
-    ['the mean of the season before last', 'the mean of the season two before the last'],
+    ['the mean of the season before last', 'the mean of the third-to-last season'],
     [
       'the size of changes',
       'the size of changes over a season',

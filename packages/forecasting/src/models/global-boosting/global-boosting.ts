@@ -109,7 +109,7 @@ function noteOn(share: number): string[] {
   if (share === 0)
     return ['The forecast is from Theta, because LightGBM did not reduce the error on the holdout.'];
   return share < 0.5
-    ? [`Only ${100 * share} % of the LightGBM correction was applied, based on the error on the holdout.`]
+    ? [`Only ${100 * share}% of the LightGBM correction was applied, based on the error on the holdout.`]
     : [];
 }
 

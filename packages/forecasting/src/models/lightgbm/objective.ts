@@ -83,7 +83,7 @@ function signGradients(scores: Float64Array, labels: Float64Array, gradients: Fl
  * @throws RangeError unless 0 < alpha < 1
  */
 function quantileLoss(alpha: number): Objective {
-  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha must lie between 0 and 1, got ${alpha}`);
+  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha must be between 0 and 1, got ${alpha}`);
   return {
     constantHessian: true,
     signGradients: false,
@@ -108,7 +108,7 @@ function quantileLoss(alpha: number): Objective {
  */
 function tweedieLoss(power: number): Objective {
   if (!(power > 1 && power < 2))
-    throw new RangeError(`the Tweedie variance power must lie between 1 and 2, got ${power}`);
+    throw new RangeError(`the Tweedie variance power must be between 1 and 2, got ${power}`);
   return {
     constantHessian: false,
     signGradients: false,

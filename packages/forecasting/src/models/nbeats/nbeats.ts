@@ -61,7 +61,7 @@ export function fitNBeats(
     reliedOn: () => [`the shape of the last ${Math.min(inputSize, longest)} values at most`],
     notes: [
       share > 0
-        ? `N-BEATS was fine-tuned on these series (error on the holdout ${(100 * gain).toFixed(1)} % lower).`
+        ? `N-BEATS was fine-tuned on these series (${(100 * gain).toFixed(1)}% lower error on the holdout).`
         : 'N-BEATS was used without fine-tuning, which did not reduce the error on the holdout.',
     ],
   };

@@ -23,7 +23,7 @@ export function datasetPeriods(upload: DatasetCalendar, request: Dates): RunPeri
   const { first_date: firstDate, last_date: lastDate } = upload;
   if (firstDate === null || lastDate === null)
     throw new InvalidInputError(
-      'This dataset holds master data only. Choose or upload one with time series.',
+      'This dataset contains only master data. Choose or upload a dataset with time series.',
     );
   return computePeriods(
     { firstDate, lastDate, ordinaryGap: upload.ordinary_gap ?? 1 },

@@ -42,7 +42,7 @@ export function coefficientOfVariation(values: Float64Array): number | null {
   return Math.sqrt(variance) / mean;
 }
 
-// Common ABC/XYZ bounds: 80 % and 95 % of the volume; coefficients of variation of 0.5 and 1.
+// Common ABC/XYZ bounds: 80% and 95% of the volume; coefficients of variation of 0.5 and 1.
 const bounds = { a: 0.8, b: 0.95, x: 0.5, y: 1 } as const;
 // Rounding error of summed shares.
 const rounding = 1e-9;

@@ -21,7 +21,7 @@ const added = (form: EventForm) =>
   ask(app, 'addDatasetEvent', { token: ana.token, path: { id }, json: form });
 
 describe('a run of a dataset with events', () => {
-  /** The demand for product A1 is 50 % higher in every fourth month. */
+  /** The demand for product A1 is 50% higher in every fourth month. */
   const promoted = (months: number) =>
     longCsv(months)
       .split('\n')

@@ -48,7 +48,7 @@ const shown = (value: number | null, text: (value: number) => string) =>
   value === null ? missing : text(value);
 
 const classHint =
-  'A: largest combinations up to 80 % of the volume, including the one that crosses it; B: up to 95 %; C: the rest. ' +
+  'A: largest combinations up to 80% of the volume, including the one that crosses it; B: up to 95%; C: the rest. ' +
   'X: coefficient of variation (standard deviation ÷ mean) up to 0.5; Y: up to 1; Z: above 1.';
 
 /** Columns of the list of combinations. */

@@ -73,7 +73,7 @@ function planOf(points: readonly ViewPoint[]): ChartSeries {
 
 function bandOf(points: ChartBand['points'], level: number | null): ChartBand {
   if (level === null) return { label: 'Forecast interval', points };
-  const percent = `${Math.round(100 * level)} %`;
+  const percent = `${Math.round(100 * level)}%`;
   return { label: `${percent} interval`, endLabel: percent, points };
 }
 

@@ -74,5 +74,5 @@ function changeText(change: Change | undefined, own: Bucket): string {
   // Rounded first, so that a rounded zero has no sign.
   const shown = Math.round(change.percent * 100) / 100 || 0;
   const over = change.places === null ? '' : ` (${placesLabel(change.places, own)})`;
-  return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %${over}`;
+  return `${shown > 0 ? '+' : ''}${formatNumber(shown)}%${over}`;
 }

@@ -16,7 +16,7 @@ export function intervalsInWords({
   wholeUnits,
 }: IntervalFieldsProps['values']): string {
   return [
-    intervals ? `${Math.round(confidenceLevel * 100)} %` : 'no intervals',
+    intervals ? `${Math.round(confidenceLevel * 100)}%` : 'no intervals',
     ...(seasonalityMode === '' ? [] : [seasonalityMode]),
     ...(wholeUnits ? ['whole units'] : []),
   ].join(', ');

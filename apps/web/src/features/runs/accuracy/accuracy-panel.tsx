@@ -135,7 +135,7 @@ export function accuracySentence({
   const coverage =
     total.bounded === 0 || level === null
       ? ''
-      : ` ${hitsText(total)} actuals are inside the ${Math.round(100 * level)} % interval.`;
+      : ` ${hitsText(total)} actuals are inside the ${Math.round(100 * level)}% interval.`;
   return `Over the ${periods} so far, ${error}${backtest}${biasText(total.bias)}.${coverage}`;
 }
 

@@ -46,11 +46,11 @@ export function RunStrip({
         hint={`1 − forecast error ÷ baseline error; the baseline repeats ${baselineValue(bucket, against)}; ${basis}`}
         note={percent === null || percent === 0 ? null : percent > 0 ? 'better' : 'worse'}
       >
-        {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))} %`}
+        {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))}%`}
       </Figure>
       {coverage !== null && (
         <Figure
-          name={`Inside ${level} % interval`}
+          name={`Inside ${level}% interval`}
           hint={`Total: past values inside the interval computed at their cutoff, ${coverageBasis(coverage)}`}
         >
           {`${formatCount(coverage.inside)} of ${formatCount(coverage.of)}`}
@@ -67,7 +67,7 @@ function PercentageError({ figures, basis }: { figures: Measured['figures']; bas
     <Figure
       name="WAPE"
       unit="%"
-      hint={`Sum of absolute errors ÷ sum of actuals, ${basis}. Shown instead of MAPE (${formatFigure(mape)} %), which periods of low demand dominate.`}
+      hint={`Sum of absolute errors ÷ sum of actuals, ${basis}. Shown instead of MAPE (${formatFigure(mape)}%), which periods of low demand dominate.`}
     >
       {formatFigure(wape)}
     </Figure>

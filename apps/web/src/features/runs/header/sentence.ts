@@ -35,7 +35,7 @@ export interface Phrase {
 }
 
 /**
- * 'Next 12 months: 29,417 (Sales), +4.8 % vs. last 12 months; planned 30,888.' Empty if there is no forecast.
+ * 'Next 12 months: 29,417 (Sales), +4.8% vs. last 12 months; planned 30,888.' Empty if there is no forecast.
  *
  * @param label name of the value column; null to use 'units'
  */
@@ -64,7 +64,7 @@ function changeText({ periods, comparison, change }: Outlook, bucket: Bucket): s
     : `; ${comparedText(comparison, bucket)} vs. ${actuals}: ${formatChange(change)}`;
 }
 
-/** 'Typical error (WAPE) 4.1 % over 10 backtests, 32 % lower than seasonal naive.' */
+/** 'Typical error (WAPE) 4.1% over 10 backtests, 32% lower than seasonal naive.' */
 export function accuracyPhrases({ figures, cutoffs, baseline }: Measured): Phrase[] {
   const { wape = null, skill = null } = figures;
   if (wape === null) return [{ text: 'Accuracy not measured: no backtest.' }];
@@ -100,7 +100,7 @@ export function baselineValue(bucket: Bucket, baseline: Baseline): string {
 }
 
 /**
- * Compares the error with that of the baseline: '18 % lower than seasonal naive'.
+ * Compares the error with that of the baseline: '18% lower than seasonal naive'.
  *
  * @param skill 1 − MAE / MAE of the baseline; null if not measured
  */
@@ -108,7 +108,7 @@ export function skillInWords(skill: number | null, baseline: Baseline): string |
   if (skill === null || !Number.isFinite(skill)) return null;
   const percent = Math.round(Math.abs(skill) * 100);
   if (percent === 0) return `same as ${baseline}`;
-  return `${percent} % ${skill > 0 ? 'lower' : 'higher'} than ${baseline}`;
+  return `${percent}% ${skill > 0 ? 'lower' : 'higher'} than ${baseline}`;
 }
 
 /** One combination of a run. */

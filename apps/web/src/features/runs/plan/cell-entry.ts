@@ -6,7 +6,7 @@ type Amount = Pick<CellChange, 'kind' | 'amount'>;
 const form = /^(?<sign>=\s*[-−]|[=+\-−]?)\s*(?<number>[\d.,'\s\u00A0\u202F]+?)\s*(?<percent>%?)$/u;
 
 /**
- * Parses the input for a cell: `1200` is a new value, `+20` and `-20` are changes, `+5 %` and `-5 %` are changes in
+ * Parses the input for a cell: `1200` is a new value, `+20` and `-20` are changes, `+5%` and `-5%` are changes in
  * percent, and `=-20` is a negative value.
  *
  * @param mark null if the user has not chosen a decimal mark

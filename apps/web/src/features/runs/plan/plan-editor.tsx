@@ -195,7 +195,7 @@ export function PlanEditor({ runId, rows, bucket, level, isLocked, onShow }: Pla
       )}
       {adjust.error !== null && conflict === null && <Notice kind="error">{reasonOf(adjust.error)}</Notice>}
       <Text size="xs" c="dimmed">
-        Type a value (1200), a change (+20, -20), a percentage (+5 %) or a negative value (=-20), or paste
+        Type a value (1200), a change (+20, -20), a percentage (+5%) or a negative value (=-20), or paste
         cells from a spreadsheet. Small numbers: forecast · last year. Changes to the total are spread
         proportionally.
       </Text>
@@ -252,7 +252,7 @@ function SelectionTools({ selected, comments, onSet, onComment }: SelectionTools
       <TextInput
         size="xs"
         label={`Change ${count}`}
-        placeholder="+5 %"
+        placeholder="+5%"
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />

@@ -31,7 +31,7 @@ export function healthFacts(report: IngestReport): Fact[] {
     [
       'Zeros',
       health
-        ? `${formatNumber(100 * health.zeroShare)} % of values`
+        ? `${formatNumber(100 * health.zeroShare)}% of values`
         : report.zeros === undefined
           ? undefined
           : withShare(report.zeros, rowsKept),
@@ -47,7 +47,7 @@ function counted(value: number | null | undefined): string | undefined {
 // Formats a count with its share of the rows. In a wide file, zeros can outnumber rows, so the share is omitted.
 function withShare(zeros: number, rows: number): string {
   if (zeros === 0 || zeros > rows) return formatCount(zeros);
-  return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)} % of rows)`;
+  return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)}% of rows)`;
 }
 
 const shown = 5;

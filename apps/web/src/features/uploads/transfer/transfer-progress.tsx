@@ -48,5 +48,5 @@ export function progressText(progress: Progress | null, fileName: string, rowsRe
   const total = formatBytes(progress.total);
   if (percent === 100 && rowsRead > 0) return `Reading ${fileName}… ${formatCount(rowsRead)} rows`;
   if (percent === 100) return `${fileName} sent (${total}). The server is reading it…`;
-  return `Sending ${fileName}: ${formatBytes(progress.loaded)} of ${total} (${percent} %)`;
+  return `Sending ${fileName}: ${formatBytes(progress.loaded)} of ${total} (${percent}%)`;
 }

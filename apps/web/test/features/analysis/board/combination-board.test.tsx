@@ -77,7 +77,7 @@ describe('CombinationBoard', () => {
     const texts = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(texts).toEqual(['', '299', '5,118', '+3.1 %', '31.7 %', '−97.40', '12.0 %', 'AX']);
+    expect(texts).toEqual(['', '299', '5,118', '+3.1%', '31.7%', '−97.40', '12.0%', 'AX']);
     const worst = screen.getByRole('columnheader', { name: 'Error (units), 6-month holdout' });
     expect(worst.getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByRole('columnheader', { name: 'vs. last 12 months' }).title).toBe(

@@ -85,7 +85,7 @@ describe('chartOfTime', () => {
 
   it('labels the last value, and labels the interval with its level', () => {
     const { series, band } = chartOfTime(run, 'month', 0.8);
-    expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80 % interval', '80 %', '1,235']);
+    expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80% interval', '80%', '1,235']);
   });
 });
 
@@ -98,7 +98,7 @@ describe('yearAgo', () => {
       null,
     );
     const read = yearAgo(points, 'month');
-    expect(read(points[1]?.day ?? 0)).toEqual([{ label: 'Apr 2023 actual', text: '200.00 (+5.0 %)' }]);
+    expect(read(points[1]?.day ?? 0)).toEqual([{ label: 'Apr 2023 actual', text: '200.00 (+5.0%)' }]);
     expect(read(points[0]?.day ?? 0)).toEqual([]);
   });
 

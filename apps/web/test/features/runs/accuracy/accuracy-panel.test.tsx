@@ -34,13 +34,13 @@ const promised = { mape: 9, mae: 1, rmse: 1, bias: 0, wape: 10, smape: 9, mase: 
 describe('accuracySentence', () => {
   it('compares the realized error with the backtest', () => {
     expect(accuracySentence({ total, promised, level: 0.95 })).toBe(
-      'Over the 2 periods so far, the total was off by 12.5 % (backtest: 10.0 %), on average 3.00 too low. 1 of 2 actuals are inside the 95 % interval.',
+      'Over the 2 periods so far, the total was off by 12.5% (backtest: 10.0%), on average 3.00 too low. 1 of 2 actuals are inside the 95% interval.',
     );
   });
 
   it('omits the backtest and the interval if the run does not have them', () => {
     expect(accuracySentence({ total: { ...total, count: 1, bounded: 0 }, promised: null, level: null })).toBe(
-      'Over the 1 period so far, the total was off by 12.5 %, on average 3.00 too low.',
+      'Over the 1 period so far, the total was off by 12.5%, on average 3.00 too low.',
     );
     expect(
       accuracySentence({ total: { ...total, wape: null, bias: 0, bounded: 0 }, promised: null, level: null }),

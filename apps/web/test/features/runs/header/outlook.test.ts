@@ -32,13 +32,13 @@ describe('outlook', () => {
     expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30 });
     const words = outlookPhrases(outlook(points, 'month', null), 'month', 'Sales').map(({ text }) => text);
     expect(words.join('')).toBe(
-      'Next 2 months: 22.00 (Sales), +10.0 % vs. the preceding 2 months; planned 30.00. ',
+      'Next 2 months: 22.00 (Sales), +10.0% vs. the preceding 2 months; planned 30.00. ',
     );
   });
 
   // LEAD-1
   it('compares the first year of a long horizon with the last year of actuals', () => {
-    // Demand is 10 per month, but 40 in November and December; the forecast is 5 % higher.
+    // Demand is 10 per month, but 40 in November and December; the forecast is 5% higher.
     const demand = (count: number, factor = 1) =>
       Array.from({ length: count }, (_, at) => factor * (at % 12 < 10 ? 10 : 40));
     const text = (horizon: number, known = 24) =>
@@ -49,9 +49,9 @@ describe('outlook', () => {
       )
         .map((phrase) => phrase.text)
         .join('');
-    expect(text(18)).toBe('Next 18 months: 252 (Sales); next 12 months vs. last 12 months: +5.0 %. ');
-    expect(text(12)).toBe('Next 12 months: 189 (Sales), +5.0 % vs. last 12 months. ');
-    expect(text(6)).toBe('Next 6 months: 63.00 (Sales), +5.0 % vs. the same 6 months a year earlier. ');
+    expect(text(18)).toBe('Next 18 months: 252 (Sales); next 12 months vs. last 12 months: +5.0%. ');
+    expect(text(12)).toBe('Next 12 months: 189 (Sales), +5.0% vs. last 12 months. ');
+    expect(text(6)).toBe('Next 6 months: 63.00 (Sales), +5.0% vs. the same 6 months a year earlier. ');
     expect(text(18, 10)).toBe('Next 18 months: 252 (Sales). ');
   });
 

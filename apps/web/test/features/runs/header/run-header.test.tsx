@@ -36,7 +36,7 @@ describe('RunHeader', () => {
   it('summarizes the run in one sentence with all backtests and the name of the baseline', () => {
     show({});
     expect(text()).toContain(
-      'Next 2 months: 2,200 units, +10.0 % vs. the preceding 2 months. Typical error (WAPE) 14.0 % over 11 backtests, 19 % lower than seasonal naive.',
+      'Next 2 months: 2,200 units, +10.0% vs. the preceding 2 months. Typical error (WAPE) 14.0% over 11 backtests, 19% lower than seasonal naive.',
     );
   });
 
@@ -44,7 +44,7 @@ describe('RunHeader', () => {
   it('shows metrics with four decimals and thousands separators', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19 %better']);
+    expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19%better']);
   });
 
   // LEAD-1
@@ -56,7 +56,7 @@ describe('RunHeader', () => {
     cleanup();
     // A run from an older version of the server.
     show({ run: runDetail({ ...measured, interval_held: { inside: 6, of: 6 } }) });
-    expect(screen.getByText('Inside 95 % interval').parentElement?.parentElement?.title).toMatch(
+    expect(screen.getByText('Inside 95% interval').parentElement?.parentElement?.title).toMatch(
       /each value counted once$/,
     );
   });
@@ -74,42 +74,42 @@ describe('RunHeader', () => {
     show({ run: runDetail({ ...measured, accuracy: { ...accuracy, mape: 78.7, wape: 42 } }) });
     expect(text()).not.toMatch(/MAPE|78\.7/);
     expect(screen.getByText('WAPE').parentElement?.nextSibling?.textContent).toBe('42.0000');
-    expect(screen.getByText('WAPE').parentElement?.parentElement?.title).toContain('MAPE (78.7000 %)');
+    expect(screen.getByText('WAPE').parentElement?.parentElement?.title).toContain('MAPE (78.7000%)');
   });
 
   // DATA-16
   it('uses the name that the file gives the values', () => {
     show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
-    expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0 % vs. the preceding 2 months.');
+    expect(text()).toContain('Next 2 months: 2,200 (Sales), +10.0% vs. the preceding 2 months.');
     expect(text()).toContain('MAE, Sales per month');
   });
 
   it('shows the interval coverage if it was measured', () => {
     const parameters = { confidence_level: 0.8 as const };
     show({ run: runDetail({ ...measured, parameters, interval_held: { inside: 58, of: 60 } }) });
-    expect(screen.getByText('Inside 80 % interval')).toBeTruthy();
+    expect(screen.getByText('Inside 80% interval')).toBeTruthy();
     expect(screen.getByText('58 of 60')).toBeTruthy();
   });
 
   it('names the naive baseline if the history is shorter than a season', () => {
     show({ run: runDetail({ ...measured, baseline: 'naive' }) });
-    expect(text()).toContain('19 % lower than naive');
+    expect(text()).toContain('19% lower than naive');
   });
 
   it('names the single backtest of an older run', () => {
     show({ run: runDetail({ ...measured, baseline: null }) });
-    expect(text()).toContain('Typical error (WAPE) 14.0 % in the backtest shown');
+    expect(text()).toContain('Typical error (WAPE) 14.0% in the backtest shown');
   });
 
   it('describes the displayed combination with metrics from all of its backtests', () => {
     const combination = { label: 'P-100', figures: { mape: 40, wape: 31.7 }, cutoffs: 9, points: [] };
     show({ shown: { ...shown, combination } });
     expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
-    expect(text()).toContain('Typical error (WAPE) 31.7 % over 9 backtests.');
+    expect(text()).toContain('Typical error (WAPE) 31.7% over 9 backtests.');
   });
 
   it('does not describe past months as upcoming', () => {
     show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
-    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % vs. the preceding 2 months.');
+    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0% vs. the preceding 2 months.');
   });
 });

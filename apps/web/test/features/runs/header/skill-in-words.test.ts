@@ -4,8 +4,8 @@ import { baselineValue, skillInWords } from '../../../../src/features/runs/heade
 describe('skillInWords', () => {
   // ACC-6
   it.each([
-    [0.18, 'seasonal naive', '18 % lower than seasonal naive'],
-    [-0.054, 'naive', '5 % higher than naive'],
+    [0.18, 'seasonal naive', '18% lower than seasonal naive'],
+    [-0.054, 'naive', '5% higher than naive'],
     [0.001, 'seasonal naive', 'same as seasonal naive'],
   ] as const)('formats %f against %s as "%s"', (skill, baseline, words) => {
     expect(skillInWords(skill, baseline)).toBe(words);

@@ -72,7 +72,7 @@ describe('PlanEditor', () => {
     const { press, enter } = show();
     press('ArrowRight');
     enter('150');
-    enter('+10 %', 'Tab');
+    enter('+10%', 'Tab');
     enter('410');
     expect([valueAt('A1', 1), valueAt('B2', 1), valueAt('B2', 2)]).toEqual(['150', '330', '410']);
     expect(valueAt('Total', 1)).toBe('480');
@@ -140,7 +140,7 @@ describe('PlanEditor', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'B2' }));
     expect(onShow).toHaveBeenCalledWith('c2:B2');
-    fireEvent.change(screen.getByLabelText('Change 2 cells'), { target: { value: '+10 %' } });
+    fireEvent.change(screen.getByLabelText('Change 2 cells'), { target: { value: '+10%' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set' }));
     expect([valueAt('B2', 1), valueAt('B2', 2)]).toEqual(['330', '440']);
   });

@@ -53,7 +53,7 @@ describe('planRows', () => {
 
 describe('plannedValue', () => {
   it('spreads a new total over its parts in proportion', () => {
-    const drafts = new Map([[cellKey(total, '2024-07-01'), '+50 %']]);
+    const drafts = new Map([[cellKey(total, '2024-07-01'), '+50%']]);
     expect([valueWith(a, drafts), valueWith(b, drafts), valueWith(total, drafts)]).toEqual([
       [45],
       [135],

@@ -25,6 +25,6 @@ describe('planSentence', () => {
 
   it('does not assume that older adjustments are undone if only the newest are loaded', () => {
     const plan = { adjustments: [undone], total: 2, forecast_sum: 1000, plan_sum: 1100 };
-    expect(planSentence(plan)).toBe('Planned total: 1,100 vs. forecast 1,000 (+10.0 %).');
+    expect(planSentence(plan)).toBe('Planned total: 1,100 vs. forecast 1,000 (+10.0%).');
   });
 });

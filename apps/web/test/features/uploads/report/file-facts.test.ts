@@ -59,7 +59,7 @@ describe('the import report', () => {
       ['Rows rejected', '2,000'],
       ['Duplicates summed', '3'],
       ['Date range', '03/01/2019 – 30/12/2022'],
-      ['Zeros', '2,500 (25 % of rows)'],
+      ['Zeros', '2,500 (25% of rows)'],
     ]);
   });
 });
@@ -81,7 +81,7 @@ describe('the file type', () => {
 describe('progress', () => {
   it('shows the number of bytes sent, and then that the server is reading the file', () => {
     expect(progressText({ loaded: 524_288, total: 2_097_152 }, 'a.csv')).toBe(
-      'Sending a.csv: 512 KB of 2 MB (25 %)',
+      'Sending a.csv: 512 KB of 2 MB (25%)',
     );
     expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv')).toBe(
       'a.csv sent (2 MB). The server is reading it…',

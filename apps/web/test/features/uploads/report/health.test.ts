@@ -37,7 +37,7 @@ describe('data health', () => {
       ['Frequency', 'Daily, 1,458 days'],
       ['Gaps', '7 days without rows'],
       ['Negative values', '4'],
-      ['Zeros', '25.42 % of values'],
+      ['Zeros', '25.42% of values'],
       ['Outliers', '1'],
     ]);
   });

@@ -44,7 +44,7 @@ interface CachedFile {
 interface Fetch {
   done: Promise<void>;
   waiting: number;
-  /** Aborted when no task waits for the file any more. */
+  /** Aborted when no task is waiting for the file anymore. */
   cancel: AbortController;
 }
 
@@ -152,7 +152,7 @@ export class DatasetCache {
       await (signal ? Promise.race([fetch.done, abortOf(signal)]) : fetch.done);
     } finally {
       fetch.waiting--;
-      if (fetch.waiting === 0) fetch.cancel.abort(new Error('no task waits for the file any more'));
+      if (fetch.waiting === 0) fetch.cancel.abort(new Error('no task is waiting for the file anymore'));
     }
   }
 

@@ -165,7 +165,7 @@ export async function* decodeColumn(sent: AsyncIterable<Buffer>): AsyncGenerator
     const parts = [rest];
     for (let received = rest.length; received < bytes;) {
       const next = await chunks.next();
-      if (next.done) throw new RangeError('the data ended within a row');
+      if (next.done) throw new RangeError('the data ends in the middle of a row');
       parts.push(next.value);
       received += next.value.length;
     }
