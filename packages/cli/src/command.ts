@@ -30,7 +30,7 @@ export interface Result {
   readonly text: string;
   /** With `--quiet`. */
   readonly id?: string;
-  /** Why the command failed although the server did what it was asked, such as a failed run. */
+  /** Why the command failed although the request succeeded, for example because the run failed. */
   readonly failure?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Context {
 interface Definition<O extends Options> {
   readonly name: string;
   readonly summary: string;
-  /** Names of the required operands; an optional one is in brackets. */
+  /** Names of the operands; optional ones are in brackets. */
   readonly operands: readonly string[];
   readonly options: O;
   /** Command lines without the name of the program. */

@@ -19,7 +19,7 @@ export function parse({ name, operands, options }: Command, args: readonly strin
   if (parsed.values['help'] === true) return parsed;
   const missing = operands[parsed.operands.length];
   if (missing !== undefined && !missing.startsWith('[')) throw hint(name, `${missing} is missing.`);
-  // An empty shell variable.
+  // Usually the value of a shell variable that is not set.
   const empty = parsed.operands.indexOf('');
   if (empty >= 0) throw hint(name, `${operands[empty]} is empty.`);
   if (parsed.operands.length > operands.length) {

@@ -20,7 +20,7 @@ export function settingsPath(): string {
 }
 
 /**
- * Returns the settings of the environment or of `login`. A stored token is only sent to the server it was stored for.
+ * Returns the settings from the environment or from `login`. A stored token is sent only to its own server.
  *
  * @throws CliError if the address or the token is missing
  */
@@ -42,7 +42,7 @@ export async function readSettings(): Promise<Settings> {
 export async function writeSettings(settings: Settings): Promise<void> {
   const path = settingsPath();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // A new file, because the mode of an existing one would stay.
+  // Creates a new file, because an existing file would keep its mode.
   const draft = `${path}.${process.pid}`;
   try {
     await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flag: 'wx' });

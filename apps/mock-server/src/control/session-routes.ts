@@ -122,7 +122,7 @@ export function sessionRoutes(
   app.post<{ Body: Har }>('/har', { schema: { body: harBody }, bodyLimit: maxHarBytes }, (request) => {
     const { scenarios } = sessionOf(request);
     const answers = answersOfHar(request.body);
-    // The answer that was added last takes precedence.
+    // The response that was added last takes precedence.
     for (const answer of answers.toReversed()) scenarios.answer(answer);
     return { answers: answers.length, scenarios: scenarios.given };
   });

@@ -42,7 +42,7 @@ export class ChosenScenarios {
     this.#chosen = [{ given: { name: ownAnswerName, times, operation }, choice }, ...this.#chosen];
   }
 
-  /** Switches all scenarios off and resets all counts. */
+  /** Turns all scenarios off and resets all counts. */
   clear(): void {
     this.#chosen = [];
     this.#used.clear();

@@ -27,17 +27,17 @@ export interface ForecastRunsTable {
   plan_locked_at: Generated<string | null>;
   /** Id of the user who locked the plan. */
   plan_locked_by: Generated<string | null>;
-  /** Event definitions as JSON, only in unfinished runs of older versions; see `event_set_id`. */
+  /** Event definitions as JSON, only in unfinished runs created by older versions; see `event_set_id`. */
   events: Generated<string | null>;
   /** The events of the dataset when the run was created; null for none. */
   event_set_id: Generated<string | null>;
-  /** The periods (`RunPeriods`), as JSON; null for runs of older versions. */
+  /** The periods (`RunPeriods`), as JSON; null for runs created by older versions. */
   periods: Generated<string | null>;
   /** Size of the run and its results; counts toward the quota of its user. */
   bytes: Generated<number>;
   /** Id of the attempt that may write to the run (see RunAttempt). */
   claim: Generated<string | null>;
-  /** The build that computes or computed the run; null for runs of older versions. */
+  /** The build that computes or computed the run; null for runs created by older versions. */
   build: Generated<string | null>;
 }
 
@@ -56,7 +56,7 @@ export interface RunGroupsTable {
   cv: number | null;
   notes: string;
   /**
-   * Positions of the summed groups, as JSON; null for groups of the run's own level and for runs of older versions.
+   * Positions of the summed groups, as JSON; null for groups of the run's own level and for runs created by older versions.
    */
   members: Generated<string | null>;
 }

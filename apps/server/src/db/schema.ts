@@ -126,9 +126,9 @@ export interface UploadsTable {
   report: string | null;
   /** Name of the value column. */
   value_label: Generated<string | null>;
-  /** SHA-256 of the uploaded file; null for uploads of older versions. */
+  /** SHA-256 of the uploaded file; null for uploads made by older versions. */
   digest: string | null;
-  /** Checksums of every megabyte of the dataset file, as JSON; null for files of older versions. */
+  /** Checksums of every megabyte of the dataset file, as JSON; null for files written by older versions. */
   checksums: string | null;
   /** Order of creation, independent of the clock. */
   sequence: number;

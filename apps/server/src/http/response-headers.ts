@@ -20,7 +20,7 @@ const options: HelmetOptions = {
       frameAncestors: ["'none'"],
     },
   },
-  // The server speaks plain HTTP; a TLS proxy in front of it decides about HSTS.
+  // The server speaks plain HTTP; a TLS proxy in front of it decides whether to send HSTS.
   strictTransportSecurity: false,
 };
 

@@ -46,7 +46,7 @@ describe.each(stores)('on $store, unfinished work without an owner', ({ open }) 
 
     const late: unknown[] = [];
     class Files extends DatasetFiles {
-      /** Takes so long that the competing operation could complete. */
+      /** Lets the competing operation complete first. */
       override async remove(id: string): Promise<void> {
         if (late.length === 0)
           late.push(

@@ -62,7 +62,7 @@ export const exportRun = command({
   },
 });
 
-/** Writes a file that only gets its name when it is complete. @returns its size */
+/** Writes to a temporary file, which is renamed when it is complete. @returns its size */
 async function save(body: Readable, file: string, progress: Progress): Promise<number> {
   const draft = `${file}.part`;
   let bytes = 0;

@@ -39,7 +39,7 @@ async function readToken(): Promise<string> {
   const isTerminal = stdin.isTTY;
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output, terminal: isTerminal });
-  // After the interface has turned off the terminal's echo, so that a quick answer is not shown.
+  // Asks only after readline has turned off the terminal's echo, so that fast typing is not shown.
   if (isTerminal) stderr.write('API token: ');
   try {
     for await (const line of lines) return line.trim();

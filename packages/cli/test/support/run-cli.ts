@@ -20,7 +20,7 @@ export interface Start {
   readonly node?: readonly string[];
 }
 
-/** Runs the command line as a process, which finds no settings but those in `env`. */
+/** Runs the command line as a process with only the settings in `env`. */
 export function runCli(args: readonly string[], { node = [], ...start }: Start = {}): Promise<Finished> {
   return runProgram(process.execPath, [...node, program, ...args], start);
 }

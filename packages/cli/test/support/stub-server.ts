@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a server for responses that a real server does not give on request. Returns its address and stops it. */
+/** Starts a server for responses that a real server cannot be made to return. Returns its address and a stop function. */
 export async function stubServer(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

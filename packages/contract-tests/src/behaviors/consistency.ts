@@ -148,7 +148,7 @@ const requestIds: Behavior = {
   },
 };
 
-/** All tests that responses of different operations agree about the same item. */
+/** All tests that check whether responses of different operations agree about the same item. */
 export const consistencyBehaviors: readonly Behavior[] = [
   runLists,
   history,

@@ -200,7 +200,7 @@ const nameOfRun: Behavior = {
   },
 };
 
-/** All tests that responses match the uploaded file and the request. */
+/** All tests that check whether responses match the uploaded file and the request. */
 export const contentBehaviors: readonly Behavior[] = [
   rowsOfUpload,
   sameFile,

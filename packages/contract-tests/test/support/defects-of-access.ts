@@ -54,7 +54,7 @@ const respelled =
   ({ wire, operation }) =>
     operation && isRejected(wire.headers[name] ?? '') ? problem(status, 'This cannot be read') : null;
 
-/** Defects of access control. */
+/** Defects in access control. */
 export const defectsOfAccess: readonly Defect[] = [
   ...planted('cors-answers', /^security getUpload success/, {
     'sends CORS headers only on preflights': withHeaders(

@@ -13,7 +13,7 @@ const forAnyone = (id: string): Tamper =>
 
 const isError = (_: FakeRequest, { status }: { status: number }) => status >= 400;
 
-/** Defects of contradicting responses, of ownership, and of problem details. */
+/** Defects in the consistency of responses, in ownership checks, and in problem details. */
 export const defectsOfAgreement: readonly Defect[] = [
   ...planted('consistent', /^semantics \w+ (listed|same runs)/, {
     'lists versions with the name of the first file': changed('listUploadVersions', (body) => {

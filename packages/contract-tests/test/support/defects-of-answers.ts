@@ -11,7 +11,7 @@ function onceLimited(): Defect['tamper'] {
   return inOperation('createForecast', limited, () => (calls += 1) === 2);
 }
 
-/** Defects of responses to arbitrary requests. */
+/** Defects in responses to arbitrary requests. */
 export const defectsOfAnswers: readonly Defect[] = [
   {
     check: 'answers',

@@ -1,7 +1,7 @@
 import { type Defect, inOperation, planted } from './defect.ts';
 import { asking, changed, changedList, detailsOf, object, objects } from './defect-changes.ts';
 
-/** Defects of responses that do not match the uploaded file or the request. */
+/** Defects that make responses differ from the uploaded file or the request. */
 export const defectsOfContents: readonly Defect[] = [
   ...planted('counts', /^semantics \w+ (rows|products|actuals)/, {
     'counts only the previewed rows': changed('previewFile', (body) => {

@@ -9,7 +9,7 @@ const monthLater = (date: unknown) => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Defects of responses that are wrong but match their schemas. */
+/** Defects that make responses wrong although they match their schemas. */
 export const defectsOfMeaning: readonly Defect[] = [
   ...planted('order', /^semantics \w+ by/, {
     'lists the oldest dataset first': changed('listUploads', (body) => objects(body.uploads).reverse()),

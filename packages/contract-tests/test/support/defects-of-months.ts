@@ -12,7 +12,7 @@ import {
 import { json } from './fake-answers.ts';
 import { makeCurrent } from './fake-versions.ts';
 
-/** Defects of versions, refreshed runs, accuracy, comparison and export. */
+/** Defects in versions, refreshed runs, accuracy, comparison and export. */
 export const defectsOfMonths: readonly Defect[] = [
   ...planted('versions', /^semantics previewUploadVersion replace-periods/, {
     'previews every mode as append': changed('previewUploadVersion', (body) => {

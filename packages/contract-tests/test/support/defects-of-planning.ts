@@ -10,7 +10,7 @@ import {
   objects,
 } from './defect-changes.ts';
 
-/** Defects of plans and events when several users change them. */
+/** Defects that occur when several users change plans and events. */
 export const defectsOfPlanning: readonly Defect[] = [
   ...planted('plans', /^semantics adjustPlan total/, {
     'changes only the total': changed('getRunData', (body) => {

@@ -6,7 +6,7 @@ import type { FakeRequest } from './fake-request.ts';
 const field = ({ body }: FakeRequest, name: string): unknown => (isObject(body) ? body[name] : undefined);
 const refuse = () => problem(422, 'Invalid value');
 
-/** Defects of request validation. */
+/** Defects in request validation. */
 export const defectsOfRequests: readonly Defect[] = [
   {
     check: 'refuses-invalid',

@@ -31,7 +31,7 @@ const reviving = (id: string): Tamper =>
 /** Returns a defect that still returns a deleted item. */
 const keeps = (id: string, body: unknown): Tamper => inOperation(id, () => json(200, body), gone);
 
-/** Defects of server state. */
+/** Defects in the server's state. */
 export const defectsOfState: readonly Defect[] = [
   ...planted('sign-out', /^semantics logout/, {
     'does not end the session': reviving('logout'),

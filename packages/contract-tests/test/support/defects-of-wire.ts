@@ -11,7 +11,7 @@ const notFound = (_: unknown, { status }: WireResponse) => status === 404;
 const missing = (detail: string) => inOperation('getUpload', () => problem(404, detail), notFound);
 const latin1 = 'application/json; charset=iso-8859-1';
 
-/** Defects of headers and bytes. */
+/** Defects in headers and bytes. */
 export const defectsOfWire: readonly Defect[] = [
   ...planted('undeclared', /^examples getMe plain/, {
     'returns a password hash': inOperation(

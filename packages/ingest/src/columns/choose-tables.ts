@@ -23,7 +23,7 @@ export interface Choice {
 /**
  * Chooses the tables to read, depending on the upload mode: the largest sheet of observations with all other sheets
  * that have the same columns, a sheet of master data, or both.
- * @throws RefusedFileError if no table has what the mode needs
+ * @throws RefusedFileError if no table has the columns that the mode requires
  */
 export function chooseTables(
   surveys: readonly Survey[],

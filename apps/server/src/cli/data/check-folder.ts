@@ -12,7 +12,7 @@ interface Row {
   id: string;
   original_name: string;
   label: string | null;
-  /** Checksums of the dataset file; missing in databases of older versions. */
+  /** Checksums of the dataset file; missing in databases written by older versions. */
   checksums?: string | null;
   shared?: string;
 }
@@ -53,7 +53,7 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
   }
 }
 
-/** Returns the files of completed datasets. Works for databases of older versions, too. */
+/** Returns the files of completed datasets. Also works for databases written by older versions. */
 export function completedDatasets(database: SQLite.Database): Row[] {
   return database.prepare<[], Row>(hasVersions(database) ? versionsQuery : uploadsQuery).all();
 }

@@ -143,7 +143,7 @@ export function rowVerifier(database: Database, statement: Statement): ((row: un
   };
 }
 
-/** Lists the damaged rows of a database, one line each. Tables of older versions have no checksums. */
+/** Lists the damaged rows of a database, one line each. Tables created by older versions have no checksums. */
 export function damagedRows(database: Database): string[] {
   return checkedTables.flatMap((table) => {
     const columns = columnsOf(database, table);

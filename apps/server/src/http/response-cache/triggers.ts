@@ -15,7 +15,7 @@ interface Table {
   name: string;
   /** The column with the ID of the run that a row belongs to. */
   run_id: string | null;
-  /** Names of its triggers, joined by commas. */
+  /** Names of the triggers on this table, joined by commas. */
   triggers: string | null;
 }
 

@@ -8,7 +8,7 @@ const maxListed = 1000;
 export function signInsRepository(db: Db) {
   return {
     insert: (signIn: Insertable<SignInsTable>) => db.insertInto('sign_ins').values(signIn).execute(),
-    /** Stores the time of a refresh. Does nothing for a session of an older version. */
+    /** Stores the time of a refresh. Does nothing for a session started by an older version. */
     use: (
       family: string,
       use: Pick<SignInsTable, 'user_agent' | 'address' | 'last_used_at' | 'expires_at'>,

@@ -45,7 +45,7 @@ export function toAdjustment(row: AdjustmentRow, run: ForecastRunRow): component
     name: row.name,
     cells: cellsOf(row).map(({ period, kind, amount, before, after }) => ({
       date: formatIsoDate(bucketStart(period, bucket)),
-      // Clients of older versions support only values and percentages.
+      // Older clients support only values and percentages.
       ...(kind === 'change' ? { kind: 'value', amount: after ?? 0, change: amount } : { kind, amount }),
       before,
       after,

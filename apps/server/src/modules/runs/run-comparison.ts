@@ -178,7 +178,7 @@ export class RunComparison {
   }
 }
 
-/** Runs of older versions lack some settings. */
+/** Runs created by older versions lack some settings. */
 const oldSettings = { with_events: true, with_drivers: true, whole_units: false };
 const requestOf = (run: ForecastRunRow): RunRequest & typeof oldSettings => ({
   ...oldSettings,

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       WHERE id = old_id`.execute(db);
     await db.schema.createIndex(`${table}_sequence`).on(table).column('sequence').execute();
   }
-  // Null for datasets of versions that computed no checksums.
+  // Null for datasets written by versions that computed no checksums.
   await db.schema.alterTable('uploads').addColumn('checksums', 'text').execute();
   await db.schema.dropIndex('uploads_date').execute();
   await db.schema.dropIndex('forecast_runs_created').execute();

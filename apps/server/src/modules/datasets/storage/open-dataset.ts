@@ -10,7 +10,7 @@ export interface DatasetSource {
   path: string;
   /** Name shown to users. */
   name: string;
-  /** Checksums computed when the file was written; null for files of old versions. */
+  /** Checksums computed when the file was written; null for files written by old versions. */
   checksums: string | null;
   /** Files whose segments the dataset shares. */
   shared?: readonly (SharedFile & { checksums: string | null })[];

@@ -9,9 +9,9 @@ export type RunRequest = Required<
   Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods' | 'whole_units'>
 > & {
   backtest_periods: number;
-  /** Missing in runs of older versions. */
+  /** Missing in runs created by older versions. */
   whole_units?: boolean;
-  /** Runs of older versions have no `characteristics`. */
+  /** Runs created by older versions have no `characteristics`. */
   filters: Required<Omit<Schemas['ForecastFilters'], 'characteristics'>> &
     Pick<Schemas['ForecastFilters'], 'characteristics'>;
 };
@@ -73,16 +73,16 @@ export interface RunResult {
   /** Missing in runs stored before metrics were averaged. */
   shownOrigin?: Schemas['Metrics'] | null;
   baseline?: Schemas['ForecastRunDetail']['baseline'];
-  /** Runs of older versions do not have this property. */
+  /** Runs created by older versions do not have this property. */
   intervalHeld?: Schemas['IntervalHeld'] | null;
   origins: number;
   /** Levels whose groups are stored in addition to the run's own. */
   levels?: Code[];
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
-  /** Runs of older versions do not have this property. */
+  /** Runs created by older versions do not have this property. */
   events?: Schemas['RunEvent'][];
-  /** Runs of older versions do not have this property. */
+  /** Runs created by older versions do not have this property. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
   /** Missing in runs stored before forecasts were compared by season. */

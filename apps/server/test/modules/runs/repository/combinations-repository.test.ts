@@ -79,7 +79,7 @@ it('runs created by older versions get the same combination metrics as new ones'
   const now = await openDatabase(path);
   const rows = await now.selectFrom('run_combinations').selectAll().orderBy('position').execute();
   await now.destroy();
-  // Runs of older versions compare the whole forecast with the periods before it.
+  // Runs created by older versions compare the whole forecast with the periods before it.
   const older = { bucket: 'month', partial: null, comparison: null } as const;
   const expected = groups.slice(1).map((one) => combinationMetrics(one, older));
   expect(rows).toMatchObject(expected.map(({ change: _change, ...row }) => row));

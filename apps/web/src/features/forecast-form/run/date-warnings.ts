@@ -41,7 +41,7 @@ function shortHistory(
   // Two full seasons are needed to distinguish seasonality from noise.
   if (season > 1 && left < 2 * season)
     return [
-      `Short history: ${formatBuckets(left, bucket)} to train on; detecting seasonality takes ${2 * season}.`,
+      `Short history: ${formatBuckets(left, bucket)} to train on; detecting seasonality requires ${2 * season}.`,
     ];
   return [];
 }

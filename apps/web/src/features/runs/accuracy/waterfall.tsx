@@ -21,7 +21,7 @@ export function WaterfallPanel({ uploadId }: { uploadId: string }) {
           Could not load realized accuracy.
         </Notice>
       ) : data.runs.length === 0 ? (
-        <Text size="sm">No forecast of this dataset yet.</Text>
+        <Text size="sm">No forecasts for this dataset yet.</Text>
       ) : (
         <WaterfallTable uploadId={uploadId} />
       )}

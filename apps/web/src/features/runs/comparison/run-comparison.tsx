@@ -118,8 +118,8 @@ const textOf = (version: number | null) => (version === null ? 'N/A' : String(ve
 function adjustedText({ adjusted }: Comparison): string {
   if (adjusted.run && adjusted.with) return 'Both runs are adjusted';
   return adjusted.run
-    ? 'Only this run has adjustments; the plan of the other run equals its forecast'
-    : 'Only the other run has adjustments; the plan of this run equals its forecast';
+    ? 'Only this run has adjustments; the other run’s plan equals its forecast'
+    : 'Only the other run has adjustments; this run’s plan equals its forecast';
 }
 
 /** Summary sentence: the change of the total over the periods that both runs forecast. */

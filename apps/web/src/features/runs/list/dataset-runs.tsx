@@ -33,7 +33,7 @@ export function DatasetRuns({ uploadId }: { uploadId: string }) {
   if (isPending) return <LoadingBlock height="10rem" label="Loading runs" />;
   const { runs, total } = data;
   const pages = Math.ceil(total / runsAtOnce);
-  if (total === 0) return <Text size="sm">No forecast of this dataset yet.</Text>;
+  if (total === 0) return <Text size="sm">No forecasts for this dataset yet.</Text>;
   return (
     <>
       <SimpleTable label="Runs of this dataset" columns={columns}>

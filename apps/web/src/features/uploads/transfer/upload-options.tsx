@@ -79,7 +79,7 @@ export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPe
           />
           <NativeSelect
             label="Period length"
-            description="One column is one period"
+            description="Each column is one period"
             data={[...limits.buckets.enum]}
             value={value.bucket}
             disabled={disabled}

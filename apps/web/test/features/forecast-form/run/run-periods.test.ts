@@ -114,7 +114,9 @@ describe('dateWarnings', () => {
 
   // FC-18
   it('warns if less than two seasons remain before the holdout', () => {
-    expect(warnings({})).toEqual(['Short history: 20 months to train on; detecting seasonality takes 24.']);
+    expect(warnings({})).toEqual([
+      'Short history: 20 months to train on; detecting seasonality requires 24.',
+    ]);
   });
 
   it('warns if no data remains for training', () => {

@@ -22,7 +22,7 @@ it.each([true, false])('disables the first period while a file is being uploaded
 });
 
 // DATA-15
-it('offers the first-period field if a file was rejected without it, and while it has a value', () => {
+it('offers the first-period field if a file was rejected because it is missing, and while it has a value', () => {
   const fields = (wanted: boolean) => (
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}

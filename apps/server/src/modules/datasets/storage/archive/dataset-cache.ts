@@ -29,7 +29,7 @@ interface Options {
   onDrop: (id: string) => void;
 }
 
-/** A file and its checksums; the checksums are null for files of old versions. */
+/** A file and its checksums; the checksums are null for files written by old versions. */
 export interface ArchivedFile {
   id: string;
   checksums: string | null;
