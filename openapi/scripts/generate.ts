@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { baselineProblems, baselineText } from './compatibility/baseline.ts';
+import { addIdempotencyKeys } from './idempotency.ts';
 import { limitsSource } from './limits.ts';
 import { addProblemDetails } from './problem-details.ts';
 import { readCatalogue, scenarioNameSource } from './scenarios.ts';
@@ -26,6 +27,7 @@ function bundle(): string {
       shell: process.platform === 'win32',
     });
     const bundled = JSON.parse(readFileSync(out, 'utf8'));
+    addIdempotencyKeys(bundled);
     addProblemDetails(bundled);
     return JSON.stringify(bundled, null, 1) + '\n';
   } finally {

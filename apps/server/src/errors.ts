@@ -90,6 +90,14 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** Thrown while a request with the same idempotency key is being processed. */
+export class RequestInProgressError extends ConflictError {
+  readonly retryAfterSeconds = 1;
+  constructor() {
+    super('A request with this Idempotency-Key is still being processed. Try again in a moment.');
+  }
+}
+
 const datasetFaults = {
   damaged: 'is damaged. Delete the dataset and upload it again.',
   missing: 'is missing. Delete the dataset and upload it again.',

@@ -5,6 +5,7 @@ import { openStore, databaseLocation, type Store } from './db/open-store.ts';
 import { PostgresDb } from './db/postgres/postgres-db.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Workspace } from './http/contract/handlers.ts';
+import { Idempotency } from './http/idempotency/idempotency.ts';
 import { ChangeCounters } from './http/response-cache/change-counters.ts';
 import { ResponseCache } from './http/response-cache/response-cache.ts';
 import { installTriggers } from './http/response-cache/triggers.ts';
@@ -86,6 +87,7 @@ export async function openServices(
     authenticate: auth.authenticate,
     incoming: datasets.incoming,
     responses: new ResponseCache(new ChangeCounters(db)),
+    idempotency: await Idempotency.open(common),
   };
   return {
     ...auth,

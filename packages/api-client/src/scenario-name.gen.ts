@@ -74,6 +74,7 @@ export type ScenarioName =
   | 'forecast-detail'
   | 'forecast-no-detail'
   | 'forecast-slow'
+  | 'forecast-key-in-use'
   | 'history-runs'
   | 'history-forecasts'
   | 'history-history'

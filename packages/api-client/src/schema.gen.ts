@@ -3714,6 +3714,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
+        /** @description The `Idempotency-Key` was already used for another request. */
+        IdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
+            };
+        };
     };
     parameters: {
         Offset: number;
@@ -3752,6 +3762,8 @@ export interface components {
         GroupsSize: number;
         /** @description Filters the rows of an upload by value, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. A row matches a code if it has one of the code's values. */
         ValueFilter: string;
+        /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -3759,6 +3771,8 @@ export interface components {
         RequestId: string;
         /** @description Identifies this exact response body. Send it back as `If-None-Match` to get a 304 while the body is unchanged. */
         ETag: string;
+        /** @description Sent with the response of an earlier request with the same `Idempotency-Key`. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -3969,7 +3983,10 @@ export interface operations {
     createAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3982,6 +3999,7 @@ export interface operations {
             /** @description The new account. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4071,7 +4089,10 @@ export interface operations {
     changeAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["AccountId"];
             };
@@ -4086,6 +4107,7 @@ export interface operations {
             /** @description The changed account. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4854,7 +4876,10 @@ export interface operations {
     uploadFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4867,6 +4892,7 @@ export interface operations {
             /** @description The stored dataset. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4889,7 +4915,10 @@ export interface operations {
     labelUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4902,6 +4931,7 @@ export interface operations {
             /** @description The saved name. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5239,7 +5269,10 @@ export interface operations {
     refreshUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["UploadId"];
             };
@@ -5250,6 +5283,7 @@ export interface operations {
             /** @description The new run is queued. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5317,7 +5351,10 @@ export interface operations {
     addUploadVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["UploadId"];
             };
@@ -5332,6 +5369,7 @@ export interface operations {
             /** @description The stored version. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5462,7 +5500,10 @@ export interface operations {
     restoreUploadVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["UploadId"];
                 /** @description Number of a version of the dataset. */
@@ -5475,6 +5516,7 @@ export interface operations {
             /** @description The restored version. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5495,6 +5537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
+            422: components["responses"]["IdempotencyKeyReused"];
         };
     };
     listDatasetEvents: {
@@ -5526,7 +5569,10 @@ export interface operations {
     addDatasetEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["UploadId"];
             };
@@ -5541,6 +5587,7 @@ export interface operations {
             /** @description The event. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5827,7 +5874,10 @@ export interface operations {
     createForecast: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5840,6 +5890,7 @@ export interface operations {
             /** @description The queued run. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5937,7 +5988,10 @@ export interface operations {
     renameForecastRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -5952,6 +6006,7 @@ export interface operations {
             /** @description The saved name. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5991,7 +6046,10 @@ export interface operations {
     restoreForecastRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -6002,6 +6060,7 @@ export interface operations {
             /** @description The restored run. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6013,6 +6072,7 @@ export interface operations {
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["DamagedRow"];
+            422: components["responses"]["IdempotencyKeyReused"];
             503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
@@ -6117,7 +6177,10 @@ export interface operations {
     refreshForecastRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -6128,6 +6191,7 @@ export interface operations {
             /** @description The new run is queued. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6397,7 +6461,10 @@ export interface operations {
     lockPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -6412,6 +6479,7 @@ export interface operations {
             /** @description The plan was locked or unlocked. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6460,7 +6528,10 @@ export interface operations {
     adjustPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -6475,6 +6546,7 @@ export interface operations {
             /** @description The stored adjustment. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6545,7 +6617,10 @@ export interface operations {
     cancelForecastRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 runId: components["parameters"]["RunId"];
             };
@@ -6556,6 +6631,7 @@ export interface operations {
             /** @description The canceled run. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6576,6 +6652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
+            422: components["responses"]["IdempotencyKeyReused"];
         };
     };
     listForecastMetrics: {

@@ -32,7 +32,7 @@ const tokenHelp =
   'Create a token on the Account page and run "forecast-console login", or set FORECAST_CONSOLE_TOKEN.';
 
 /** Statuses that usually disappear when the request is repeated later. */
-const temporaryStatuses: readonly number[] = [408, 429, 502, 503, 504];
+export const temporaryStatuses: readonly number[] = [408, 429, 502, 503, 504];
 
 /** Describes an error. @param url address of the server */
 export function describe(error: unknown, url: string): Failure {

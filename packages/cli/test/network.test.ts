@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -39,6 +39,36 @@ describe('a server that does not respond as expected', () => {
     stop();
     expect({ code, stderr }).toEqual({ code: exitCode, stderr: `${message}\n` });
   });
+
+  it.each(['run', 'upload'])(
+    'gets a failed %s request again with the same idempotency key',
+    async (command) => {
+      const keys: unknown[] = [];
+      const bodies: string[] = [];
+      const { url, stop } = await stubServer((request, response) => {
+        void (async () => {
+          keys.push(request.headers['idempotency-key']);
+          bodies.push((await request.toArray()).join('').replaceAll(/-{4,}[\w-]+/g, ''));
+          if (keys.length === 1) return request.socket.destroy();
+          const [status, body] =
+            keys.length === 2
+              ? [409, { detail: 'in progress' }]
+              : [200, { run_id: 'r', id: 'd', status: 'queued', report: { rowsKept: 1, rowsRejected: 0 } }];
+          return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        })();
+      });
+      const path = join(folder, 'demand.csv');
+      writeFileSync(path, 'Date,Demand\n');
+      const operand = command === 'upload' ? path : 'x';
+      const { code, stdout } = await runCli([command, operand, '--quiet'], { env: at(url) });
+      stop();
+      expect({ code, stdout }).toEqual({ code: 0, stdout: command === 'upload' ? 'd\n' : 'r\n' });
+      expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys).toHaveLength(3);
+      expect(new Set(bodies).size).toBe(1);
+    },
+  );
 
   it('is named in the error if its response is an HTML page', async () => {
     const { url, stop } = await stubServer((_, response) => response.end('<!doctype html>'));

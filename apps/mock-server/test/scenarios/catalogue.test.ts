@@ -72,7 +72,7 @@ describe('the catalog', () => {
       'preview-label-keys preview-text-500 label-failed uploads-failed uploads-empty upload-missing upload-info-500',
       'upload-no-run-id characteristics-list characteristics-object characteristics-empty characteristics-no-c1',
       'characteristics-404 characteristics-500 products-failed types-failed filter-options-failed forecast-ok',
-      'forecast-forecast-id-only forecast-no-id forecast-detail forecast-no-detail forecast-slow history-runs',
+      'forecast-forecast-id-only forecast-no-id forecast-detail forecast-no-detail forecast-slow forecast-key-in-use history-runs',
       'refresh-current refresh-busy compare-other-level compare-refused realised-nothing-yet realised-value-added',
       'plan-changed-meanwhile plan-locked plan-vanished event-changed-meanwhile',
       'preview-without-demand preview-known-ahead driver-beyond-known',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { IdempotencyKeysTable } from './automation-tables.ts';
 import type {
   ForecastRunsTable,
   RunCombinationsTable,
@@ -272,6 +273,8 @@ export interface Schema {
   run_seats: RunSeatsTable;
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  processes: { number: number };
   secrets: SecretsTable;
   counters: CountersTable;
   leftovers: LeftoversTable;

@@ -11,6 +11,7 @@ import {
   isTransient,
   NoSpaceError,
   OverloadedError,
+  RequestInProgressError,
   StalledError,
   TooManyError,
 } from '../errors.ts';
@@ -67,7 +68,11 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
     if (error instanceof DomainError) {
       setErrorCode(request, error.code);
       if (error instanceof OverloadedError) request.log.error({ err: thrown }, 'the server is overloaded');
-      if (error instanceof TooManyError || error instanceof OverloadedError)
+      if (
+        error instanceof TooManyError ||
+        error instanceof OverloadedError ||
+        error instanceof RequestInProgressError
+      )
         reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');

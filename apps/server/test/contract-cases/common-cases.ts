@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../src/http/contract/document.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import { call, operationOf, type Request } from '../support/call.ts';
@@ -103,6 +104,24 @@ export function withUnknownId(operation: OperationId): ContractCase {
     status: 404,
     title: 'for an unknown id',
     run: ({ app, ana }) => call(app, operation, { token: ana.token, path }),
+  };
+}
+
+/** A request with the idempotency key of another request gets 422. */
+export function withReusedKey(
+  operation: OperationId,
+  requests: (world: World) => Promise<readonly [Request, Request]>,
+): ContractCase {
+  return {
+    operation,
+    status: 422,
+    title: 'with the idempotency key of another request',
+    run: async (world) => {
+      const keyed = { token: world.ana.token, headers: { 'idempotency-key': randomUUID() } };
+      const [first, other] = await requests(world);
+      await call(world.app, operation, { ...first, ...keyed });
+      return call(world.app, operation, { ...other, ...keyed });
+    },
   };
 }
 

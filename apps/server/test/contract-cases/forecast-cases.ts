@@ -9,6 +9,7 @@ import {
   withLargeBody,
   withMalformedId,
   withPlainText,
+  withReusedKey,
   whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -17,6 +18,8 @@ const forecast = (title: string, status: number, changed: object): ContractCase 
   asAna('createForecast', status, title, (world) => ({
     json: { ...forecastRequest(world.upload.id), ...changed },
   }));
+
+const twoUnknownRuns = async () => [{ path: { runId: 'one' } }, { path: { runId: 'other' } }] as const;
 
 const maxWaiting = 2000;
 
@@ -84,6 +87,7 @@ export const forecastCases: readonly ContractCase[] = [
     token: ben.token,
     path: { runId: await storedRun('queued') },
   })),
+  withReusedKey('cancelForecastRun', twoUnknownRuns),
   withMalformedId('cancelForecastRun'),
   withoutToken('cancelForecastRun'),
   withUnknownId('cancelForecastRun'),
@@ -113,6 +117,7 @@ export const forecastCases: readonly ContractCase[] = [
     token: ben.token,
     path: { runId: await deletedRun() },
   })),
+  withReusedKey('restoreForecastRun', twoUnknownRuns),
   withMalformedId('restoreForecastRun'),
   withoutToken('restoreForecastRun'),
   withUnknownId('restoreForecastRun'),

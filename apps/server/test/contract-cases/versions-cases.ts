@@ -3,7 +3,7 @@ import { call, type Request } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
-import { asAna, withoutToken, withUnknownId, withMalformedId } from './common-cases.ts';
+import { asAna, withoutToken, withUnknownId, withMalformedId, withReusedKey } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 import type { World } from './world.ts';
@@ -130,6 +130,10 @@ export const versionsCases: readonly ContractCase[] = [
       return call(app, 'restoreUploadVersion', { token, path: { id, version: '1' } });
     },
   },
+  withReusedKey('restoreUploadVersion', async () => [
+    { path: { id: 'some-id', version: '1' } },
+    { path: { id: 'some-id', version: '2' } },
+  ]),
   withoutToken('restoreUploadVersion'),
 
   ofTwoVersions('deleteUploadVersion', 200, 'for the first version', '1'),

@@ -3,6 +3,7 @@ import { command, quiet } from '../command.ts';
 import { fileTypeOf } from '../file-on-disk.ts';
 import { count, fields } from '../format.ts';
 import { wholeNumber } from '../parse.ts';
+import { repeatable } from '../repeat.ts';
 import { fileToSend, mappingOf, mappingOption, rowsOf } from './upload.ts';
 
 const maxVersion = 999_999;
@@ -34,8 +35,10 @@ export const append = command({
       ...(await mappingOf(mapping)),
       file: await fileToSend(path, progress),
     };
-    const added = await unwrap(
-      api.POST('/api/uploads/{id}/versions', { params: { path: { id } }, body, ...multipart }),
+    const added = await repeatable((headers) =>
+      unwrap(
+        api.POST('/api/uploads/{id}/versions', { params: { path: { id } }, body, ...multipart, headers }),
+      ),
     );
     const { version, counts, report } = added;
     const values = counts

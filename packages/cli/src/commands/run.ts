@@ -6,6 +6,7 @@ import { CliError, exitCodes, usageError } from '../errors.ts';
 import { fields } from '../format.ts';
 import { wholeNumber } from '../parse.ts';
 import { pause } from '../pause.ts';
+import { repeatable } from '../repeat.ts';
 import { percent, type Progress } from '../progress.ts';
 
 type Schemas = components['schemas'];
@@ -73,9 +74,11 @@ export const run = command({
       ...(level === undefined ? {} : { aggregation_characteristics: codesOf(level) }),
     };
     const api = await open();
-    const started = refresh
-      ? await unwrap(api.POST('/api/uploads/{id}/refresh', { params: { path: { id } } }))
-      : await unwrap(api.POST('/api/forecast', { body }));
+    const started = await repeatable((headers) =>
+      refresh
+        ? unwrap(api.POST('/api/uploads/{id}/refresh', { params: { path: { id } }, headers }))
+        : unwrap(api.POST('/api/forecast', { body, headers })),
+    );
     if (!wait)
       return {
         id: started.run_id,

@@ -6,6 +6,7 @@ import { CliError, exitCodes, usageError } from '../errors.ts';
 import { FileOnDisk, fileTypeOf } from '../file-on-disk.ts';
 import { count, fields } from '../format.ts';
 import { pause } from '../pause.ts';
+import { repeatable } from '../repeat.ts';
 import { percent, type Progress } from '../progress.ts';
 
 type Schemas = components['schemas'];
@@ -46,7 +47,9 @@ export const upload = command({
       // The last field, so that the server knows the others before the file arrives.
       file: await fileToSend(path, progress),
     };
-    const stored = await unwrap(api.POST('/api/upload', { body, ...multipart }));
+    const stored = await repeatable((headers) =>
+      unwrap(api.POST('/api/upload', { body, ...multipart, headers })),
+    );
     const { id, run_id, report } = stored;
     if (name !== undefined) await unwrap(api.POST('/api/upload/label', { body: { run_id, label: name } }));
     if (wait) await imported(api, id, progress);

@@ -14,6 +14,9 @@ export interface Parameter {
   invalidDetail: string;
 }
 
+/** Header that makes a request safe to repeat. */
+export const idempotencyKeyHeader = 'idempotency-key';
+
 export interface Operation {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -25,6 +28,8 @@ export interface Operation {
   /** Headers that announce the deprecation of the operation, sent with every response. */
   headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
+  /** Whether the operation accepts the header `Idempotency-Key`. */
+  acceptsKey: boolean;
   /** JSON pointer to the schema of each content type the operation accepts. */
   bodies: ReadonlyMap<string, string>;
   /** JSON pointer to the schema of the JSON response by status. */
@@ -92,19 +97,20 @@ function scopeOf(method: string, { 'x-scope': scope }: Json): Operation['scope']
 
 function operationOf(path: string, method: string, raw: Json): Operation {
   const at = pointer('paths', path, method);
-  const parameters = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
+  const declared = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
     const found = resolve(entry, `${at}/parameters/${index}`);
     const name = String(found.value.name);
     const { type, 'x-invalid-detail': detail } = resolve(found.value.schema, `${found.at}/schema`).value;
     return {
       name,
-      in: found.value.in as Parameter['in'],
+      in: found.value.in as Parameter['in'] | 'header',
       required: found.value.required === true,
       schema: `${found.at}/schema`,
       isNumber: type === 'integer' || type === 'number',
       invalidDetail: typeof detail === 'string' ? detail : `Invalid ${name}`,
     };
   });
+  const parameters = declared.filter((one): one is Parameter => one.in !== 'header');
   const answers = Object.entries(object(raw.responses, at)).flatMap(([status, answer]) => {
     const schema = contentOf(resolve(answer, `${at}/responses/${status}`)).get('application/json');
     return schema === undefined ? [] : [[Number(status), schema] as const];
@@ -123,6 +129,7 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     isPublic: Array.isArray(raw.security) && raw.security.length === 0,
     headers: sunsetHeaders(raw),
     parameters,
+    acceptsKey: declared.some(({ name }) => name.toLowerCase() === idempotencyKeyHeader),
     bodies:
       raw.requestBody === undefined ? new Map() : contentOf(resolve(raw.requestBody, `${at}/requestBody`)),
     answers: new Map(answers),

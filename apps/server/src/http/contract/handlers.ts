@@ -5,6 +5,7 @@ import type { IncomingFolder, ReceivedFile } from './receive-form.ts';
 import type { StreamedFile } from '../downloads.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationValidators } from './validators.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
 /** Operations without authentication. A test compares them with the contract. */
@@ -88,4 +89,5 @@ export interface Workspace {
   authenticate: (token: string) => Promise<CurrentUser>;
   incoming: IncomingFolder;
   responses: Pick<ResponseCache, 'getOrMake'>;
+  idempotency: Pick<Idempotency, 'once'>;
 }

@@ -9,7 +9,7 @@ import {
   type OperationValidators,
   validatorsOf,
 } from './validators.ts';
-import { contractOperations, type Operation } from './document.ts';
+import { contractOperations, idempotencyKeyHeader, type Operation } from './document.ts';
 import type { Call, Handlers, Intercept, Workspace } from './handlers.ts';
 import { type UploadSlots, withStallTimeout } from './upload-limits.ts';
 import { type IncomingFolder, type ReceivedForm, receiveForm } from './receive-form.ts';
@@ -180,7 +180,20 @@ async function answerOf(
         return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));
       },
     };
-    const answer = await handler(call as Call<never>);
+    const handle = async () => handler(call as Call<never>);
+    const key = operation.acceptsKey ? request.headers[idempotencyKeyHeader] : undefined;
+    const answer = await (key === undefined
+      ? handle()
+      : workspace.idempotency.once(
+          {
+            userId: request.user?.id ?? '',
+            operation: operation.id,
+            key: String(key),
+            content: [request.url, form ? [form.fields, form.file?.originalName, form.file?.digest] : body],
+          },
+          handle,
+          () => void reply.header('Idempotent-Replayed', 'true'),
+        ));
     if (options.validateAnswers) checkAnswer(operation, validators, answer);
     return answer;
   } catch (error) {

@@ -17,7 +17,7 @@ interface Dependencies {
   files: DatasetFiles;
 }
 
-/** Limits what one user stores: all versions of datasets, events, runs and plans. */
+/** Limits what one user stores: all versions of datasets, events, runs, plans and idempotency keys. */
 export class StorageQuota {
   readonly #deps: Dependencies;
   readonly #storedInDatabase;
@@ -32,7 +32,8 @@ export class StorageQuota {
           + (SELECT coalesce(sum(octet_length(key) + octet_length(cells) + octet_length(reason)), 0)
             FROM plan_adjustments WHERE user_id = @userId)
           + (SELECT coalesce(sum(octet_length(forecast) + coalesce(octet_length(plan), 0)), 0)
-            FROM plan_periods WHERE run_id IN (SELECT id FROM forecast_runs WHERE user_id = @userId))`.as(
+            FROM plan_periods WHERE run_id IN (SELECT id FROM forecast_runs WHERE user_id = @userId))
+          + (SELECT coalesce(sum(octet_length(body)), 0) FROM idempotency_keys WHERE user_id = @userId)`.as(
           'bytes',
         ),
       ),

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { DatabaseUnreachableError } from '../../errors.ts';
 import { type ReadVersion, shownOf } from './versions-repository.ts';
 import type { Db } from '../../db/db.ts';
+import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { DatasetVersionsTable, UploadsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
 
@@ -70,9 +71,10 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     atVersion,
     /**
      * Makes an imported upload visible with its first version.
+     * @param answer the response to the upload; null if it was not uploaded over HTTP
      * @throws DatabaseUnreachableError if another process took it over
      */
-    complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
+    complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>, answer: object | null = null) =>
       db.transaction().execute(async (transaction) => {
         const { run_id, original_name, upload_date, user_id } = await transaction
           .updateTable('uploads')
@@ -95,6 +97,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
             status: 'completed',
           })
           .execute();
+        await recordEffect(transaction, answer);
       }),
     list: (): Promise<UploadRow[]> => list.all({}),
     /** Finds the newest upload with the same bytes, imported in the same mode. */

@@ -143,8 +143,9 @@ export class Uploads {
       );
       const { report, columns } = readColumns(ingested);
       await this.#deps.files.keep(id);
-      await this.#deps.uploads.complete(id, columns);
-      return { run_id, id, row_count: report.rowsKept, report };
+      const answer = { run_id, id, row_count: report.rowsKept, report };
+      await this.#deps.uploads.complete(id, columns, answer);
+      return answer;
     } catch (error) {
       await this.#deps.abandoned.removeUnfinished(id, () => this.#deps.uploads.remove(id));
       throw error;

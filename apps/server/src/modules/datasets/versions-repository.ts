@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
+import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { DatasetVersionsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
 
@@ -179,6 +180,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
           .set(shownOf(version))
           .where('id', '=', version.upload_id)
           .execute();
+        await recordEffect(transaction, null);
         return true;
       }),
     /** Makes another version the current one; returns false while one is being imported. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, type Transact, transactOn } from '../../db/db.ts';
+import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { PlanAdjustmentsTable, PlanPeriodsTable, Schema } from '../../db/schema.ts';
 
 export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
@@ -140,6 +141,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
           .returning('number')
           .executeTakeFirstOrThrow();
         await storeIn(transaction, adjustment.run_id, changes);
+        await recordEffect(transaction, null);
         return number;
       }),
     /**

@@ -22,6 +22,7 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
   incoming: { begin: async () => '/nowhere', remove: async () => undefined },
   responses: { getOrMake: (_operation, _request, make) => make() },
+  idempotency: { once: (_request, work) => work() },
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,

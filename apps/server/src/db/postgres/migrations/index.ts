@@ -14,6 +14,7 @@ import { up as disabledAccounts } from './012-disabled-accounts.ts';
 import { up as invitations } from './013-invitations.ts';
 import { up as passwordResets } from './014-password-resets.ts';
 import { up as runBuilds } from './015-run-builds.ts';
+import { up as idempotencyKeys } from './016-idempotency-keys.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-invitations': { up: invitations },
   '014-password-resets': { up: passwordResets },
   '015-run-builds': { up: runBuilds },
+  '016-idempotency-keys': { up: idempotencyKeys },
 };

@@ -26,6 +26,7 @@ import { up as disabledAccounts } from './023-disabled-accounts.ts';
 import { up as invitations } from './024-invitations.ts';
 import { up as passwordResets } from './025-password-resets.ts';
 import { up as runBuilds } from './026-run-builds.ts';
+import { up as idempotencyKeys } from './027-idempotency-keys.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '024-invitations': { up: invitations },
   '025-password-resets': { up: passwordResets },
   '026-run-builds': { up: runBuilds },
+  '027-idempotency-keys': { up: idempotencyKeys },
 };

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { recordEffect } from '../../../db/idempotent-effect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import type { DatasetEventsTable } from '../../../db/schema.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
@@ -57,10 +58,13 @@ export function datasetEventsRepository(db: Db) {
     async insert(event: Omit<Insertable<DatasetEventsTable>, 'sequence'>): Promise<Refused | null> {
       const sequence = await nextInSequence(db);
       return unlessRefused(() =>
-        db
-          .insertInto('dataset_events')
-          .values({ ...event, sequence })
-          .execute(),
+        db.transaction().execute(async (on) => {
+          await on
+            .insertInto('dataset_events')
+            .values({ ...event, sequence })
+            .execute();
+          await recordEffect(on, null);
+        }),
       );
     },
     /** @returns `changed` if the event no longer has the given revision */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
+import { recordEffect } from '../../../db/idempotent-effect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { nullsLast } from '../../../db/sql-dialect.ts';
@@ -122,6 +123,7 @@ export function forecastRunsRepository(db: Db) {
             .insertInto('forecast_runs')
             .values({ ...run, event_set_id, sequence, bytes: Buffer.byteLength(run.request) })
             .execute();
+          await recordEffect(on, { run_id: run.id, status: run.status });
           return null;
         });
       } catch (error) {
