@@ -14,7 +14,7 @@ describe('disallowed', () => {
     expect(disallowed(licenses)).toEqual([]);
   });
 
-  it('lists packages with any other license or none', () => {
+  it('lists packages with any other license or no license', () => {
     const licenses = {
       'AGPL-3.0': [{ name: 'strict' }],
       'MIT AND GPL-2.0': [{ name: 'both' }],

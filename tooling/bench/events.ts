@@ -73,7 +73,7 @@ async function holidays(text: string): Promise<void> {
     ['holidays and the three days before', (await ofCountry(3)).map((one) => ({ ...one, reach: null }))],
   ];
   console.log(`\n${file}: ${whole.length} stores, days, LightGBM, ${cutoffs} cutoffs, ${horizon} days ahead`);
-  console.log('| events | WAPE, weeks of holidays | WAPE, days of holidays | WAPE, all days |');
+  console.log('| events | WAPE, holiday weeks | WAPE, holidays | WAPE, all days |');
   console.log('| --- | --- | --- | --- |');
   const days = new Set(plain.flatMap(({ spans }) => spans.map((span) => span.first)));
   for (const [name, events] of settings) {

@@ -131,6 +131,6 @@ if (isWanted('sign-ins'))
   await withServer(async (server) => {
     const { secondsUntilAll, retries, p99Before, p99Meanwhile } = await measureSignIns(server, 200);
     console.log(
-      `\n200 users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s with ${retries} retries; p99 of reads ${p99Before.toFixed(0)} ms before, ${p99Meanwhile.toFixed(0)} ms meanwhile`,
+      `\n200 users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s with ${retries} retries; p99 of reads ${p99Before.toFixed(0)} ms before, ${p99Meanwhile.toFixed(0)} ms during the sign-ins`,
     );
   });

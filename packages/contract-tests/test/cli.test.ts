@@ -241,7 +241,7 @@ describe('a server with another contract', () => {
   });
 });
 
-it('starts and stops the server under test', async () => {
+it('the command starts and stops the server under test', async () => {
   const script = file('server.mjs');
   writeFileSync(
     script,

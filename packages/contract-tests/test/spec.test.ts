@@ -83,7 +83,7 @@ describe('contract tests for any API', () => {
   });
 });
 
-it('accepts undocumented client errors if the contract documents no client errors', async () => {
+it('a contract test accepts undocumented client errors if the contract documents no client errors', async () => {
   const contract = new Contract({
     openapi: '3.1.0',
     paths: {

@@ -7,7 +7,7 @@ const isOpen = (t: number) => t % 7 < 5;
 
 // RUN-18
 it.each(['nbeats', 'lightgbm', 'ensemble'] as const)(
-  'forecasts zero with %s for weekdays on which a shop never sells',
+  'a forecast with %s is zero for weekdays on which a shop never sells',
   (model) => {
     const values = Float64Array.from({ length: days }, (_, t) =>
       isOpen(t) ? 80 + 15 * Math.sin(t) + (t % 7) : 0,

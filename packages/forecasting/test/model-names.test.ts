@@ -22,7 +22,7 @@ const admitted = /every model returns the same forecast\.$/;
 
 const sets = array(record({ kind: constantFrom(...kinds), seed: nat(1000) }), { minLength: 1, maxLength: 5 });
 
-it('adds a note if two models return identical forecasts', () => {
+it('forecast adds a note if two models return identical forecasts', () => {
   assert(
     property(sets, (parts) => {
       const series = parts.map(({ kind, seed }, position) => {

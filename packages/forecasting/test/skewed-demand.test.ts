@@ -26,7 +26,7 @@ function promotedProducts(seed: number) {
 it.each([
   [3, /scaled to the forecast of the total/],
   [4, /so the forecasts of the model were raised by [1-9]/],
-])('forecasts the total of skewed demand without bias: dataset %i', (seed, told) => {
+])('a forecast of skewed demand has an unbiased total: dataset %i', (seed, told) => {
   const parts = promotedProducts(seed);
   const { total } = forecast({
     series: parts.map(({ series }) => series),

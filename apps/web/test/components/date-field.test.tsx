@@ -12,7 +12,7 @@ function Field() {
   return <DateField label="From" value={value} onChange={setValue} />;
 }
 
-it('shows an error for an incomplete date when the field loses focus', () => {
+it('DateField shows an error for an incomplete date when the field loses focus', () => {
   renderWithTheme(<Field />);
   const field = screen.getByLabelText<HTMLInputElement>('From');
   fireEvent.focus(field);

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 // ERR-32
-it('shows a render error only in its part of the page, which renders again on Try Again', () => {
+it('ErrorBoundary shows a render error only in its part of the page, which renders again on Try Again', () => {
   // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;

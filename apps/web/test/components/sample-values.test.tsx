@@ -43,7 +43,7 @@ function show(chosen: readonly string[]) {
 }
 
 // FC-31
-it('finds values beyond the samples and adds the value selected with the keyboard', async () => {
+it('SampleValues finds values beyond the samples and adds the value selected with the keyboard', async () => {
   const field = show(['North']);
   fireEvent.change(field, { target: { value: 'south' } });
   await screen.findByRole('option', { name: 'Southwest' });
@@ -57,7 +57,7 @@ it('finds values beyond the samples and adds the value selected with the keyboar
   expect(field).toHaveProperty('value', '');
 });
 
-it('does not offer values that are already selected', async () => {
+it('SampleValues does not offer values that are already selected', async () => {
   fireEvent.click(show(['North', 'South']));
   await screen.findByRole('option', { name: 'Northwest' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -66,12 +66,12 @@ it('does not offer values that are already selected', async () => {
   ]);
 });
 
-it('reports that there are no more values if all matches are already selected', async () => {
+it('SampleValues reports that there are no more values if all matches are already selected', async () => {
   fireEvent.click(show(all));
   expect(await screen.findByText('All matches are already selected')).toBeTruthy();
 });
 
-it('distinguishes a failed search from a search without matches', async () => {
+it('SampleValues distinguishes a failed search from a search without matches', async () => {
   find.mockRejectedValue(new Error('refused'));
   fireEvent.click(show([]));
   expect(await screen.findByText('Could not search the values')).toBeTruthy();
@@ -79,7 +79,7 @@ it('distinguishes a failed search from a search without matches', async () => {
 });
 
 // EV-1
-it('shows and clears the selection of a characteristic that no longer has values', () => {
+it('SampleValues shows and clears the selection of a characteristic that no longer has values', () => {
   const blanked = { ...branch, sample_values: [], value_count: 0 };
   render(['North'], blanked);
   expect(screen.getByRole('checkbox', { name: 'North' })).toHaveProperty('checked', true);

@@ -27,7 +27,7 @@ export const behaviors = {
     comparison: 'shows accuracy columns only if batch comparison is on',
   }),
   ...inFile('apps/web/test/features/runs/newest-run-id.test.ts', {
-    runAdapter: 'requests three runs by default and returns the newest',
+    runAdapter: 'newestRunId requests three runs by default and returns the newest',
   }),
   ...inFile('apps/web/test/features/runs/run-selector.test.tsx', {
     runSelector: 'offers the ten newest runs and selects one',

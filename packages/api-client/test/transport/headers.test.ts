@@ -40,7 +40,7 @@ describe('bearer', () => {
   });
 });
 
-it("adds headers to every request and keeps the caller's headers", async () => {
+it("extraHeaders adds headers to every request and keeps the caller's headers", async () => {
   const server = createFakeFetch();
   server.answer('GET /x', fakeJson({}));
   let asked = 0;

@@ -192,7 +192,7 @@ describe('refresh401 in two tabs', () => {
   });
 });
 
-it('ends only the failed session, and only once', () => {
+it('refresh401 ends only the failed session, and only once', () => {
   const session = createMemorySessionStore({ access_token: 'a', refresh_token: null });
   const ended: string[] = [];
   endSession(session, 'older', () => ended.push('older'));

@@ -86,7 +86,7 @@ describe('createTransport over a real connection', () => {
   });
 });
 
-it('puts the first link on the outside', async () => {
+it('composeLinks puts the first link on the outside', async () => {
   const steps: string[] = [];
   const named =
     (name: string): Link =>

@@ -8,6 +8,6 @@ it.each([
   ['[{"b":{"a":[1,{"a":1,"b":"\\"","a":2}]}}]', 'a'],
   ['{"a":"a","b":"a:"}', null],
   ['"a"', null],
-])('finds the duplicate key in %s: %s', (text, key) => {
+])('duplicateKey finds the duplicate key in %s: %s', (text, key) => {
   expect(duplicateKey(text)).toBe(key);
 });

@@ -35,7 +35,7 @@ describe('sending a request', () => {
   });
 });
 
-it('tries again if the connection was closed before the response', async () => {
+it('a request is sent again if the connection was closed before the response', async () => {
   const { outcome, count } = await asked((response, nth) =>
     nth === 1 ? response.socket?.destroy() : response.end('here'),
   );
@@ -43,7 +43,7 @@ it('tries again if the connection was closed before the response', async () => {
   expect(count).toBe(2);
 });
 
-it('retries a write on a new connection if the server closed the keep-alive connection', async () => {
+it('a write is retried on a new connection if the server closed the keep-alive connection', async () => {
   let connections = 0;
   // Responds to the first request on each connection. On the second request, closes the connection without reading
   // it.

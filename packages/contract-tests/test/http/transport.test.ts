@@ -68,13 +68,13 @@ describe('a 429 response', () => {
     expect([response.status, waited.length, sent.length, waits]).toEqual([200, 1, 2, [ms]]);
   });
 
-  it('skips the test case if Retry-After exceeds the remaining time', async () => {
+  it('causes its test case to be skipped if Retry-After exceeds the remaining time', async () => {
     const { made } = transport([limited('61')]);
     await expect(made.call(health)).rejects.toThrow('Retry-After is 61 s');
   });
 });
 
-it('detects when the server stops listening and when it is available again', async () => {
+it('Transport detects when the server stops listening and when it is available again', async () => {
   const refused = () => new NoAnswerError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   const { made } = transport([refused(), refused(), ok, refused(), refused(), refused()]);
   const seen: boolean[] = [];

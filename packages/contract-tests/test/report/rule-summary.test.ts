@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testRun } from '../support/test-run.ts';
 import { ruleSummary } from '../../src/report/rule-summary.ts';
 
-it('counts executed cases for each rule, and skipped cases by reason', async () => {
+it('ruleSummary counts executed cases for each rule, and skipped cases by reason', async () => {
   const { results } = await testRun({ safe: true, include: /^semantics (logout|getMe|listUploads)/ });
   const rows = ruleSummary(results);
   const row = (name: string) => rows.find(({ rule }) => rule === name);

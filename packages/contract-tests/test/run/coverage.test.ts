@@ -3,7 +3,7 @@ import { testRun } from '../support/test-run.ts';
 import { inOperation } from '../support/defect.ts';
 import { problem } from '../support/fake-answers.ts';
 
-it('distinguishes responses that were not seen from responses that cannot be triggered', async () => {
+it('the coverage report distinguishes responses that were not seen from responses that cannot be triggered', async () => {
   const neverConflicts = inOperation(
     'register',
     () => problem(401, 'No'),
@@ -26,7 +26,7 @@ it('distinguishes responses that were not seen from responses that cannot be tri
   expect(rows?.seen).toBeGreaterThan(0);
 });
 
-it('gives a reason if not all cases were run', async () => {
+it('the coverage report gives a reason if not all cases were run', async () => {
   const { coverage } = await testRun({ include: /^examples getHealth/ });
   const reasons = coverage.filter(({ seen }) => seen === 0).map(({ unreachable }) => unreachable);
   expect(new Set(reasons)).toEqual(new Set(['not all cases were run']));

@@ -5,7 +5,7 @@ import { testRun } from '../support/test-run.ts';
 
 const include = /^semantics getRunData points/;
 
-it('fails the test run if a call that prepares cases returns an undocumented status', async () => {
+it('a call that prepares cases fails the test run if it returns an undocumented status', async () => {
   const tamper = inOperation('createForecast', () => problem(500, 'Something broke'));
   const { results } = await testRun({ include }, tamper);
   expect(results.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed']);
@@ -13,7 +13,7 @@ it('fails the test run if a call that prepares cases returns an undocumented sta
   expect(results[1]?.findings.map(({ check }) => check)).toEqual(['documented-status']);
 });
 
-it('fails the test run if a call that prepares cases returns an undocumented enum value', async () => {
+it('a call that prepares cases fails the test run if it returns an undocumented enum value', async () => {
   const tamper = inOperation(
     'getForecastDetail',
     withBody((body) => (body.status = 'paused')),
@@ -23,13 +23,13 @@ it('fails the test run if a call that prepares cases returns an undocumented enu
   expect(results[1]?.findings.map(({ check }) => check)).toEqual(['schema']);
 });
 
-it('skips cases after a documented error without failing', async () => {
+it('a test run skips cases after a documented error without failing', async () => {
   const tamper = inOperation('createForecast', () => json(422, { detail: 'There is too little data.' }));
   const { results } = await testRun({ include }, tamper);
   expect(results.map(({ outcome }) => outcome)).toEqual(['skipped']);
 });
 
-it('stops at the first failure with --fail-fast', async () => {
+it('a test run stops at the first failure with --fail-fast', async () => {
   const tamper = inOperation('getHealth', () => problem(500, 'Something broke'));
   const { results } = await testRun({ include: /^examples/, failFast: true }, tamper);
   expect(results.filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);

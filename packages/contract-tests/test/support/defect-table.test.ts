@@ -3,7 +3,7 @@ import { checkNames } from '../../src/checks/rules.ts';
 import { defectTable } from './defect-table.ts';
 import { defects } from './defects.ts';
 
-it('lists every defect next to the rule that detects it', () => {
+it('the defect table lists every defect next to the rule that detects it', () => {
   const [, , ...rows] = defectTable().split('\n');
   expect(rows.map((row) => row.split('`')[1])).toEqual([...checkNames]);
   for (const { check, what } of defects) {

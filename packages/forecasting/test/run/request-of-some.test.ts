@@ -19,7 +19,7 @@ const request: ForecastRequest = {
   seed: 1,
 };
 
-it('keeps the events and drivers of the selected series in their original order', () => {
+it('requestOfSome keeps the events and drivers of the selected series in their original order', () => {
   const { series, groups, events, drivers } = requestOfSome(request, [1, 3]);
   expect(series.map(({ key }) => key)).toEqual(['1', '3']);
   expect(groups).toEqual([]);

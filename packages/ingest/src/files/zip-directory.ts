@@ -58,6 +58,6 @@ function damaged(): RefusedFileError {
 
 function tooLarge(what: string): RefusedFileError {
   return new RefusedFileError(
-    `The Excel file would unpack to ${what}, which is more than this server reads from a workbook. Save the table as CSV and upload that.`,
+    `The Excel file would unpack to ${what}, which exceeds the limit for workbooks. Save the table as CSV and upload that.`,
   );
 }

@@ -18,8 +18,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it.each([-1, 0, 1])('ends the last line with a line break if the buffer has %i spare bytes', (spare) => {
-  const { lines, end } = ranges.linesOf(0, new ArrayBuffer(content.length + spare));
-  expect(Buffer.from(lines).toString()).toBe(`${content}\n`);
-  expect(end).toBe(content.length);
-});
+it.each([-1, 0, 1])(
+  'LineRanges ends the last line with a line break if the buffer has %i spare bytes',
+  (spare) => {
+    const { lines, end } = ranges.linesOf(0, new ArrayBuffer(content.length + spare));
+    expect(Buffer.from(lines).toString()).toBe(`${content}\n`);
+    expect(end).toBe(content.length);
+  },
+);

@@ -12,7 +12,7 @@ function openedAs(descriptor: number): number | null {
   }
 }
 
-it('closes the copy of a UTF-16 file', async () => {
+it('openFile closes the copy of a UTF-16 file', async () => {
   await withFile(
     Buffer.from('\uFEFFproduct,date,demand\nA,2024-01-01,3\n', 'utf16le'),
     {},

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = 'Café,東京,12\n'.repeat(50_000);
 
-it('copies a file to UTF-8 and deletes the copy', async () => {
+it('inUtf8 copies a file to UTF-8 and deletes the copy', async () => {
   writeFileSync(path, lines, 'utf16le');
   const copy = await inUtf8(path, 'utf-16le', () => {});
   try {
@@ -27,7 +27,7 @@ it('copies a file to UTF-8 and deletes the copy', async () => {
   expect(readdirSync(folder)).toEqual(['sales.csv']);
 });
 
-it('stops copying if `alive` throws', async () => {
+it('inUtf8 stops copying if `alive` throws', async () => {
   writeFileSync(path, lines, 'utf16le');
   let asked = 0;
   const gone = () => {

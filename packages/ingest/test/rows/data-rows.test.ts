@@ -15,7 +15,7 @@ const sink: RowSink = {
   progress: nothing,
 };
 
-it('marks a pass as the last one only if no other pass can be needed', async () => {
+it('forEachDataRow marks a pass as the last one only if no other pass can be needed', async () => {
   const isLastValues: (boolean | undefined)[] = [];
   const table = {
     sheet: null,

@@ -11,7 +11,7 @@ const table = {
   },
 };
 
-it('checks the interpretation each time the number of rows read has doubled', async () => {
+it('UnreadRows checks the interpretation each time the number of rows read has doubled', async () => {
   const survey = await surveyTable(table, { sampleOnly: true, sample: 10 });
   let asked = 0;
   const unread = new UnreadRows(survey, () => {

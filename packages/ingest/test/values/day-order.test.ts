@@ -48,7 +48,7 @@ describe('the order of day and month', () => {
     expect(report.notes).toEqual([]);
   });
 
-  it('follows the majority and rejects dates that do not fit', async () => {
+  it('follows the majority, and dates that do not fit are rejected', async () => {
     const { dates, report } = await datesOf(['13/01/2024', '14/01/2024', '01/15/2024']);
     expect(dates).toEqual(['2024-01-13', '2024-01-14']);
     expect(report.rejected).toEqual([

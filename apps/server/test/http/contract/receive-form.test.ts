@@ -73,13 +73,13 @@ describe('a form with a file', () => {
     });
   });
 
-  it('is rejected with two files', async () => {
+  it('is rejected if it contains two files', async () => {
     const form = fileForm(longCsv(3));
     form.append('file', new Blob([longCsv(3)]), 'second.csv');
     expect((await post(form)).status).toBe(413);
   });
 
-  it('is rejected with too many fields', async () => {
+  it('is rejected if it contains too many fields', async () => {
     const form = fileForm(longCsv(3));
     for (let index = 0; index < 30; index++) form.append(`field${index}`, 'x');
     expect((await post(form)).status).toBe(413);

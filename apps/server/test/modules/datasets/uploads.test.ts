@@ -184,7 +184,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is listed newest first, even if the clock was changed', async () => {
+  it('appears first in the list of uploads, even if the clock was set back', async () => {
     const { now } = app.clock;
     const named: string[] = [];
     for (const minutes of [3, 1, 2]) {

@@ -127,8 +127,8 @@ export function LineChart({
           'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
         {features.tooltips && features.zoom && (
           <span className={classes['zoomHint']}>
-            Drag to zoom. Keyboard: arrow keys step through values, Shift+arrow keys select a range, Enter
-            zooms in.
+            Drag to zoom. Keyboard: use the arrow keys to step through values, Shift+arrow keys to select a
+            range, and Enter to zoom in.
           </span>
         )}
       </figcaption>

@@ -15,7 +15,7 @@ const type = (label: string, value: string) =>
     target: { value },
   });
 
-it('sends the passwords and clears the fields', async () => {
+it('PasswordPanel sends the passwords and clears the fields', async () => {
   put.mockResolvedValue({ success: true });
   renderForm(<PasswordPanel />);
   type('Current password', 'correct horse');
@@ -31,7 +31,7 @@ it('sends the passwords and clears the fields', async () => {
   );
 });
 
-it('sends nothing if a field is invalid, and focuses it', () => {
+it('PasswordPanel sends nothing if a field is invalid, and focuses that field', () => {
   renderForm(<PasswordPanel />);
   type('Current password', 'correct horse');
   type('New password', 'another horse');

@@ -19,7 +19,7 @@ const session = {
 };
 
 // USR-3
-it('lists the devices, and can end any session except the current one', async () => {
+it('SessionsPanel lists the devices, and can end any session except the current one', async () => {
   const old = { user_agent: null, address: null, signed_in_at: null, last_used_at: null };
   calls.GET.mockResolvedValue({
     sessions: [

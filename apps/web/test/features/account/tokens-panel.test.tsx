@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('lists each token with its account, first characters, scope, expiry and last use', async () => {
+it('TokensPanel lists each token with its account, first characters, scope, expiry and last use', async () => {
   const service = { kind: 'service', name: 'ERP', username: 'erp', expires_at: null } as const;
   calls.GET.mockResolvedValue({
     tokens: [
@@ -48,7 +48,7 @@ it('lists each token with its account, first characters, scope, expiry and last 
 });
 
 // TOK-2
-it('shows a new token once, until Done is clicked', async () => {
+it('TokensPanel shows a new token once, until Done is clicked', async () => {
   calls.POST.mockResolvedValue({ ...token({ name: 'Script' }), token: 'fc_pat_secret' });
   renderForm(<TokensPanel />);
   fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
@@ -63,7 +63,7 @@ it('shows a new token once, until Done is clicked', async () => {
   expect(screen.queryByLabelText('New API token')).toBeNull();
 });
 
-it('requires a name to create a token', () => {
+it('TokensPanel requires a name to create a token', () => {
   renderForm(<TokensPanel />);
   fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -71,14 +71,14 @@ it('requires a name to create a token', () => {
   expect(calls.POST).not.toHaveBeenCalled();
 });
 
-it('offers neither the admin scope nor service accounts to non-admin users', () => {
+it('TokensPanel offers neither the admin scope nor service accounts to non-admin users', () => {
   renderForm(<TokensPanel />);
   fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
   expect(screen.queryByLabelText('Service account')).toBeNull();
   expect(screen.queryByText(/^Admin:/)).toBeNull();
 });
 
-it('revokes a token after confirmation', async () => {
+it('TokensPanel revokes a token after confirmation', async () => {
   calls.DELETE.mockResolvedValue({ success: true });
   renderForm(<TokensPanel />);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Nightly upload' }));
@@ -89,7 +89,7 @@ it('revokes a token after confirmation', async () => {
   );
 });
 
-it('reports that there are no tokens, or that the tokens failed to load', async () => {
+it('TokensPanel reports that there are no tokens, or that the tokens failed to load', async () => {
   calls.GET.mockResolvedValue({ tokens: [] });
   renderForm(<TokensPanel />);
   expect(await screen.findByText('No API tokens yet')).toBeDefined();

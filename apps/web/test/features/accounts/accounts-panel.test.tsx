@@ -43,7 +43,7 @@ afterEach(cleanup);
 const show = () => renderForm(<AccountsPanel search="" onSearch={onSearch} />);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('shows the role, status, last sign-in and available actions of each account', async () => {
+it('AccountsPanel shows the role, status, last sign-in and available actions of each account', async () => {
   show();
   const rows = (await screen.findAllByRole('row'))
     .slice(1)
@@ -56,7 +56,7 @@ it('shows the role, status, last sign-in and available actions of each account',
   ]);
 });
 
-it('disables and enables accounts and changes their role', async () => {
+it('AccountsPanel disables and enables accounts and changes their role', async () => {
   calls.PATCH.mockResolvedValue(all[0]);
   show();
   await press('Disable: ana');
@@ -69,7 +69,7 @@ it('disables and enables accounts and changes their role', async () => {
   await sent('id-ben', { admin: false });
 });
 
-it('deletes an account after a new owner was chosen', async () => {
+it('AccountsPanel deletes an account after a new owner was chosen', async () => {
   calls.DELETE.mockResolvedValue({ success: true });
   show();
   await press('Delete: ana');
@@ -81,7 +81,7 @@ it('deletes an account after a new owner was chosen', async () => {
   await waitFor(() => expect(calls.DELETE).toHaveBeenCalledWith('/api/accounts/{id}', { params }));
 });
 
-it('creates an account, and sends nothing while a field is missing', async () => {
+it('AccountsPanel creates an account, and sends nothing while a field is missing', async () => {
   calls.POST.mockResolvedValue(account('new'));
   show();
   await press('Create account');
@@ -106,7 +106,7 @@ it('creates an account, and sends nothing while a field is missing', async () =>
   await waitFor(() => expect(calls.POST).toHaveBeenCalledWith('/api/accounts', { body }));
 });
 
-it('sets a new password for an account', async () => {
+it('AccountsPanel sets a new password for an account', async () => {
   calls.PATCH.mockResolvedValue(all[0]);
   show();
   await press('Set password: ana');

@@ -28,7 +28,7 @@ const show = () => renderForm(<InvitationsPanel />);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 // MEM-8
-it('lists open invitations and revokes one', async () => {
+it('InvitationsPanel lists open invitations and revokes one', async () => {
   calls.DELETE.mockResolvedValue({ success: true });
   show();
   const rows = (await screen.findAllByRole('row'))
@@ -44,7 +44,7 @@ it('lists open invitations and revokes one', async () => {
 });
 
 // MEM-7
-it('shows the link of a new invitation until the user closes the message', async () => {
+it('InvitationsPanel shows the link of a new invitation until the user closes the message', async () => {
   calls.POST.mockResolvedValue({ ...invitation, token: 'the-token' });
   show();
   await press('Invite');
@@ -62,7 +62,7 @@ it('shows the link of a new invitation until the user closes the message', async
   expect(screen.queryByLabelText('Invitation link')).toBeNull();
 });
 
-it('reports that there are no invitations', async () => {
+it('InvitationsPanel reports that there are no invitations', async () => {
   calls.GET.mockResolvedValue({ invitations: [] });
   show();
   expect(await screen.findByText('No open invitations')).toBeDefined();

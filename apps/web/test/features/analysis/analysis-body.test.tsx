@@ -123,7 +123,7 @@ describe('AnalysisBody', () => {
     ['rowSelection', () => screen.queryByRole('checkbox', { name: 'Select all rows' })],
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
-    ['tooltips', () => screen.queryByText(/arrow keys step through values/)],
+    ['tooltips', () => screen.queryByText(/arrow keys to step through values/)],
   ])('with the flag %s off, hides the feature', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();

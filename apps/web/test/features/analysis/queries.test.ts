@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const find = (named: string) => new QueryClient().fetchQuery(runGroupQuery('r1', ['c2'], named));
 
-it('finds a combination by its values, at any position in the list', async () => {
+it('runGroupQuery finds a combination by its values, at any position in the list', async () => {
   expect((await find('c2:P1'))?.key).toEqual({ c2: 'P1' });
   expect(get).toHaveBeenCalledTimes(1);
   expect(get.mock.calls[0]?.[1].params.query).toMatchObject({
@@ -31,6 +31,6 @@ it('finds a combination by its values, at any position in the list', async () =>
   });
 });
 
-it('returns null if the run does not have the combination', async () => {
+it('runGroupQuery returns null if the run does not have the combination', async () => {
   expect(await find('c2:P2')).toBeNull();
 });

@@ -13,7 +13,7 @@ vi.mock('../../../src/lib/api.ts', async () =>
 afterEach(cleanup);
 
 // MEM-9
-it('replaces the one-time password and passes on the new credentials', async () => {
+it('NewPasswordForm replaces the one-time password and passes on the new credentials', async () => {
   const onReplaced = vi.fn<(credentials: Credentials) => void>();
   renderForm(
     <NewPasswordForm credentials={{ username: 'ana', password: 'one-time' }} onReplaced={onReplaced} />,

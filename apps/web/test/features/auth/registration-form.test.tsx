@@ -7,7 +7,7 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 afterEach(cleanup);
 
 // MEM-7
-it("keeps the email address of an invitation and requires at least ten characters for an administrator's password", () => {
+it("RegistrationForm keeps the email address of an invitation and requires at least ten characters for an administrator's password", () => {
   const onSubmit = vi.fn<(fields: object) => void>();
   const invitation = { email: 'bea@example.com', admin: true };
   renderWithTheme(<RegistrationForm working={false} onSubmit={onSubmit} invitation={invitation} />);

@@ -19,7 +19,7 @@ describe('bestRun', () => {
   });
 });
 
-it('summarizes the WAPE of each run and lists runs without a WAPE', () => {
+it('comparisonInWords summarizes the WAPE of each run and lists runs without a WAPE', () => {
   const of = (model_type: string, wape: number | null, status?: string) =>
     ({ ...run(model_type, wape, status), model_type }) as RunDetail;
   expect(comparisonInWords([of('nbeats', 12), of('lightgbm', 9.5), of('ensemble', 1, 'failed')])).toBe(

@@ -7,7 +7,7 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 afterEach(cleanup);
 
 // LEAD-4
-it('shows the level, trend and notes of the selected combination', () => {
+it('Explanation shows the level, trend and notes of the selected combination', () => {
   const explanation = {
     level: 12,
     trend_per_year: null,

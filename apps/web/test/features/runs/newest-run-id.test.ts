@@ -6,7 +6,7 @@ const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<u
 vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 // ANA-10
-it('requests three runs by default and returns the newest', async () => {
+it('newestRunId requests three runs by default and returns the newest', async () => {
   get.mockResolvedValue([
     { id: 'a', created_at: '2024-01-01T12:00:00Z' },
     { id: 'b', created_at: '2024-02-01T12:00:00Z' },

@@ -17,7 +17,7 @@ const all = Array.from({ length: 1857 }, (_, at) => ({
 }));
 
 // ANA-23
-it('finds a product beyond the first thousand', async () => {
+it('ProductsTable finds a product beyond the first thousand', async () => {
   get.mockImplementation((_, { params }) =>
     Promise.resolve(all.slice(params.query.offset, params.query.offset + 1000)),
   );

@@ -7,7 +7,7 @@ const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 // RUN-13
-it('polls the list only while one of its runs is in progress', async () => {
+it('runsPageQuery polls the list only while one of its runs is in progress', async () => {
   vi.useFakeTimers();
   const answer = (status: string) => ({ runs: [{ run_id: 'r1', status }], total: 1 });
   get.mockResolvedValueOnce(answer('running')).mockResolvedValue(answer('completed'));

@@ -28,7 +28,7 @@ it.each([
   ['deleted', deleteRunMutation, 'r1'],
   ['restored', restoreRunMutation, 'r1'],
 ])(
-  'refetches the number of runs per version after a run was %s',
+  'the number of runs per version is refetched after a run was %s',
   async (_what, mutation: object, of: unknown) => {
     await client.fetchQuery(versionsQuery('u1'));
     await client.fetchQuery(versionsQuery('u1'));

@@ -226,7 +226,7 @@ describe('the bounds of the settings', () => {
   });
 });
 
-it('saves the selected options', () => {
+it('SystemSettings saves the selected options', () => {
   const { fill, save, form } = open('Model Settings');
   fill('Default model', 'ensemble');
   fill('Confidence level', '0.8');

@@ -20,7 +20,7 @@ const show = () =>
   );
 
 // ADM-14
-it('counts datasets and runs by status', async () => {
+it('WorkspaceFigures counts datasets and runs by status', async () => {
   const totals: Record<string, number> = { completed: 5, failed: 2 };
   get.mockImplementation((path, { params }) =>
     Promise.resolve(
@@ -40,7 +40,7 @@ it('counts datasets and runs by status', async () => {
   );
 });
 
-it('shows an error with retry if a count fails to load', async () => {
+it('WorkspaceFigures shows an error with retry if a count fails to load', async () => {
   get.mockRejectedValue(new Error('down'));
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Could not load the figures');

@@ -109,7 +109,7 @@ describe('the cached data of a dataset', () => {
   });
 });
 
-it('refetches the list of datasets after an upload', async () => {
+it('the list of datasets is refetched after an upload', async () => {
   const choice = { file: new File(['a'], 'a.csv'), fileType: 'csv', uploadMode: 'both' } as const;
   const transfer = { id: 't1', signal: new AbortController().signal, onProgress: () => {} };
   await uploadFile(choice, transfer, client);

@@ -47,14 +47,14 @@ const show = (shown: IngestReport) =>
 afterEach(cleanup);
 
 // UP-19
-it('offers the preview if rows without demand may have values known in advance', () => {
+it('UploadResult offers the preview if rows without demand may have values known in advance', () => {
   show(report);
   expect(screen.getByText(/^Rows without Demand were rejected\. If Price is known/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Preview and choose columns' }));
   expect(onPreview).toHaveBeenCalledOnce();
 });
 
-it('does not offer the preview if every row has demand', () => {
+it('UploadResult does not offer the preview if every row has demand', () => {
   show({ ...report, rejected: [], rowsRejected: 0 });
   expect(screen.queryByRole('button', { name: 'Preview and choose columns' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { track, trackedEvents } from '../../../src/lib/diagnostics/diagnostics.ts';
 
 // ROUTE-13
-it('keeps the latest 200 events, oldest first', () => {
+it('track keeps the latest 200 events, oldest first', () => {
   for (let at = 1; at <= 250; at += 1) track({ name: 'navigation', detail: `/${at}`, at });
   expect(trackedEvents()).toHaveLength(200);
   expect(trackedEvents()[0]?.at).toBe(51);

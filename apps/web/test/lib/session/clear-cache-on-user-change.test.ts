@@ -10,7 +10,7 @@ const tokens = (username: string, turn = 1) => ({
   refresh_token: null,
 });
 
-it('clears cached responses when the user changes, but not when the token is renewed', () => {
+it('clearCacheOnUserChange clears cached responses when the user changes, but not when the token is renewed', () => {
   const session = createBrowserSession(memoryStorage());
   const queryClient = new QueryClient();
   session.write(tokens('ana'));

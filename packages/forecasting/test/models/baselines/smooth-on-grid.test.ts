@@ -16,19 +16,22 @@ function inTurn(values: Float64Array, alphas: Float64Array) {
   return best;
 }
 
-it.each([1, 2, 3, 50])('chooses the same alpha for %s values as a sequential search', (length) => {
-  const random = seededRandom(length);
-  for (let draw = 0; draw < 50; draw++) {
-    const values = Float64Array.from({ length }, () => Math.round(20 * random()));
-    for (const step of [0.02, 0.1, 0.15, 0.4]) {
-      const alphas = gridOf(step, (alpha) => alpha < 1);
-      const { level, alpha } = inTurn(values, alphas) ?? { level: 0, alpha: 0 };
-      expect(smoothOnGrid(values, alphas)).toEqual({ level, alpha });
+it.each([1, 2, 3, 50])(
+  'smoothOnGrid chooses the same alpha for %s values as a sequential search',
+  (length) => {
+    const random = seededRandom(length);
+    for (let draw = 0; draw < 50; draw++) {
+      const values = Float64Array.from({ length }, () => Math.round(20 * random()));
+      for (const step of [0.02, 0.1, 0.15, 0.4]) {
+        const alphas = gridOf(step, (alpha) => alpha < 1);
+        const { level, alpha } = inTurn(values, alphas) ?? { level: 0, alpha: 0 };
+        expect(smoothOnGrid(values, alphas)).toEqual({ level, alpha });
+      }
     }
-  }
-});
+  },
+);
 
-it('returns null if every error overflows', () => {
+it('smoothOnGrid returns null if every error overflows', () => {
   expect(
     smoothOnGrid(
       Float64Array.of(1, -1e300, 1e300),

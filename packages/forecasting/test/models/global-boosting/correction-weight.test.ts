@@ -19,24 +19,27 @@ function originOf(came: readonly number[], by = 20) {
   return { held, starts: forecasts(100), corrected: forecasts(100 + by) };
 }
 
-it.each([0, 0.3, 1])('returns the most accurate weight if there is no noise: %d', (share) => {
-  expect(correctionWeight([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
-});
+it.each([0, 0.3, 1])(
+  'correctionWeight returns the most accurate weight if there is no noise: %d',
+  (share) => {
+    expect(correctionWeight([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
+  },
+);
 
-it('returns the default if the series differ too much', () => {
+it('correctionWeight returns the default if the series differ too much', () => {
   const mixed = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 1 : 0));
   expect(correctionWeight([originOf(mixed)], 1)).toBeGreaterThan(0.5);
   expect(correctionWeight([originOf([0])], 1)).toBe(defaultWeight);
 });
 
-it('shrinks the weight less toward the default if there are more series', () => {
+it('correctionWeight shrinks the weight less toward the default if there are more series', () => {
   const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
   const [few, many] = [10, 1000].map((count) => correctionWeight([originOf(lean(count))], 1));
   expect(many).toBeLessThan(few ?? 0);
   expect(many).toBe(0);
 });
 
-it('weights cutoffs by the number of forecast steps', () => {
+it('correctionWeight weights cutoffs by the number of forecast steps', () => {
   const none = originOf(Array.from({ length: 8 }, () => 0));
   const all = originOf(Array.from({ length: 8 }, () => 1));
   const short = { ...all, held: later(all.held, 4) };

@@ -16,14 +16,14 @@ const seriesOf = (count: number) =>
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 12, mode: 'additive', seed: 1 };
 const quiet = () => {};
 
-it('trains on a limited number of examples, which is smaller in brief mode, and adds a note', () => {
+it('fitGlobalBoosting trains on a limited number of examples, which is smaller in brief mode, and adds a note', () => {
   const series = seriesOf(32);
   const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes.at(-1);
   expect(notesOf(false)).toBe('LightGBM was trained on 24000 of 27264 possible examples, drawn at random.');
   expect(notesOf(true)).toBe('LightGBM was trained on 12000 of 27264 possible examples, drawn at random.');
 });
 
-it('applies half of the correction to sums, and the default share if there are too few series', () => {
+it('fitGlobalBoosting applies half of the correction to sums, and the default share if there are too few series', () => {
   const series = seriesOf(3);
   const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
   const learned = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: defaultWeight } };

@@ -26,7 +26,7 @@ const echoes = seriesOf((t) => 100 + 40 * (Math.floor(t / 18) % 2) + normalDraw(
 
 const thetaOf = (values: Float64Array) => theta(values, 12, horizon, 'additive');
 
-it('drops trees that are less accurate than Theta and adds a note', () => {
+it('LightGBM drops trees that are less accurate than Theta and adds a note', () => {
   const fitted = fitGlobalBoosting(turned, task, quiet);
   const [made] = fitted.forecast(turned, quiet);
   for (const [step, value] of thetaOf(turned[0]?.values ?? new Float64Array(0)).entries())
@@ -35,7 +35,7 @@ it('drops trees that are less accurate than Theta and adds a note', () => {
   expect(fitted.notes[0]).toContain('did not reduce the error');
 });
 
-it('keeps trees that are more accurate than Theta', () => {
+it('LightGBM keeps trees that are more accurate than Theta', () => {
   const fitted = fitGlobalBoosting(echoes, task, quiet);
   const [made] = fitted.forecast(echoes, quiet);
   const start = thetaOf(echoes[0]?.values ?? new Float64Array(0));
@@ -45,7 +45,7 @@ it('keeps trees that are more accurate than Theta', () => {
   expect(fitted.chosen).toBeUndefined();
 });
 
-it('forecasts the holdout with trees that were trained without it', () => {
+it('LightGBM forecasts the holdout with trees that were trained without it', () => {
   const until = length - horizon;
   const others = echoes.map((one) => ({
     ...one,
@@ -59,7 +59,7 @@ it('forecasts the holdout with trees that were trained without it', () => {
   expect(first?.forecast(histories, quiet)).not.toEqual(second?.forecast(histories, quiet));
 });
 
-it('adds a note that names Theta to every series that Theta forecast', () => {
+it('LightGBM adds a note that names Theta to every series that Theta forecast', () => {
   const { series, total } = forecast({
     series: turned,
     bucket: 'month',
@@ -74,7 +74,7 @@ it('adds a note that names Theta to every series that Theta forecast', () => {
   expect(total.notes.join(' ')).toContain('The forecast is from Theta');
 });
 
-it('applies the full correction if zeros are common', () => {
+it('LightGBM applies the full correction if zeros are common', () => {
   const lumpy = Array.from({ length: 60 }, (_, at) => ({
     key: String(at),
     start: 0,

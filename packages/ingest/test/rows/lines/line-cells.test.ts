@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LineScanner } from '../../../src/files/line-scanner.ts';
 import { CellTexts } from '../../../src/rows/lines/line-cells.ts';
 
-it('decodes every cell, quoted or not, even if there are more distinct cells than fit into the cache', () => {
+it('CellTexts decodes every cell, quoted or not, even if there are more distinct cells than fit into the cache', () => {
   const cells = Array.from(
     { length: 120_000 },
     (_, at) => `${at % 3 === 0 ? 'Größe' : 'size'} ${at % 70_000}`,

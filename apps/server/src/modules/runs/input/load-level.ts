@@ -54,7 +54,7 @@ export function loadLevel(
     if (existing !== undefined) return existing;
     if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
       throw new RangeError(
-        `This level has more combinations than one run can hold (${byKey.size} so far, over ${length} ${bucket}s). ` +
+        `This level has more combinations than one run supports (${byKey.size} so far, over ${length} ${bucket}s). ` +
           'Choose fewer characteristics, a coarser bucket, or filter the values.',
       );
     const values = newSeries();

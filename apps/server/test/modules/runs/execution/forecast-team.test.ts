@@ -12,7 +12,7 @@ afterAll(() => team.close());
 const request = monthlyRequest(8);
 
 describe('a forecast with helpers', () => {
-  it('is identical to the forecast without helpers bit for bit, and its progress never decreases', () => {
+  it('is bit-for-bit identical to the forecast without helpers, and its progress never decreases', () => {
     const reported: number[] = [];
     const together = team.forecast({ ...request, onProgress: (done) => reported.push(done) }, 2);
     expect(together).toEqual(forecast(request));

@@ -121,7 +121,7 @@ describe('a month without any rows', () => {
     expect(groups['P1']?.slice(3, 6)).toEqual([5, Number.NaN, 5]);
   });
 
-  it('is zero demand if such months are common', () => {
+  it('counts as zero demand if such months are common', () => {
     const { groups, gaps } = load(monthly([2, 4, 6]), []);
     expect(gaps).toBe(0);
     expect(groups['']?.slice(2, 7)).toEqual([0, 5, 0, 5, 0]);
@@ -132,7 +132,7 @@ describe('a level with more combinations than a run supports', () => {
   it('is rejected with a suggestion', () => {
     const many = Array.from({ length: 100_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
     expect(() => load(many, ['c2'])).toThrow(
-      'This level has more combinations than one run can hold (100000 so far, over 1 months). ' +
+      'This level has more combinations than one run supports (100000 so far, over 1 months). ' +
         'Choose fewer characteristics, a coarser bucket, or filter the values.',
     );
     expect(load(many, ['c3']).groups).toEqual({ North: [100_001] });

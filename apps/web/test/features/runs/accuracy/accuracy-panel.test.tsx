@@ -20,7 +20,7 @@ afterEach(cleanup);
 it.each([
   ['a run', <AccuracyPanel key="run" run={runDetail({ status: 'completed' })} />],
   ['a dataset', <WaterfallPanel key="dataset" uploadId="u1" />],
-])('shows an error with retry if the accuracy of %s fails to load', async (_of, panel) => {
+])('AccuracyPanel shows an error with retry if the accuracy of %s fails to load', async (_of, panel) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderWithTheme(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
   expect(await screen.findByText('Could not load realized accuracy.')).toBeTruthy();

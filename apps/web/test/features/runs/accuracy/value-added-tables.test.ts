@@ -22,7 +22,7 @@ it.each([
 });
 
 // FVA-1
-it('reports the effect on the adjusted cells separately, because it may be the opposite', () => {
+it('valueAddedSentence reports the effect on the adjusted cells separately, because it may be the opposite', () => {
   const by_author = [{ name: 'analyst', adjustments: 1, cells: 1, error_before: 12, error_after: 76 }];
   expect(valueAddedSentence({ ...added, by_author, forecast_wape: 12.8, plan_wape: 12.5 })).toContain(
     'reduced the error: WAPE 12.5% for the plan, 12.8% for the forecast. For the adjusted cells, error rose from 12.00 to 76.00.',
@@ -30,7 +30,7 @@ it('reports the effect on the adjusted cells separately, because it may be the o
 });
 
 // FVA-1
-it('reports which adjustments are counted and why others are not', () => {
+it('valueAddedSentence reports which adjustments are counted and why others are not', () => {
   const wapes = { ...added, forecast_wape: 4.3, plan_wape: 3.5 };
   const counts = { counted: 2, late: 1, pending: 3, vanished: 0 };
   expect(valueAddedSentence({ ...wapes, adjusted_cells: counts })).toContain(

@@ -15,7 +15,7 @@ vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof save
 afterEach(cleanup);
 
 // RUN-17
-it('saves the file even if the user opened another page in the meantime', async () => {
+it('ExportRun saves the file even if the user opened another page in the meantime', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   get.mockReturnValue(promise);
   const { unmount } = renderWithTheme(

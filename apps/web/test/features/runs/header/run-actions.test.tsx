@@ -36,7 +36,7 @@ function Runs() {
 }
 
 // RUN-13, RUN-15
-it('opens the list of runs with a Restore option after a run is deleted', async () => {
+it('RunActions opens the list of runs with a Restore option after a run is deleted', async () => {
   remove.mockResolvedValue({ restorable_until: new Date(Date.now() + 600_000).toISOString() });
   post.mockResolvedValue({});
   const root = createRootRoute({ component: Outlet });

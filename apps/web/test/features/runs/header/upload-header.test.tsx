@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup);
 
 // LEAD-3
-it('shows the dataset of an upload, its date range and a link to forecast it', () => {
+it('UploadHeader shows the dataset of an upload, its date range and a link to forecast it', () => {
   renderWithTheme(
     <UploadHeader
       runId="u1"

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 // RUN-15
-it('offers to restore a deleted run while that is possible', () => {
+it('DeletedNotice offers to restore a deleted run while that is possible', () => {
   const deleted = { runId: 'r1', name: 'Coffee and tea', until: new Date(tenMinutes).toISOString() };
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>

@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup);
 
 // RUN-13
-it('moves the focus to the name field, and moves it back after renaming', () => {
+it('RunTools moves the focus to the name field, and moves it back after renaming', () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools run={runDetail()} madeBy={null} onDeleted={() => {}} />
@@ -32,7 +32,7 @@ it('moves the focus to the name field, and moves it back after renaming', () => 
 });
 
 // RUN-13
-it('offers renaming in the menu of the page header, and returns the focus to the menu after renaming', async () => {
+it('RunTools offers renaming in the menu of the page header, and returns the focus to the menu after renaming', async () => {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />

@@ -28,13 +28,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // RUN-13
-it('opens the last page if the requested page no longer has runs', async () => {
+it('RunsList opens the last page if the requested page no longer has runs', async () => {
   get.mockResolvedValue({ runs: [], total: 40 });
   renderList({ q: 'spring', page: '3' });
   await waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith({ q: 'spring', page: '2' }));
 });
 
-it('shows no count while the runs load or if they fail to load', async () => {
+it('RunsList shows no count while the runs load or if they fail to load', async () => {
   get.mockRejectedValue(new Error('refused'));
   renderList({});
   const count = () => screen.queryByText(/^\d+ runs$/);
@@ -43,7 +43,7 @@ it('shows no count while the runs load or if they fail to load', async () => {
   expect(count()).toBeNull();
 });
 
-it('searches for the text in the URL, and lists all runs after the text is removed', async () => {
+it('RunsList searches for the text in the URL, and lists all runs after the text is removed', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   const list = (search: RunsSearch) => (
     <QueryClientProvider client={client}>
@@ -62,7 +62,7 @@ it('searches for the text in the URL, and lists all runs after the text is remov
   expect(field.value).toBe('north ');
 });
 
-it('stays on the requested page if there are no runs', async () => {
+it('RunsList stays on the requested page if there are no runs', async () => {
   get.mockResolvedValue({ runs: [], total: 0 });
   renderList({});
   await screen.findByText('0 runs');

@@ -52,21 +52,21 @@ const show = (given: Partial<Plan>) =>
 const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo Promotion, Total' }));
 
 // ADJ-5
-it('undoes an adjustment that is in effect', async () => {
+it('PlanHistory undoes an adjustment that is in effect', async () => {
   show({});
   undo();
   await waitFor(() => expect(remove).toHaveBeenCalledOnce());
 });
 
 // ADJ-6
-it('disables undo with a reason if the plan is locked', () => {
+it('PlanHistory disables undo with a reason if the plan is locked', () => {
   show({ locked_by: 'ben', locked_at: '2024-07-02T08:00:00Z' });
   expect(screen.getByRole('tooltip').textContent).toBe('The plan is locked.');
   undo();
   expect(remove).not.toHaveBeenCalled();
 });
 
-it('lists the old and new value of the first changed periods, and of the others on request', () => {
+it('PlanHistory lists the old and new value of the first changed periods, and of the others on request', () => {
   const cells = [7, 8, 9, 10].map((month) => ({
     date: `2024-${String(month).padStart(2, '0')}-01`,
     kind: 'value' as const,

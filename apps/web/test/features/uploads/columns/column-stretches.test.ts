@@ -17,7 +17,7 @@ const numbered = (count: number, role: ColumnRole['role']) =>
 const rows = (columns: readonly ColumnRole[]) => columnStretches(columns).map(stretchName);
 
 // UP-13
-it('combines consecutive period columns into one row, but not columns with different roles', () => {
+it('columnStretches combines consecutive period columns into one row, but not columns with different roles', () => {
   expect(
     rows([column('Series', 'characteristic'), ...numbered(6, 'period'), column('Total', 'unused')]),
   ).toEqual(['Series', 'period 1 – period 6: 6 columns', 'Total']);
@@ -25,7 +25,7 @@ it('combines consecutive period columns into one row, but not columns with diffe
   expect(rows(numbered(9, 'characteristic'))).toHaveLength(9);
 });
 
-it('starts a new row if the reason or role changes', () => {
+it('columnStretches starts a new row if the reason or role changes', () => {
   const odd = column('odd', 'unused', 'The sum of other columns');
   expect(rows([...numbered(6, 'unused'), odd, ...numbered(2, 'value')])).toEqual([
     'unused 1 – unused 6: 6 columns',

@@ -52,7 +52,7 @@ function show() {
 }
 
 // EV-1
-it('lists the events of a dataset', async () => {
+it('EventsPanel lists the events of a dataset', async () => {
   show();
   const row = await screen.findByRole('row', { name: /^Spring sale/ });
   expect([...row.children].slice(0, 6).map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ it('lists the events of a dataset', async () => {
 });
 
 // EV-1
-it('does not save an event with an invalid date', async () => {
+it('EventsPanel does not save an event with an invalid date', async () => {
   post.mockResolvedValue(sale);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
@@ -101,7 +101,7 @@ it.each([
   [20, 20],
   [21, 6],
   [64, 6],
-])('lists, for a characteristic with %i values, %i of them', async (count, listed) => {
+])('for a characteristic with %i values, EventsPanel lists %i of them', async (count, listed) => {
   scopeOf(count);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add event' }));
@@ -113,7 +113,7 @@ it.each([
 });
 
 // EV-1
-it('shows that an event applies to all series until a value is selected', async () => {
+it('EventsPanel shows that an event applies to all series until a value is selected', async () => {
   const characteristics = ['c3', 'c4'].map((type) => ({
     type,
     label: `Label ${type}`,
@@ -152,7 +152,7 @@ async function changedToLate() {
 }
 
 // EV-8
-it('shows both versions of an event that another user changed, and can overwrite the other version', async () => {
+it('EventsPanel shows both versions of an event that another user changed, and can overwrite the other version', async () => {
   const table = await changedToLate();
   expect(
     [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((c) => c.textContent)),
@@ -176,7 +176,7 @@ it('shows both versions of an event that another user changed, and can overwrite
 });
 
 // EV-8
-it("can continue with the other user's version", async () => {
+it("EventsPanel can continue with the other user's version", async () => {
   await changedToLate();
   fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale');
@@ -187,7 +187,7 @@ it("can continue with the other user's version", async () => {
 });
 
 // EV-8
-it('shows what another user changed in an event before deleting it', async () => {
+it('EventsPanel shows what another user changed in an event before deleting it', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Spring sale' }));
   del.mockImplementationOnce(refused);

@@ -29,7 +29,7 @@ const drawn = {
 };
 
 // UP-14
-it('draws the total with its gaps, its partial last bucket and its outliers', () => {
+it('DataPicture draws the total with its gaps, its partial last bucket and its outliers', () => {
   const { container } = renderWithTheme(<DataPicture health={drawn} />);
   expect(
     screen.getByRole('img', {
@@ -41,7 +41,7 @@ it('draws the total with its gaps, its partial last bucket and its outliers', ()
   expect(container.querySelectorAll('rect')).toHaveLength(1);
 });
 
-it('treats a month that ends on a weekend as complete, as the forecast form does', () => {
+it('DataPicture treats a month that ends on a weekend as complete, as the forecast form does', () => {
   renderWithTheme(<DataPicture health={{ ...drawn, lastDate: '2024-03-29' }} />);
   expect(screen.getByText('Total by month')).toBeTruthy();
 });

@@ -18,7 +18,7 @@ const knownAheadHint = (
 ) => hintOf(report, firstRows);
 
 // DRV-1
-it('explains how to keep rows that contain only values known in advance', () => {
+it('knownAheadHint explains how to keep rows that contain only values known in advance', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Date', 'x'), cell('Sales', '')] })).toBe(
     'Rows without Sales were rejected. If Price is known for future periods, such as a price or a promotion, set its role to Known ahead to keep these rows.',
   );
@@ -26,14 +26,14 @@ it('explains how to keep rows that contain only values known in advance', () => 
   expect(knownAheadHint({ columns: more, rejected: [cell('Sales', '')] })).toContain('If a column is known');
 });
 
-it('returns null if every row has a value or no column can be known in advance', () => {
+it('knownAheadHint returns null if every row has a value or no column can be known in advance', () => {
   expect(knownAheadHint({ columns, rejected: [cell('Sales', 'n/a')] })).toBeNull();
   expect(knownAheadHint({ columns: columns.slice(0, 2), rejected: [cell('Sales', '')] })).toBeNull();
   const known = [...columns.slice(0, 2), { ...column('Price', 'unused'), known_ahead: true as const }];
   expect(knownAheadHint({ columns: known, rejected: [cell('Sales', '')] })).toBeNull();
 });
 
-it('ignores text columns, but not columns whose first rows are blank', () => {
+it('knownAheadHint ignores text columns, but not columns whose first rows are blank', () => {
   const rejected = [cell('Sales', '')];
   const withComment = [...columns, column('Comment', 'unused')];
   const comment = { Comment: 'late' };

@@ -7,22 +7,25 @@ import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 afterEach(cleanup);
 
 // DATA-15
-it.each([true, false])('disables the first period while a file is being uploaded: %s', (disabled) => {
-  renderWithTheme(
-    <FirstPeriodFields
-      value={{ date: '', bucket: 'month' }}
-      disabled={disabled}
-      wanted={false}
-      onChange={() => {}}
-    />,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'My file has no header row' }));
-  for (const name of [/First period/, /Period length/, 'Open the calendar'])
-    expect(screen.getByLabelText(name)).toHaveProperty('disabled', disabled);
-});
+it.each([true, false])(
+  'FirstPeriodFields disables the first period while a file is being uploaded: %s',
+  (disabled) => {
+    renderWithTheme(
+      <FirstPeriodFields
+        value={{ date: '', bucket: 'month' }}
+        disabled={disabled}
+        wanted={false}
+        onChange={() => {}}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'My file has no header row' }));
+    for (const name of [/First period/, /Period length/, 'Open the calendar'])
+      expect(screen.getByLabelText(name)).toHaveProperty('disabled', disabled);
+  },
+);
 
 // DATA-15
-it('offers the first-period field if a file was rejected because it is missing, and while it has a value', () => {
+it('FirstPeriodFields offers the field if a file was rejected because the first period is missing, and while it has a value', () => {
   const fields = (wanted: boolean) => (
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}
