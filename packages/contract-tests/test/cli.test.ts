@@ -163,7 +163,7 @@ describe('reports', () => {
   });
 });
 
-describe('flags', () => {
+describe('the command line flags', () => {
   it('can print the version', async () => {
     expect((await run(['--version'])).said).toMatch(/^\d+\.\d+\.\d+$/);
   });

@@ -24,7 +24,7 @@ describe.each(contractOperations)('$id', ({ id }) => {
   );
 });
 
-describe('the cases', () => {
+describe('the contract test cases', () => {
   it('cover exactly the documented responses', () => {
     const documented = contractOperations.flatMap((operation) =>
       documentedStatuses(operation).map((status) => pairOf(operation.id, status)),

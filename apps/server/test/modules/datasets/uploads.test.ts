@@ -199,7 +199,7 @@ describe('an upload', () => {
   });
 
   // CALL-8
-  it('is not stored by a preview', async () => {
+  it('is not stored if only a preview is requested', async () => {
     const before = stored();
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(longCsv(3)) });
     expect(preview.columns).toEqual(['Product', 'Product name', 'Warehouse', 'Date', 'Demand']);
