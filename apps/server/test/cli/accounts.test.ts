@@ -5,27 +5,34 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAccountCommand } from '../../src/cli/account-commands.ts';
 import { ask, call } from '../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
 import { TestApp } from '../support/test-app.ts';
 import { addUser, signedIn, testPassword } from '../support/test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ registrationOpen: false });
-  await addUser(app, 'admin', ['user', 'admin']);
-});
-afterAll(() => app.close());
+const workspaces = [
+  { store: 'SQLite', databaseUrl: () => null },
+  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', databaseUrl: newDatabase }] : []),
+];
 
-const run = (...args: string[]) => runAccountCommand(args, app.services);
-const json = async (...args: string[]) => JSON.parse(await run(...args, '--json')) as Record<string, unknown>;
-const login = (username: string, password: string) => call(app, 'login', { form: { username, password } });
-const audited = async () => {
-  const { access_token: token } = await ask(app, 'login', {
-    form: { username: 'admin', password: testPassword },
-  });
-  return (await ask(app, 'listAuditEntries', { token })).entries;
-};
+describe.each(workspaces)('npm run accounts on $store', ({ databaseUrl }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.open({ registrationOpen: false, databaseUrl: await databaseUrl() });
+    await addUser(app, 'admin', ['user', 'admin']);
+  }, 120_000);
+  afterAll(() => app.close());
 
-describe('npm run accounts', () => {
+  const run = (...args: string[]) => runAccountCommand(args, app.services);
+  const json = async (...args: string[]) =>
+    JSON.parse(await run(...args, '--json')) as Record<string, unknown>;
+  const login = (username: string, password: string) => call(app, 'login', { form: { username, password } });
+  const audited = async () => {
+    const { access_token: token } = await ask(app, 'login', {
+      form: { username: 'admin', password: testPassword },
+    });
+    return (await ask(app, 'listAuditEntries', { token })).entries;
+  };
+
   // MEM-10
   it('lists accounts', async () => {
     expect(await run('list', '--search', 'admin')).toBe(
@@ -99,7 +106,14 @@ describe('npm run accounts', () => {
       promisify(execFile)(
         process.execPath,
         [join(import.meta.dirname, '../../src/cli/accounts.ts'), ...args],
-        { env: { PATH: process.env['PATH'], DATA_DIR: app.dataDir, RESERVE_MB: '0' } },
+        {
+          env: {
+            PATH: process.env['PATH'],
+            DATA_DIR: app.dataDir,
+            DATABASE_URL: app.config.databaseUrl ?? '',
+            RESERVE_MB: '0',
+          },
+        },
       );
     expect((await program('disable', 'fay')).stdout).toBe(
       'fay was disabled; sessions and API tokens have ended.\n',
