@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type OidcConfig, readOidcConfig } from './oidc-config.ts';
 
 /** Settings from environment variables and the command line. */
 export interface Config {
@@ -26,6 +27,10 @@ export interface Config {
   quarantine: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;
+  /** The provider that users sign in with; null for passwords only. */
+  oidc: OidcConfig | null;
+  /** Whether everyone may sign in with a password. If not, only administrators without a provider account may. */
+  passwordSignIn: boolean;
   /** Whether the API reference is served. */
   referenceOpen: boolean;
   /** Bearer token for reading the metrics; null disables the metrics on a shared server. */
@@ -134,7 +139,7 @@ function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   return count;
 }
 
-const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
+const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'] as const;
 
 /**
  * Reads secrets from files named in variables such as ADMIN_PASSWORD_FILE, which is how container platforms provide
@@ -153,6 +158,15 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     }
   }
   return { ...env, ...read };
+}
+
+/** Without passwords, nobody can register, because a registration chooses a password. */
+function signInMethods(env: NodeJS.ProcessEnv, registersByDefault: boolean) {
+  const oidc = readOidcConfig(env, isOn(env['OIDC_LINK_BY_EMAIL'], 'OIDC_LINK_BY_EMAIL', false));
+  const passwordSignIn = isOn(env['PASSWORD_SIGN_IN'], 'PASSWORD_SIGN_IN', true);
+  if (!passwordSignIn && oidc === null) throw new RangeError('PASSWORD_SIGN_IN=off needs OIDC_ISSUER');
+  const registrationOpen = isOn(env.REGISTRATION, 'REGISTRATION', registersByDefault) && passwordSignIn;
+  return { oidc, passwordSignIn, registrationOpen };
 }
 
 /** @throws RangeError if a variable has an invalid value */
@@ -175,7 +189,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     demo: !args.includes('--no-demo'),
     quarantine: args.includes('--quarantine'),
     adminPassword: env.ADMIN_PASSWORD || null,
-    registrationOpen: isOn(env.REGISTRATION, 'REGISTRATION', !servesOthers(reached)),
+    ...signInMethods(env, !servesOthers(reached)),
     referenceOpen: isOn(env.API_REFERENCE, 'API_REFERENCE', !servesOthers(reached)),
     metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN'),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),

@@ -242,6 +242,25 @@ export class OverloadedError extends DomainError {
   }
 }
 
+/** Thrown if the sign-in provider does not respond, or with an invalid configuration. */
+export class ProviderUnavailableError extends DomainError {
+  override readonly code = 'provider_unavailable';
+  readonly retryAfterSeconds = 30;
+  constructor(message: string) {
+    super(503, message);
+  }
+}
+
+/** Thrown if a person whom the provider has identified may not sign in. */
+export class SignInRefusedError extends ForbiddenError {
+  /** The account, for the audit trail. */
+  readonly username: string | null;
+  constructor(message: string, username: string | null) {
+    super(message);
+    this.username = username;
+  }
+}
+
 /** Thrown if an upload stalls. */
 export class StalledError extends DomainError {
   constructor(seconds: number) {

@@ -24,6 +24,14 @@ export interface ApiClient extends Client<paths> {
    */
   signIn(username: string, password: string): Promise<Session>;
   /**
+   * Completes a sign-in with the provider and stores the session.
+   *
+   * @param query the query of the address to which the provider redirected, without `?`
+   * @returns the path to open next
+   * @throws ApiError if the request fails; AnswerError if the response has no token
+   */
+  completeProviderSignIn(query: string): Promise<string>;
+  /**
    * Refreshes the session before it expires. Clears it if the server rejects the refresh token, and keeps it if the
    * server is unreachable.
    *
@@ -54,16 +62,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { send, stream, refresher } = createTransport({ ...options, baseUrl });
   const fetch = rejectFailures(send);
 
+  async function openSession(
+    path: string,
+    init: RequestInit,
+  ): Promise<{ signedIn: Session; answer: unknown }> {
+    const response = await fetch(new Request(`${baseUrl}${path}`, { method: 'POST', ...init }));
+    const answer: unknown = await response.json().catch(() => null);
+    const signedIn = toSession(answer, null);
+    if (!signedIn) throw new AnswerError(loginFailed(null));
+    session.write(signedIn);
+    return { signedIn, answer };
+  }
+
   return {
     ...createClient<paths>({ baseUrl, fetch }),
 
     async signIn(username, password) {
       const body = new URLSearchParams({ username, password });
-      const response = await fetch(new Request(`${baseUrl}/api/auth/token`, { method: 'POST', body }));
-      const signedIn = toSession(await response.json().catch(() => null), null);
-      if (!signedIn) throw new AnswerError(loginFailed(null));
-      session.write(signedIn);
-      return signedIn;
+      return (await openSession('/api/auth/token', { body })).signedIn;
+    },
+
+    async completeProviderSignIn(query) {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ query });
+      const { answer } = await openSession('/api/auth/provider/complete', { headers, body });
+      return asText(asObject(answer)?.['return_to']) ?? '/';
     },
 
     async refreshSession() {

@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Returns an access token and a refresh token. A wrong username and a wrong password get the same response.
+         * @description Returns an access token and a refresh token. A wrong username and a wrong password get the same response. If the operator has switched passwords off, only administrators without a provider account can sign in.
          */
         post: operations["login"];
         delete?: never;
@@ -346,6 +346,66 @@ export interface paths {
          * @description Creates the account of the invited person, who chooses username and password. The invitation cannot be used again. If this fails, it stays open.
          */
         post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ways to sign in
+         * @description Returns whether passwords are accepted and, if the operator has configured an OpenID Connect provider, its name and whether it can be reached.
+         */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in with the provider
+         * @description Returns the provider's address that the browser opens next (authorization code flow with PKCE, state and nonce), and sets a cookie that binds the sign-in to this browser for ten minutes. The provider redirects the browser to `/sign-in`.
+         */
+        post: operations["startProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with the provider
+         * @description Checks the provider's answer and returns the tokens of a new session. The first sign-in of a person creates the account. Works once, and only in the browser that started the sign-in.
+         */
+        post: operations["completeProviderSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1591,6 +1651,13 @@ export interface components {
         RefreshRequest: {
             refresh_token: string;
         };
+        /** @description Confirmation of a sign-out. */
+        SessionEnd: {
+            /** @constant */
+            success: true;
+            /** @description Address of the provider that ends the session there; the browser opens it. Only for sessions started with a provider that supports it. */
+            provider_url?: string;
+        };
         /** @description Username, current and new password. */
         PasswordReplacement: {
             username: string;
@@ -1632,6 +1699,43 @@ export interface components {
             username: string;
             /** Format: password */
             password: string;
+        };
+        /** @description An OpenID Connect provider. */
+        SignInProvider: {
+            /** @description Name for the button. */
+            name: string;
+            available: boolean;
+            /** @description Why the provider is not available; null if it is. */
+            reason: string | null;
+        };
+        /** @description How users sign in to this server. */
+        SignInMethods: {
+            /** @description Whether everyone may use a password. If not, only administrators without a provider account may. */
+            password: boolean;
+            /** @description The OpenID Connect provider; null if there is none. */
+            provider: components["schemas"]["SignInProvider"] | null;
+        };
+        /** @description A sign-in with the provider. */
+        ProviderSignInStart: {
+            /** @description Path of this server to open after the sign-in; by default the start page. */
+            return_to?: string;
+        };
+        /** @description The next step of a sign-in with the provider. */
+        ProviderSignInRequest: {
+            /** @description Address of the provider to open in the browser. */
+            url: string;
+        };
+        /** @description What the provider added to the address of `/sign-in`. */
+        ProviderAnswer: {
+            /** @description The query of the address, without `?`. */
+            query: string;
+        };
+        /** @description Tokens of a session that was started with the provider. */
+        ProviderSession: components["schemas"]["Tokens"] & {
+            /** @description The account that is signed in. */
+            username: string;
+            /** @description Path to open next. */
+            return_to: string;
         };
         /** @description The current and the new password of the signed-in user. */
         PasswordChange: {
@@ -3377,6 +3481,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails422"];
             };
         };
+        /** @description The operator has not configured a sign-in provider. */
+        NoSignInProvider: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
+            };
+        };
+        /** @description The provider cannot be reached, or the server is overloaded. Retry after `Retry-After` seconds. */
+        SignInProviderUnavailable: {
+            headers: {
+                /** @description Seconds to wait before retrying. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails503"];
+            };
+        };
         /** @description API tokens cannot make this call. Sign in instead. */
         SessionRequired: {
             headers: {
@@ -4394,7 +4520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deleted"];
+                    "application/json": components["schemas"]["SessionEnd"];
                 };
             };
             400: components["responses"]["UnreadableBody"];
@@ -4593,6 +4719,139 @@ export interface operations {
             };
             429: components["responses"]["TooManyAttempts"];
             503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to sign in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderSignInStart"];
+            };
+        };
+        responses: {
+            /** @description The sign-in has started. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderSignInRequest"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            404: components["responses"]["NoSignInProvider"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The return path leads to another site. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["SignInProviderUnavailable"];
+        };
+    };
+    completeProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderAnswer"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderSession"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            /** @description The provider's answer is not valid, was used before, or belongs to another browser. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails401"];
+                };
+            };
+            /** @description The account is disabled, needs a new password, or is in none of the permitted groups. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails403"];
+                };
+            };
+            404: components["responses"]["NoSignInProvider"];
+            /** @description An account that may not be linked has the email address, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The provider's answer is missing or too long. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["SignInProviderUnavailable"];
             507: components["responses"]["NoSpace"];
         };
     };

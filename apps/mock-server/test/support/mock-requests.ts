@@ -41,6 +41,8 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     login: { form: { username: 'analyst', password: 'analyst-demo' } },
     refreshToken: { json: { refresh_token: refreshToken } },
     register: { json: { username: 'new', email: 'new@example.com', password: 'secret-1' } },
+    startProviderSignIn: { json: {} },
+    completeProviderSignIn: { json: { query: 'code=unknown&state=unknown' } },
     readInvitation: { json: { token: 'unknown' } },
     uploadFile: { multipart: fileForm(longCsv(12)) },
     previewFile: { multipart: fileForm(longCsv(12)) },

@@ -28,6 +28,10 @@ try {
   const threads = new PasswordThreads(1);
   const now = () => new Date();
   try {
+    const log = {
+      info: () => {},
+      error: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
+    };
     const auth = await openAuth({
       config,
       db,
@@ -36,11 +40,8 @@ try {
       threads,
       newId: randomUUID,
       now,
+      log,
     });
-    const log = {
-      info: () => {},
-      error: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
-    };
     const auditTrail = new AuditTrail({ entries: auditEntriesRepository(db), users: auth.users, now, log });
     process.stdout.write(await runAccountCommand(process.argv.slice(2), { ...auth, auditTrail }));
   } finally {

@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely';
 import type { IdempotencyKeysTable } from './automation-tables.ts';
 import type {
+  ProviderSessionsTable,
+  UsedProviderAnswersTable,
+  UserIdentitiesTable,
+} from './provider-tables.ts';
+import type {
   ForecastRunsTable,
   RunCombinationsTable,
   RunGroupsTable,
@@ -254,6 +259,9 @@ export interface LeftoversTable {
 
 export interface Schema {
   users: UsersTable;
+  user_identities: UserIdentitiesTable;
+  provider_sessions: ProviderSessionsTable;
+  used_provider_answers: UsedProviderAnswersTable;
   refresh_tokens: RefreshTokensTable;
   sign_ins: SignInsTable;
   api_tokens: ApiTokensTable;

@@ -12,6 +12,7 @@ import {
   NoSpaceError,
   OverloadedError,
   RequestInProgressError,
+  ProviderUnavailableError,
   StalledError,
   TooManyError,
 } from '../errors.ts';
@@ -71,7 +72,8 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
       if (
         error instanceof TooManyError ||
         error instanceof OverloadedError ||
-        error instanceof RequestInProgressError
+        error instanceof RequestInProgressError ||
+        error instanceof ProviderUnavailableError
       )
         reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');

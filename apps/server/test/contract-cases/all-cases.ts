@@ -10,6 +10,7 @@ import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
 import { monthCases } from './month-cases.ts';
 import { planCases } from './plan-cases.ts';
+import { providerCases } from './provider-cases.ts';
 import { runsCases } from './runs-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
@@ -17,6 +18,7 @@ import { versionsCases } from './versions-cases.ts';
 
 const cases: readonly ContractCase[] = [
   ...authCases,
+  ...providerCases,
   ...accountCases,
   ...accountsCases,
   ...uploadsCases,

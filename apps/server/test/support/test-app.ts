@@ -27,6 +27,8 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     quarantine: false,
     adminPassword: null,
     registrationOpen: true,
+    oidc: null,
+    passwordSignIn: true,
     referenceOpen: true,
     metricsToken: null,
     maxUploadBytes: 20_000_000,

@@ -45,6 +45,43 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'Single sign-on',
+    path: '/sign-in',
+    heading: 'Login',
+    account: null,
+    states: {
+      filled: { path: '/login', scenarios: [['provider']], sees: 'Log in with Company SSO' },
+      loading: { none: 'the form works while the server asks the provider' },
+      empty: { none: 'it lists nothing' },
+      'not found': { sees: 'Create one' },
+      invalid: { none: 'it has no fields' },
+      working: {
+        path: '/login',
+        scenarios: [['provider'], ['hang', { operation: 'completeProviderSignIn' }]],
+        act: click('Log in with Company SSO'),
+        sees: (page) => page.getByText('Logging in', { exact: true }),
+      },
+      failed: {
+        path: '/login',
+        scenarios: [['provider']],
+        act: click('Log in with Company SSO'),
+        sees: (page) => page.getByText('This sign-in was not started in this browser'),
+      },
+      offline: {
+        path: '/login',
+        scenarios: [['provider-unreachable']],
+        sees: (page) => page.getByText('Company SSO cannot be reached.'),
+      },
+      'no permission': {
+        path: '/login',
+        scenarios: [['provider-only']],
+        sees: (page) => page.getByText('Passwords are switched off.'),
+      },
+      'signed out': wantsNobody,
+      'session expired': { none: 'it needs no session' },
+    },
+  },
+  {
     name: 'Registration',
     path: '/register',
     heading: 'Register',

@@ -52,13 +52,24 @@ export function auth(api: ApiClient) {
     /** Signs in and stores the session. */
     signIn: ({ username, password }: Schemas['Credentials']) => api.signIn(username, password),
 
+    /** Whether passwords are accepted, and the provider to sign in with. */
+    methods: () =>
+      read([...authKey, 'methods'], (signal) => unwrap(api.GET('/api/auth/methods', { signal })), 0),
+
+    /** Returns the provider's address, which the browser opens next. */
+    startProviderSignIn: (body: Schemas['ProviderSignInStart']) =>
+      unwrap(api.POST('/api/auth/provider/start', { body })),
+
+    /** Completes a sign-in with the provider and stores the session. Returns the path to open next. */
+    completeProviderSignIn: (query: string) => api.completeProviderSignIn(query),
+
     /** Sets a new password before signing in, for example after an administrator required one. */
     replacePassword: (body: Schemas['PasswordReplacement']) =>
       unwrap(api.POST('/api/auth/password', { body })),
 
     register: (body: Schemas['Registration']) => unwrap(api.POST('/api/auth/register', { body })),
 
-    /** Ends a session on the server. The caller clears the stored session. */
+    /** Ends a session on the server. The caller clears the stored session, and opens `provider_url` if there is one. */
     signOut: (refreshToken: string) =>
       unwrap(api.POST('/api/auth/logout', { body: { refresh_token: refreshToken } })),
   };

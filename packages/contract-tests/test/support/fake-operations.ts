@@ -40,6 +40,8 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       const tokens = accounts.renew(field(request, 'refresh_token'));
       return tokens ? json(200, tokens) : problem(401, 'The refresh token is not valid');
     },
+    startProviderSignIn: () => problem(404, 'There is no provider.'),
+    completeProviderSignIn: () => problem(404, 'There is no provider.'),
     logout(request) {
       accounts.logout(field(request, 'refresh_token'));
       return json(200, { success: true });

@@ -18,6 +18,7 @@ const checkedTables: readonly string[] = [
   'run_groups',
   'sign_ins',
   'uploads',
+  'user_identities',
   'users',
 ];
 

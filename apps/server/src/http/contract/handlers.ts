@@ -11,17 +11,20 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 /** Operations without authentication. A test compares them with the contract. */
 export type PublicOperation =
   | 'acceptInvitation'
+  | 'completeProviderSignIn'
   | 'getHealth'
   | 'getMetrics'
   | 'getOpenApi'
   | 'getReady'
   | 'getReference'
+  | 'getSignInMethods'
   | 'login'
   | 'logout'
   | 'readInvitation'
   | 'refreshToken'
   | 'register'
-  | 'replacePassword';
+  | 'replacePassword'
+  | 'startProviderSignIn';
 
 type Defined<Value> = Exclude<Value, undefined>;
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {
@@ -51,6 +54,10 @@ export interface Call<Id extends OperationId> {
   address: string;
   /** The User-Agent header, shortened. */
   userAgent: string | null;
+  /** The Cookie header. */
+  cookies: string | null;
+  /** Sets a cookie with the response. */
+  setCookie: (cookie: string) => void;
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal;
 }

@@ -176,6 +176,8 @@ async function answerOf(
       user: request.user,
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+      cookies: request.headers.cookie ?? null,
+      setCookie: (cookie: string) => void reply.header('Set-Cookie', cookie),
       get signal() {
         return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));
       },

@@ -28,6 +28,8 @@ interface Dependencies {
 }
 
 export interface NewAccount {
+  /** A new one by default. */
+  id?: string;
   username: string;
   email: string;
   password: string;
@@ -80,16 +82,17 @@ export class Accounts {
    * @throws ConflictError if the name, a confusable name or the email address is taken
    */
   async create(
-    { username, email, password, roles, demo, kind = 'person', mustChangePassword = false }: NewAccount,
-    requester: string = username,
+    account: NewAccount,
+    requester: string = account.username,
     alongside?: (transaction: Kysely<Schema>) => Promise<void>,
   ): Promise<CurrentUser> {
+    const { username, email, password, roles, demo, kind = 'person', mustChangePassword = false } = account;
     const skeleton = confusableSkeleton(username);
     const isFree = (names: readonly string[]) => names.every((name) => this.#skeletonOf(name) !== skeleton);
     if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
     const now = this.#deps.now().toISOString();
     const user = {
-      id: this.#deps.newId(),
+      id: account.id ?? this.#deps.newId(),
       username,
       email,
       password_hash: await this.#deps.hashLimiter.run(requester, () => this.#deps.passwords.hash(password)),
@@ -153,10 +156,36 @@ export class Accounts {
     const username = newUserName(name);
     const existing = await this.#deps.users.byUsername(username);
     if (existing?.kind === 'service') return toUser(existing);
-    // The password is random and unknown to everyone, and services cannot sign in.
-    const password = randomBytes(32).toString('base64url');
+    const password = unknownPassword();
     const email = `${this.#deps.newId()}@service.invalid`;
     return this.create({ username, email, password, roles: ['user'], demo: false, kind: 'service' });
+  }
+
+  /**
+   * Creates the account of a person who signs in with the provider, even while registration is closed.
+   *
+   * @param requester key for fair scheduling of the hash
+   * @param alongside further changes in the transaction that stores the account
+   * @throws ConflictError if the name, a confusable name or the email address is taken
+   */
+  createWithoutPassword(
+    { username, email, isAdmin }: { username: string; email: string; isAdmin: boolean },
+    requester: string,
+    alongside: (transaction: Kysely<Schema>, userId: string) => Promise<void>,
+  ): Promise<CurrentUser> {
+    const roles: CurrentUser['roles'] = isAdmin ? ['user', 'admin'] : ['user'];
+    const id = this.#deps.newId();
+    const account = { id, username, email, password: unknownPassword(), roles, demo: false };
+    return this.create(account, requester, (transaction) => alongside(transaction, id));
+  }
+
+  /** Returns the name, or the name with a number if it looks like another one or like that of the administrator. */
+  async freeName(name: string): Promise<string> {
+    const names = [adminName, ...(await this.#deps.users.names())];
+    const taken = new Set(names.map((other) => this.#skeletonOf(other)));
+    let free = name;
+    for (let number = 2; taken.has(confusableSkeleton(free)); number++) free = `${name}-${number}`;
+    return free;
   }
 
   #skeletonOf(name: string): string {
@@ -223,6 +252,8 @@ export class Accounts {
     return this.#deps.hashLimiter.run(id, () => this.#deps.passwords.hash(password));
   }
 }
+
+const unknownPassword = () => randomBytes(32).toString('base64url');
 
 function requireLength(password: string, administers: boolean): void {
   const minLength = administers ? minAdminPassword : limits.password.minLength;

@@ -3,6 +3,7 @@ import { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
+import type { Log } from '../../log.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import { secretsRepository } from '../../db/secrets.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -23,6 +24,12 @@ import { Sessions } from './sessions.ts';
 import { signInFailuresRepository } from './sign-in/sign-in-failures-repository.ts';
 import { SignInGuard } from './sign-in/sign-in-guard.ts';
 import { signInsRepository } from './sign-ins-repository.ts';
+import { OidcProvider } from './provider/oidc-provider.ts';
+import { passwordPolicy } from './provider/password-policy.ts';
+import { ProviderAccounts } from './provider/provider-accounts.ts';
+import { providerRepository } from './provider/provider-repository.ts';
+import { ProviderSignIn } from './provider/provider-sign-in.ts';
+import { SignInCookie } from './provider/sign-in-cookie.ts';
 import { isApiToken } from './token-format.ts';
 import { usersRepository } from './users-repository.ts';
 
@@ -48,6 +55,7 @@ interface Dependencies {
   passwordCost?: number | undefined;
   newId: () => string;
   now: () => Date;
+  log: Log;
 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
@@ -56,7 +64,8 @@ export async function openAuth(deps: Dependencies) {
   const { config, db, ephemeral, reserve, newId, now } = deps;
   const users = usersRepository(db);
   const newSecret = () => randomBytes(32).toString('base64');
-  const secret = await secretsRepository(db).getOrCreate('access-tokens', newSecret);
+  const secrets = secretsRepository(db);
+  const secret = await secrets.getOrCreate('access-tokens', newSecret);
   const passwords = new Passwords(deps.threads, deps.passwordCost);
   const hashLimiter = new FairLimiter(config.hashesAtOnce, { maxWaiting: maxHashesWaiting });
   const addresses = new AddressLimit(config.attemptsPerMinute, ephemeral);
@@ -72,6 +81,7 @@ export async function openAuth(deps: Dependencies) {
     now,
   });
   const signIns = signInsRepository(db);
+  const provided = providerRepository(db);
   const sessions = new Sessions({
     users,
     refreshTokens: refreshTokensRepository(db),
@@ -84,6 +94,7 @@ export async function openAuth(deps: Dependencies) {
     addresses,
     hashLimiter,
     refreshTokenDays,
+    requirePasswordAllowed: passwordPolicy(config, provided),
     now,
   });
   const ownAccount = new OwnAccount({ accounts, sessions, signIns, now });
@@ -95,8 +106,9 @@ export async function openAuth(deps: Dependencies) {
     newId,
     now,
   });
+  const administered = accountsRepository(db);
   const administration = new AccountAdministration({
-    repository: accountsRepository(db),
+    repository: administered,
     accounts,
     sessions,
     now,
@@ -110,6 +122,34 @@ export async function openAuth(deps: Dependencies) {
     newId,
     now,
   });
+  const { oidc } = config;
+  const providerSignIn = new ProviderSignIn({
+    passwordSignIn: config.passwordSignIn,
+    provider: oidc && {
+      config: oidc,
+      oidc: new OidcProvider({ config: oidc, now, log: deps.log }),
+      accounts: new ProviderAccounts({
+        config: oidc,
+        repository: provided,
+        users,
+        accounts,
+        administered,
+        sessions,
+        newId,
+        now,
+      }),
+      cookie: new SignInCookie(
+        await secrets.getOrCreate('provider-sign-in', newSecret),
+        oidc.redirectUri.startsWith('https:'),
+        now,
+      ),
+    },
+    repository: provided,
+    sessions,
+    addresses,
+    reserve,
+    now,
+  });
   return {
     users,
     accessTokens,
@@ -120,6 +160,14 @@ export async function openAuth(deps: Dependencies) {
     /** Returns the account of an access token or an API token. @throws UnauthorizedError if it is not valid */
     authenticate: (token: string) =>
       isApiToken(token) ? apiTokens.authenticate(token) : sessions.authenticate(token),
-    routes: authRoutes({ sessions, accounts, ownAccount, apiTokens, administration, invitations }),
+    routes: authRoutes({
+      sessions,
+      accounts,
+      ownAccount,
+      apiTokens,
+      administration,
+      invitations,
+      providerSignIn,
+    }),
   };
 }

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { Invitations } from './invitations.ts';
 import type { OwnAccount } from './own-account.ts';
+import type { ProviderSignIn } from './provider/provider-sign-in.ts';
 import type { Sessions } from './sessions.ts';
 
 interface Dependencies {
@@ -13,6 +14,7 @@ interface Dependencies {
   apiTokens: ApiTokens;
   administration: AccountAdministration;
   invitations: Invitations;
+  providerSignIn: ProviderSignIn;
 }
 
 const defaultPageSize = 100;
@@ -25,6 +27,7 @@ export function authRoutes({
   apiTokens,
   administration,
   invitations,
+  providerSignIn,
 }: Dependencies) {
   return {
     login: ({ body, address, userAgent }) =>
@@ -32,8 +35,19 @@ export function authRoutes({
     refreshToken: ({ body, address, userAgent }) =>
       sessions.refresh(body.refresh_token, { address, userAgent }),
     logout: async ({ body }) => {
-      await sessions.logout(body.refresh_token);
-      return done;
+      const family = await sessions.logout(body.refresh_token);
+      const provider_url = family && (await providerSignIn.endSessionUrl(family));
+      return provider_url ? { ...done, provider_url } : done;
+    },
+    getSignInMethods: () => providerSignIn.methods(),
+    startProviderSignIn: async ({ body, setCookie }) => {
+      const { url, cookie } = await providerSignIn.start(body.return_to ?? '/');
+      setCookie(cookie);
+      return { url };
+    },
+    completeProviderSignIn: ({ body, cookies, setCookie, address, userAgent }) => {
+      setCookie(providerSignIn.endOfStart());
+      return providerSignIn.complete(body.query, cookies, { address, userAgent });
     },
     register: ({ body, address }) => accounts.register(body, address),
     readInvitation: ({ body, address }) => invitations.read(body.token, address),

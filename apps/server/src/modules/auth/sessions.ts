@@ -26,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const isBlocked = (user: UserRow) => user.disabled_at !== null || user.password_reset_at !== null;
 
 /** The client that a session is used from. */
-interface Device {
+export interface Device {
   address: string;
   userAgent: string | null;
 }
@@ -49,6 +49,8 @@ interface Dependencies {
   addresses: AddressLimit;
   hashLimiter: FairLimiter;
   refreshTokenDays: number;
+  /** @throws UnauthorizedError if the account may not sign in with a password */
+  requirePasswordAllowed: (user: UserRow) => Promise<void>;
   now: () => Date;
 }
 
@@ -82,18 +84,24 @@ export class Sessions {
   }
 
   /**
-   * @throws UnauthorizedError if the name or the password is wrong
+   * @throws UnauthorizedError if the name or the password is wrong, or passwords are switched off
    * @throws PasswordChangeRequiredError if the user must choose a new password first
    * @throws TooManyError if the address or the account must wait, or too many users sign in at the same time
    */
-  async login(username: string, password: string, { address, userAgent }: Device): Promise<Tokens> {
-    const user = await this.identify(username, password, address);
+  async login(username: string, password: string, device: Device): Promise<Tokens> {
+    const user = await this.identify(username, password, device.address);
+    await this.#deps.requirePasswordAllowed(user);
     if (user.password_reset_at !== null) throw new PasswordChangeRequiredError();
+    return (await this.open(user, device)).tokens;
+  }
+
+  /** Starts a session of a user who has been identified. */
+  async open(user: UserRow, { address, userAgent }: Device): Promise<{ tokens: Tokens; family: string }> {
     const next = this.#nextToken(user, randomUUID());
     const now = this.#deps.now().getTime();
     // Uses the reserve: users must be able to sign in and delete data on a full disk.
     await this.#deps.reserve.spend(async () => {
-      await this.#deps.guard.succeeded({ username, userId: user.id, address });
+      await this.#deps.guard.succeeded({ username: user.username, userId: user.id, address });
       await this.#deps.refreshTokens.removeExpired(now);
       await this.#deps.signIns.removeExpired(now);
       await this.#deps.refreshTokens.insert(next.stored);
@@ -107,7 +115,7 @@ export class Sessions {
         expires_at: next.stored.expires_at,
       });
     });
-    return this.#tokens(user, next);
+    return { tokens: await this.#tokens(user, next), family: next.stored.family };
   }
 
   /**
@@ -169,10 +177,11 @@ export class Sessions {
     return this.#tokens(user, next);
   }
 
-  /** Ends all sessions of the same sign-in. Ignores unknown tokens. */
-  async logout(token: string): Promise<void> {
+  /** Ends all sessions of the same sign-in, and returns it. Returns null for unknown tokens. */
+  async logout(token: string): Promise<string | null> {
     const stored = await this.#deps.refreshTokens.byHash(hashOf(token));
     if (stored) await this.#end(stored.family);
+    return stored?.family ?? null;
   }
 
   /** @param except the session to keep */

@@ -7,6 +7,7 @@ const tooManyRequests = 429;
 /** The audit trail records every successful call of these operations, and every rejected call. */
 const auditedOperations: ReadonlySet<OperationId> = new Set([
   'login',
+  'completeProviderSignIn',
   'logout',
   'register',
   'changePassword',
@@ -77,17 +78,22 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
     const token = text(property(call.user, 'apiToken'), 'name');
     const id = text(path, 'id') ?? text(path, 'runId') ?? text(body, 'run_id');
     const requested = id && id + partPath(path);
-    const record = (status: number, subject = requested) =>
-      trail.record({ action, status, username, token, address, subject });
+    const record = (status: number, subject = requested, name = username) =>
+      trail.record({ action, status, username: name, token, address, subject });
     try {
       const answer = await handler(call);
       const created = text(answer, 'id') ?? text(answer, 'run_id');
       if (auditedOperations.has(action))
-        await record(200, requested === null ? created : requested + createdPath(action, answer));
+        await record(
+          200,
+          requested === null ? created : requested + createdPath(action, answer),
+          username ?? text(answer, 'username'),
+        );
       return answer;
     } catch (error) {
       // Does not record 429 responses, because the failures that caused the wait are already recorded.
-      if (error instanceof DomainError && error.status !== tooManyRequests) await record(error.status);
+      if (error instanceof DomainError && error.status !== tooManyRequests)
+        await record(error.status, requested, username ?? text(error, 'username'));
       throw error;
     }
   };

@@ -81,17 +81,20 @@ describe('public operations', () => {
     // A Record must have exactly the keys of its key type.
     const typed: Record<PublicOperation, true> = {
       acceptInvitation: true,
+      completeProviderSignIn: true,
       getHealth: true,
       getMetrics: true,
       getOpenApi: true,
       getReady: true,
       getReference: true,
+      getSignInMethods: true,
       login: true,
       logout: true,
       readInvitation: true,
       refreshToken: true,
       register: true,
       replacePassword: true,
+      startProviderSignIn: true,
     };
     const documented = contractOperations.filter(({ isPublic }) => isPublic).map(({ id }) => id);
     expect(Object.keys(typed).toSorted()).toEqual(documented.toSorted());

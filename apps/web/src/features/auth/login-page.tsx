@@ -8,6 +8,7 @@ import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { type Credentials, signInMutation } from './queries.ts';
 
 /** The login screen (SIGN-1). `from` is the page that redirected here. */
@@ -51,6 +52,7 @@ export function LoginPage({ from }: { from: string | undefined }) {
       )}
       {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}
       <SignInForm working={signIn.isPending} onSubmit={(credentials) => signIn.mutate(credentials)} />
+      <ProviderButton from={from} />
       <Text>
         No account yet?{' '}
         <Anchor component={Link} to="/register">

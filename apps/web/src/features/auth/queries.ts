@@ -28,12 +28,24 @@ export const invitationQuery = (token: string) => queryOptions(invitationCalls.r
 
 export const acceptInvitationMutation = mutationOptions({ mutationFn: invitationCalls.accept });
 
+/** Whether passwords are accepted, and the provider to sign in with. */
+export const signInMethodsQuery = queryOptions(calls.methods());
+
+/** Returns the provider's address. */
+export const startProviderSignInMutation = mutationOptions({
+  mutationFn: (returnTo: string | undefined) =>
+    calls.startProviderSignIn(returnTo === undefined ? {} : { return_to: returnTo }),
+});
+
+/** Starts the session of a user whom the provider has identified. Returns the page to offer next. */
+export const completeProviderSignIn = calls.completeProviderSignIn;
+
 /** Fetches the user of the stored session. */
 export function readMe() {
   return calls.me().queryFn();
 }
 
-/** Ends a session on the server. */
-export async function revokeSession(refreshToken: string): Promise<void> {
-  await calls.signOut(refreshToken);
+/** Ends a session on the server. Returns the address that also ends it at the provider. */
+export async function revokeSession(refreshToken: string): Promise<string | undefined> {
+  return (await calls.signOut(refreshToken)).provider_url;
 }

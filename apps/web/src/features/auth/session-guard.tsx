@@ -47,13 +47,14 @@ async function verify(): Promise<void> {
   }
 }
 
-/** Ends the session in all tabs immediately, then on the server. */
+/** Ends the session in all tabs immediately, then on the server and at the provider that started it. */
 export async function signOut(): Promise<void> {
   const token = session.read()?.refresh_token;
   session.clear('signed out');
   if (!token) return;
   try {
-    await revokeSession(token);
+    const providerUrl = await revokeSession(token);
+    if (providerUrl !== undefined) globalThis.location.assign(providerUrl);
   } catch {
     // The token is already deleted in this browser; on the server, it will expire.
   }

@@ -15,6 +15,7 @@ import { up as invitations } from './013-invitations.ts';
 import { up as passwordResets } from './014-password-resets.ts';
 import { up as runBuilds } from './015-run-builds.ts';
 import { up as idempotencyKeys } from './016-idempotency-keys.ts';
+import { up as providerSignIns } from './017-provider-sign-ins.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-password-resets': { up: passwordResets },
   '015-run-builds': { up: runBuilds },
   '016-idempotency-keys': { up: idempotencyKeys },
+  '017-provider-sign-ins': { up: providerSignIns },
 };

@@ -27,6 +27,7 @@ import { up as invitations } from './024-invitations.ts';
 import { up as passwordResets } from './025-password-resets.ts';
 import { up as runBuilds } from './026-run-builds.ts';
 import { up as idempotencyKeys } from './027-idempotency-keys.ts';
+import { up as providerSignIns } from './028-provider-sign-ins.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '025-password-resets': { up: passwordResets },
   '026-run-builds': { up: runBuilds },
   '027-idempotency-keys': { up: idempotencyKeys },
+  '028-provider-sign-ins': { up: providerSignIns },
 };
