@@ -24,8 +24,15 @@ export function WideTable({ label, wrap = false, children }: WideTableProps) {
   );
 }
 
+interface SimpleColumn {
+  name: string;
+  number?: boolean;
+  /** tooltip of the header */
+  hint?: string;
+}
+
 interface SimpleTableProps extends WideTableProps {
-  columns: readonly (string | { name: string; number?: boolean })[];
+  columns: readonly (string | SimpleColumn)[];
 }
 
 /** A wide table with one header row, whose columns cannot be sorted. Its children are the rows. */
@@ -35,9 +42,9 @@ export function SimpleTable({ columns, children, ...table }: SimpleTableProps) {
       <thead>
         <tr>
           {columns
-            .map((column) => (typeof column === 'string' ? { name: column } : column))
-            .map(({ name, number = false }) => (
-              <th key={name} scope="col" data-numeric={number || undefined}>
+            .map((column): SimpleColumn => (typeof column === 'string' ? { name: column } : column))
+            .map(({ name, number = false, hint }) => (
+              <th key={name} scope="col" data-numeric={number || undefined} title={hint}>
                 {name}
               </th>
             ))}

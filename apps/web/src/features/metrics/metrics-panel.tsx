@@ -8,7 +8,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { isMapeDominated } from '../../lib/figures.ts';
+import { isMapeDominated, metricHints } from '../../lib/figures.ts';
 import { formatLocalDate, formatPercent } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
 import { type RunDetail, runQuery } from '../runs/queries.ts';
@@ -76,10 +76,19 @@ const columns: DataColumn<RunDetail>[] = [
     value: ({ run_id }) => run_id,
     text: ({ run_id }) => run_id.slice(0, labelLength),
   },
-  metricColumn('mape', 'MAPE', ({ metrics }) => metrics.mape, { sortable: false }),
-  metricColumn('mae', 'MAE', ({ metrics }) => metrics.mae, { sortable: false }),
-  metricColumn('rmse', 'RMSE', ({ metrics }) => metrics.rmse, { sortable: false }),
-  metricColumn('bias', 'Bias', ({ metrics }) => metrics.bias, { sortable: false }),
+  ...(
+    [
+      ['mape', 'MAPE'],
+      ['mae', 'MAE'],
+      ['rmse', 'RMSE'],
+      ['bias', 'Bias'],
+    ] as const
+  ).map(([name, header]) =>
+    metricColumn<RunDetail>(name, header, ({ metrics }) => metrics[name], {
+      sortable: false,
+      hint: metricHints[name],
+    }),
+  ),
 ];
 
 /** The run's accuracy (MET-3). */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { historyLimits } from '../../lib/constants.ts';
 import { features } from '../../lib/features.ts';
+import { metricHints } from '../../lib/figures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -20,7 +21,9 @@ const comparison = (
     ['rmse', 'RMSE'],
     ['bias', 'Bias'],
   ] as const
-).map(([name, header]) => metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name]));
+).map(([name, header]) =>
+  metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name], { hint: metricHints[name] }),
+);
 
 interface RecentRunsProps {
   /** renders the link to a run; the default label is its ID */

@@ -72,6 +72,9 @@ describe('RecentRuns', () => {
     show();
     await screen.findByRole('table');
     expect(headers().slice(6)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
+    // LEAD-1
+    for (const header of screen.getAllByRole('columnheader').slice(6))
+      expect(header.title).toContain('mean over all backtests');
     expect(screen.getByRole('cell', { name: '12.2500' })).toBeDefined();
   });
 });

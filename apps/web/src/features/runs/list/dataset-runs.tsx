@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SimpleTable } from '../../../components/wide-table.tsx';
+import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { runNameText } from '../header/run-name.ts';
 import { runsPageQuery } from '../queries.ts';
@@ -17,7 +18,7 @@ const columns = [
   'Forecast start',
   'Horizon',
   'Version',
-  { name: 'MAPE, %', number: true },
+  { name: 'MAPE, %', number: true, hint: metricHints.mape },
   'Status',
   'Created',
 ];

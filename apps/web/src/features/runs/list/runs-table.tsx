@@ -1,6 +1,7 @@
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
+import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 import { filterText, levelLabel, runName } from '../header/run-name.ts';
@@ -53,7 +54,11 @@ const columns: readonly Column[] = [
     horizon === null ? 'N/A' : formatBuckets(horizon, bucket ?? 'period'),
   ),
   column('version', 'Version', ({ version }) => formatCount(version), { numeric: true }),
-  column('mape', 'MAPE, %', ({ metrics }) => formatMetric(metrics.mape), { sort: 'mape', numeric: true }),
+  column('mape', 'MAPE, %', ({ metrics }) => formatMetric(metrics.mape), {
+    sort: 'mape',
+    numeric: true,
+    hint: metricHints.mape,
+  }),
   column('status', 'Status', ({ status }) => status ?? 'N/A', { sort: 'status' }),
   column('age', 'Created', ({ created_at }) => formatDateTime(created_at), {
     sort: 'created_at',
