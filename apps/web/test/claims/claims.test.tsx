@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boardColumns } from '../../src/features/analysis/board/board-columns.tsx';
+import { summaryOf } from '../../src/features/runs/comparison/compared-tables.ts';
 import { explanationSentences } from '../../src/features/metrics/explanation.tsx';
 import { RunHeader } from '../../src/features/runs/header/run-header.tsx';
 import {
@@ -9,7 +10,12 @@ import {
   driverRemarks,
   knownAheadInWords,
 } from '../../src/features/runs/run-drivers.tsx';
-import { broughtInWords, partInWords } from '../../src/features/runs/run-events.tsx';
+import {
+  broughtInWords,
+  datesInWords,
+  effectInWords,
+  partInWords,
+} from '../../src/features/runs/run-events.tsx';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
 import { boardCheckers, headerCheckers, type ShownFigure } from './figure-checkers.ts';
 import { type RandomRun, randomRun } from './random-run.ts';
@@ -35,7 +41,7 @@ function doubtsOn(facts: RandomRun): string[] {
     const found = checkers.find(([pattern]) => pattern.test(shown.name));
     doubt(JSON.stringify(shown), found?.[1](facts, shown));
   };
-  const { run, bucket, points, combination } = facts;
+  const { run, bucket, points, combination, compared } = facts;
   renderWithTheme(
     <RunHeader run={run} bucket={bucket} shown={{ points, partialLast: null, combination: null }} />,
   );
@@ -75,6 +81,8 @@ function doubtsOn(facts: RandomRun): string[] {
     broughtInWords(run.events_brought, bucket, 'events and drivers together'),
     partInWords(run.events_brought, 'events'),
     partInWords(run.events_brought, 'drivers'),
+    ...run.events.flatMap((event) => [effectInWords(event), `Dates: ${datesInWords(event)}`]),
+    summaryOf({ periods: compared }),
   ];
   for (const text of texts) if (text !== null) sentence(text);
   return doubts;
@@ -86,6 +94,7 @@ describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 },
     const doubts = Array.from({ length: runs }, (_, seed) =>
       doubtsOn(randomRun(seed)).map((doubt) => `run ${seed}: ${doubt}`),
     ).flat();
+    process.stdout.write(`Checked ${checked} statements on screens of ${runs} random runs.\n`);
     expect(doubts).toEqual([]);
     expect(checked).toBeGreaterThan(20 * runs);
   });

@@ -1,6 +1,6 @@
 import type { Combination } from '../../src/features/analysis/queries.ts';
 import type { SeriesPoint } from '../../src/features/analysis/points/series-point.ts';
-import type { RunDetail } from '../../src/features/runs/queries.ts';
+import type { RunComparison, RunDetail } from '../../src/features/runs/queries.ts';
 import { type Bucket, bucketDates } from '@forecast-console/calendar';
 import { runDetail } from '../support/run-detail.ts';
 import { seriesPoint } from '../support/series-point.ts';
@@ -15,6 +15,8 @@ export interface RandomRun {
   /** whether some forecast periods have actuals */
   isPast: boolean;
   combination: Combination;
+  /** Periods of a comparison with another run. */
+  compared: RunComparison['periods'];
 }
 
 /** Returns a Mulberry32 random number generator. */
@@ -74,6 +76,7 @@ export function randomRun(seed: number): RandomRun {
   const total = (some: readonly SeriesPoint[]) =>
     some.reduce((sum, { forecast }) => sum + (forecast ?? 0), 0);
   const isMeasured = random() < 0.7;
+  const noEffect = random() < 0.15;
   const run = runDetail({
     bucket_type: bucket,
     horizon,
@@ -105,7 +108,19 @@ export function randomRun(seed: number): RandomRun {
         range: effect === null ? null : { lower: effect - 0.1, upper: effect + 0.1 },
       },
     ],
-    events: [{ name: 'Fair', past: between(0, 9), ahead: between(0, 3), effect, range: null, dates: [] }],
+    events: [
+      {
+        name: 'Fair',
+        past: between(0, 9),
+        ahead: between(0, 3),
+        effect: noEffect ? 0 : effect,
+        range: noEffect || effect === null ? null : { lower: effect - 0.2, upper: effect + 0.2 },
+        dates: Array.from({ length: between(0, 7) }, (_, at) => ({
+          first_date: `2023-0${1 + at}-10`,
+          last_date: `2023-0${1 + at}-1${between(0, 1)}`,
+        })),
+      },
+    ],
     events_brought: isMeasured
       ? {
           origins,
@@ -132,5 +147,10 @@ export function randomRun(seed: number): RandomRun {
     history: [],
     forecast: [],
   };
-  return { run, bucket, points, history, isPast, combination };
+  const compared = bucketDates(starts[bucket], between(1, 20), bucket).map((date) => {
+    const [own, other] = [sometimes(scale * random()), sometimes(scale * random())];
+    const difference = own === null || other === null ? null : own - other;
+    return { date, actual: null, run: own, with: other, difference };
+  });
+  return { run, bucket, points, history, isPast, combination, compared };
 }

@@ -217,6 +217,57 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
       );
     },
   ],
+  [/^Not in the history; ignored$/, ({ run }) => run.events[0]?.effect === null],
+  [/^No significant effect on average$/, ({ run }) => run.events[0]?.effect === 0],
+  [
+    /^(?:(\S+)%|less than 0\.1%)(?: \((\S+)% to (\S+)%\))?$/,
+    ({ run }, [effect, lower, upper]) => {
+      const { effect: value = null, range = null } = run.events[0] ?? {};
+      if (value === null || value === 0) return false;
+      const isEffect = effect === undefined ? Math.abs(value) < 0.0005001 : showsSigned(effect, 100 * value);
+      const isRange = (text: string | undefined, bound: number | undefined) =>
+        text === undefined || showsSigned(text, bound === undefined ? null : 100 * bound);
+      return isEffect && isRange(lower, range?.lower) && isRange(upper, range?.upper);
+    },
+  ],
+  [
+    /^Dates: (.+)$/,
+    ({ run }, [text = '']) => {
+      const { dates = [] } = run.events[0] ?? {};
+      const spans = dates.map(({ first_date: first, last_date: last }) =>
+        first === last ? date(first) : `${date(first)} – ${date(last)}`,
+      );
+      if (spans.length === 0) return text === "None within the run's date range";
+      const [, more] = /, (\d+) more, /.exec(text) ?? [];
+      const shown = text.replace(/ \d+ more,/, '').split(', ');
+      return (
+        shown.every((span) => spans.includes(span)) &&
+        shown.length + Number(more ?? 0) === spans.length &&
+        shown[0] === spans[0] &&
+        shown.at(-1) === spans.at(-1)
+      );
+    },
+  ],
+  [
+    /^Over the (\d+) (periods?) that both runs forecast, the total changed from (\S+) to (\S+) \((\S+?)(?:, (\S+)%)?\)\.$/,
+    ({ compared }, [count, word, before, after, change, percent]) => {
+      const common = compared.filter((period) => period.run !== null && period.with !== null);
+      const own = sum(common.map((period) => period.run ?? 0));
+      const others = sum(common.map((period) => period.with ?? 0));
+      return (
+        Number(count) === common.length &&
+        singular(common.length, word, 'period') &&
+        shows(before, others) &&
+        shows(after, own) &&
+        showsSigned(change, own - others) &&
+        (others === 0 ? percent === undefined : showsSigned(percent, (100 * (own - others)) / others))
+      );
+    },
+  ],
+  [
+    /^The runs have no forecast periods in common\.$/,
+    ({ compared }) => compared.every((period) => period.run === null || period.with === null),
+  ],
   [/^Excluded$/, (facts) => driverOf(facts)?.effect === null],
   [
     /^(?:All|(\d+) of) (\d+) (\w+)$/,

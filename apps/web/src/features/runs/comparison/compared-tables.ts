@@ -1,5 +1,5 @@
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { formatNumber, formatSigned } from '../../../lib/format.ts';
+import { formatBuckets, formatChange, formatNumber, formatSigned } from '../../../lib/format.ts';
 import type { RunComparison } from '../queries.ts';
 import type { components } from '@forecast-console/api-client/schema';
 
@@ -9,12 +9,22 @@ type Move = RunComparison['moves'][number];
 type ChangeCauses = components['schemas']['ChangeCauses'];
 type ChangeSplit = components['schemas']['ChangeSplit'];
 
-export const signed = (value: number | null) => formatSigned(value, formatNumber);
+const signed = (value: number | null) => formatSigned(value, formatNumber);
 
 const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => ({
   columns: columns.map(([header]) => header),
   rows: rows.map((row) => columns.map(([, text]) => text(row))),
 });
+
+/** Summary sentence: the change of the total over the periods that both runs forecast. */
+export function summaryOf({ periods }: Pick<RunComparison, 'periods'>): string {
+  const common = periods.filter(({ difference }) => difference !== null);
+  const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);
+  const [own, others] = [sum('run'), sum('with')];
+  if (common.length === 0) return 'The runs have no forecast periods in common.';
+  const share = others === 0 ? '' : `, ${formatChange((100 * (own - others)) / Math.abs(others))}`;
+  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
+}
 
 /** Table of both runs by period. If plans are compared, it includes the forecasts. */
 export function periodTable({ periods, bucket_type: bucket }: RunComparison) {

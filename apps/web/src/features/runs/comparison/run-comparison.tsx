@@ -3,7 +3,7 @@ import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { UntilNewer } from '../../../components/until-newer.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { formatBuckets, formatChange, formatFigure, formatNumber, valueWords } from '../../../lib/format.ts';
+import { formatFigure, formatNumber, valueWords } from '../../../lib/format.ts';
 import {
   type ComparedSeries,
   comparisonQuery,
@@ -11,7 +11,7 @@ import {
   type RunDetail,
 } from '../queries.ts';
 import { ChangeCauses } from './change-causes.tsx';
-import { movesTable, periodTable, signed } from './compared-tables.ts';
+import { movesTable, periodTable, summaryOf } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
@@ -80,7 +80,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
           <FigureTable title="By period" {...periodTable(data)} />
           <FigureTable
             title="Accuracy and settings"
-            columns={['Metric or setting', 'This run', 'Other run']}
+            columns={['Metric (mean over all backtests) or setting', 'This run', 'Other run']}
             rows={figuresOf(data)}
           />
         </Stack>
@@ -120,16 +120,6 @@ function adjustedText({ adjusted }: Comparison): string {
   return adjusted.run
     ? 'Only this run has adjustments; the other run’s plan equals its forecast'
     : 'Only the other run has adjustments; this run’s plan equals its forecast';
-}
-
-/** Summary sentence: the change of the total over the periods that both runs forecast. */
-function summaryOf({ periods }: Comparison): string {
-  const common = periods.filter(({ difference }) => difference !== null);
-  const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);
-  const [own, others] = [sum('run'), sum('with')];
-  if (common.length === 0) return 'The runs have no forecast periods in common.';
-  const share = others === 0 ? '' : `, ${formatChange((100 * (own - others)) / Math.abs(others))}`;
-  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
 }
 
 /** The totals of two runs; an adjusted run has a line for its plan and one for its forecast. */
