@@ -1,14 +1,17 @@
 import type { components } from '@forecast-console/api-client/schema';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, urlOf } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastOf } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
-import { meanOverCutoffs } from './cutoff-checks.ts';
+import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
+import { checkEffect, checkEvents } from './event-checks.ts';
 import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
-import { abcOf, changeOf, metricsOf } from './figure-checks.ts';
+import { abcOf, changeOf, metricsOf, xyzOf } from './figure-checks.ts';
 import type { Facts } from './note-checkers.ts';
+import { checkWorkbook } from './workbook-checks.ts';
 import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
@@ -28,7 +31,12 @@ beforeAll(async () => {
   app = await TestApp.open();
   ana = await signedIn(app, 'ana');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  process.stdout.write(
+    `Checked ${Doubts.checked} statements about ${count} random datasets. Set CLAIMS=300 to check as many as a release needs; by default there are fewer, because each is a whole run.\n`,
+  );
+});
 
 /** Signs in again, because a session is shorter than a test of many datasets. */
 async function renewSession(): Promise<void> {
@@ -42,6 +50,15 @@ async function uploaded(dataset: RandomDataset): Promise<string> {
   if (dataset.promotion !== null)
     multipart.set('mapping', JSON.stringify([{ column: 'Promotion', role: 'unused', known_ahead: true }]));
   return (await ask(app, 'uploadFile', { token: ana.token, multipart })).id;
+}
+
+async function addEvent(dataset: RandomDataset, id: string): Promise<void> {
+  const dates = eventSpans(dataset).map(({ first, last }) => ({
+    first_date: formatIsoDate(first),
+    last_date: formatIsoDate(last),
+  }));
+  const json = { name: 'Fair', kind: 'once' as const, dates };
+  await ask(app, 'addDatasetEvent', { token: ana.token, path: { id }, json });
 }
 
 /** Adds the newer rows, and checks the comparison, its causes and the realized accuracy. */
@@ -94,6 +111,11 @@ async function checkMonth(
   const error = sumOf(pairs.map(([forecast, actual]) => Math.abs(forecast - actual)));
   doubts.same('realized count', realized.total.count, pairs.length);
   doubts.same('realized WAPE', realized.total.wape, size === 0 ? null : (100 * error) / size);
+  doubts.same(
+    'realized bias',
+    realized.total.bias,
+    sumOf(pairs.map(([forecast, actual]) => forecast - actual)) / pairs.length,
+  );
 }
 
 async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
@@ -119,7 +141,9 @@ async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts
     doubts.same(`${product} share`, row.share, volume === 0 ? null : (volumes.get(product) ?? 0) / volume);
     doubts.claim(
       `${product} class ${row.class}`,
-      row.class === null ? volume === 0 : row.class.startsWith(classes.get(product) ?? '?'),
+      row.class === null
+        ? volume === 0
+        : row.class === `${classes.get(product) ?? '?'}${xyzOf(histories.get(product) ?? [])}`,
     );
     doubts.same(`${product} WAPE`, row.wape, group.metrics?.wape ?? null);
     const observed = backtest.filter(({ date }) =>
@@ -138,22 +162,11 @@ async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts
   }
 }
 
-async function checkWorkbook({ run }: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
+async function exportedSheets({ run }: Facts) {
   const headers = { authorization: `Bearer ${ana.token}` };
   const url = urlOf('exportForecastRun', { path: { runId: run.run_id } });
   const { rawPayload } = await app.fastify.inject({ method: 'GET', url, headers });
-  const { sheets } = await readXlsx(rawPayload);
-  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
-  for (const { name, rows } of sheets)
-    doubts.claim(`columns of ${name}`, new Set(rows[0]).size === rows[0]?.length);
-  const [, ...total] = rowsOf('Total');
-  const column = (at: number) => total.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
-  const shown = (points: readonly { value: number | null }[]) => points.flatMap(({ value }) => value ?? []);
-  doubts.same('exported actuals', sumOf(column(1)), sumOf(shown(data.details.actual)));
-  doubts.same('exported forecast', sumOf(column(2)), sumOf(shown(data.details.forecast)));
-  const settings = new Map(rowsOf('Run').map(([name, value]) => [name, value]));
-  doubts.same('exported WAPE', Number(settings.get('WAPE') ?? 0), (run.accuracy?.wape ?? 0) / 100);
-  doubts.same('exported horizon', Number(settings.get('Horizon')), run.horizon ?? null);
+  return (await readXlsx(rawPayload)).sheets;
 }
 
 async function doubtsOn(seed: number): Promise<string[]> {
@@ -163,6 +176,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
   const random = randomOf(1000 + seed);
   const choices = horizons[dataset.bucket] ?? [3];
   const id = await uploaded(dataset);
+  if (eventSpans(dataset).length > 0) await addEvent(dataset, id);
   const run = await forecastOf(app, ana.token, id, {
     aggregation_characteristics: ['c2'],
     bucket_type: dataset.bucket,
@@ -215,7 +229,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     run.origins !== 1 || JSON.stringify(run.accuracy) === JSON.stringify(run.shown_origin),
   );
   if (histories.size === 1 && dataset.promotion === null && !all.flat().includes(null)) {
-    const { cutoffs, metrics } = meanOverCutoffs(facts);
+    const { cutoffs, metrics } = meanOverCutoffs(facts, dataset.events !== null);
     doubts.same('cutoffs', run.origins, cutoffs);
     for (const [name, value] of Object.entries(metrics))
       doubts.same(`mean ${name}`, run.accuracy?.[name as keyof Schemas['Metrics']], value);
@@ -231,14 +245,11 @@ async function doubtsOn(seed: number): Promise<string[]> {
     doubts.same('known ahead', driver.ahead, Math.min(3, run.horizon ?? 0));
     doubts.same('known past', driver.past, dates.length);
     doubts.claim(`usual ${driver.usual}`, driver.usual === 0 || driver.usual === 1 || driver.usual === null);
-    const { effect, range } = driver;
-    doubts.claim(
-      'range',
-      effect === null || (range != null && range.lower <= effect && effect <= range.upper),
-    );
+    checkEffect(facts, driver.name, dataset.promotion ?? [], driver, doubts);
   }
+  checkEvents(facts, doubts);
   await checkBoard(facts, data, doubts);
-  await checkWorkbook(facts, data, doubts);
+  checkWorkbook(await exportedSheets(facts), facts, data, doubts);
   if (dataset.firstVersion !== null) await checkMonth(dataset, id, run, doubts);
   return doubts.found.map((doubt) => `${label}: ${doubt}`);
 }

@@ -40,13 +40,20 @@ export function metricsOf(
     const back = lag * Math.ceil((step + 1) / lag);
     return before[before.length + step - back] ?? null;
   });
+  // The scale of MASE and RMSSE: errors of the seasonal naive forecast within the history.
+  const lagInside = before.length > season ? season : 1;
+  const changes = before
+    .slice(lagInside)
+    .map((value, t) => Math.abs((value ?? Number.NaN) - (before[t] ?? Number.NaN)));
+  const scale = { absolute: meanOf(changes), squared: Math.sqrt(meanOf(changes.map((one) => one * one))) };
+  const rmse = Math.sqrt(meanOf(pairs.map(({ error }) => error * error)));
   const isWhole = before.length > 0 && !before.includes(null) && pairs.length === backtest.length;
   const naiveError = sumOf(pairs.map((pair, step) => Math.abs((naive[step] ?? 0) - pair.actual)));
   return {
     mape:
       nonzero.length === 0 ? null : 100 * meanOf(nonzero.map((pair) => Math.abs(pair.error / pair.actual))),
     mae,
-    rmse: Math.sqrt(meanOf(pairs.map(({ error }) => error * error))),
+    rmse,
     bias: meanOf(pairs.map(({ error }) => error)),
     wape: size === 0 ? null : (100 * sumOf(absolute)) / size,
     smape:
@@ -57,7 +64,11 @@ export function metricsOf(
           error === 0 ? 0 : Math.abs(error) / (Math.abs(pair.actual) + Math.abs(pair.forecast)),
         ),
       ),
-    ...(isWhole && { skill: naiveError === 0 ? null : 1 - sumOf(absolute) / naiveError }),
+    ...(isWhole && {
+      skill: naiveError === 0 ? null : 1 - sumOf(absolute) / naiveError,
+      mase: scale.absolute > 0 ? mae / scale.absolute : null,
+      rmsse: scale.squared > 0 ? rmse / scale.squared : null,
+    }),
   };
 }
 
@@ -78,6 +89,15 @@ export function changeOf(
   const old = sumOf(compared.map((value) => value ?? 0));
   const next = sumOf(forecast.slice(0, periods).map(({ value }) => value ?? 0));
   return old === 0 ? null : (next - old) / Math.abs(old);
+}
+
+/** Returns the XYZ class: variability of the values by their coefficient of variation; '' if it is undefined. */
+export function xyzOf(values: readonly (number | null)[]): string {
+  const known = values.flatMap((value) => value ?? []);
+  const mean = meanOf(known);
+  if (known.length < 2 || !(mean > 0)) return '';
+  const variation = Math.sqrt(meanOf(known.map((value) => (value - mean) ** 2))) / mean;
+  return variation <= 0.5 ? 'X' : variation <= 1 ? 'Y' : 'Z';
 }
 
 /**

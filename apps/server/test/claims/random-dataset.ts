@@ -6,6 +6,7 @@ export const kinds = [
   'gappy',
   'seasonal',
   'promoted',
+  'eventful',
   'intermittent',
   'negative',
   'constant',
@@ -21,6 +22,10 @@ export interface RandomDataset {
   series: Map<string, (number | null)[]>;
   /** Promotion flag (0 or 1) per bucket, including some future buckets; null if no column is known in advance. */
   promotion: number[] | null;
+  /** Whether an event (1) or not (0) covers each bucket, including some future buckets; null without events. */
+  events: number[] | null;
+  /** Relative effect of promotions and events on demand. */
+  effect: number;
   /** Number of buckets in the first version; a second version adds the others. Null if there is only one version. */
   firstVersion: number | null;
 }
@@ -55,6 +60,9 @@ export function randomDataset(seed: number): RandomDataset {
   const start = { day: 18_995, week: 2713, month: 624, quarter: 208, year: 52 }[bucket];
   const promotion =
     kind === 'promoted' ? Array.from({ length: length + 3 }, () => Number(random() < 0.2)) : null;
+  const events =
+    kind === 'eventful' ? Array.from({ length: length + 4 }, () => Number(random() < 0.15)) : null;
+  const effect = events !== null && random() < 0.5 ? -0.4 : 0.8;
   const series = new Map<string, (number | null)[]>();
   for (let product = 0; product < between(1, 4); product++) {
     const level = 10 ** (1 + 2 * random());
@@ -65,7 +73,7 @@ export function randomDataset(seed: number): RandomDataset {
       if (kind === 'constant') value = level;
       if (kind === 'intermittent' && random() < 0.7) value = 0;
       if (kind === 'negative' && random() < 0.1) value = -value / 3;
-      if (promotion?.[t] === 1) value *= 1.8;
+      if ((promotion ?? events)?.[t] === 1) value *= 1 + effect;
       if (kind === 'gappy' && random() < 0.1) return null;
       return Math.round(100 * value) / 100;
     });
@@ -73,7 +81,8 @@ export function randomDataset(seed: number): RandomDataset {
     if (product === 0) [values[0], values[length - 1]] = [values[0] ?? 1, values[length - 1] ?? 1];
     series.set(`P${product + 1}`, values);
   }
-  return { kind, bucket, start, series, promotion, firstVersion: kind === 'versions' ? length - 2 : null };
+  const firstVersion = kind === 'versions' ? length - 2 : null;
+  return { kind, bucket, start, series, promotion, events, effect, firstVersion };
 }
 
 /**
