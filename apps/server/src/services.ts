@@ -87,7 +87,7 @@ export async function openServices(
     authenticate: auth.authenticate,
     incoming: datasets.incoming,
     responses: new ResponseCache(new ChangeCounters(db)),
-    idempotency: await Idempotency.open(common),
+    idempotency: new Idempotency(common),
   };
   return {
     ...auth,

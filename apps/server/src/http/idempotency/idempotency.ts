@@ -64,15 +64,9 @@ export class Idempotency {
   /** Digests of the requests that this process is processing, by key. Many parallel repeats need no database access. */
   readonly #running = new Map<string, string>();
 
-  private constructor(deps: Dependencies) {
+  constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#keys = idempotencyKeysRepository(deps.db, deps.presence?.number ?? null);
-  }
-
-  static async open(deps: Dependencies): Promise<Idempotency> {
-    const idempotency = new Idempotency(deps);
-    if (deps.presence === null) await deps.reserve.spend(() => idempotency.#keys.removeUnfinished());
-    return idempotency;
   }
 
   /**

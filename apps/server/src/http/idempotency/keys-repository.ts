@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { IdempotencyKeysTable } from '../../db/automation-tables.ts';
+import type { Schema } from '../../db/schema.ts';
 
 type KeyRow = Selectable<IdempotencyKeysTable>;
 type Key = Pick<KeyRow, 'user_id' | 'operation' | 'key_hash'>;
@@ -11,9 +12,10 @@ export type NewKey = Omit<Insertable<IdempotencyKeysTable>, 'process' | 'status'
 /** Why a key could not be claimed. */
 type Obstacle = KeyRow | 'too many';
 
+/** @param process number of this process; null if there is only one process */
 export function idempotencyKeysRepository(db: Db, process: number | null) {
-  const byKey = ({ user_id, operation, key_hash }: Key) =>
-    db
+  const byKey = (on: Kysely<Schema>, { user_id, operation, key_hash }: Key) =>
+    on
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('user_id', '=', user_id)
@@ -22,32 +24,35 @@ export function idempotencyKeysRepository(db: Db, process: number | null) {
 
   return {
     /**
-     * Claims a key for a request. Removes expired keys, and takes over keys whose process has ended before the request
-     * took effect.
+     * Claims a key for a request. Removes expired keys, and takes over keys whose request ended without an effect: its
+     * process has ended, or is this one, which processes no other request with the key.
      *
      * @param expired creation time of the newest expired key
      * @returns null if claimed, otherwise the row of the key, or that the user has too many keys
      */
     async claim(key: NewKey, expired: number, maxPerUser: number): Promise<Obstacle | null> {
       // Most repeats need no transaction.
-      const known = await byKey(key).where('created_at', '>', expired).executeTakeFirst();
+      const known = await byKey(db, key).where('created_at', '>', expired).executeTakeFirst();
       if (known !== undefined && known.status !== null) return known;
       return db.transaction().execute(async (on): Promise<Obstacle | null> => {
         await on.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
-        if (process !== null)
-          await on
-            .deleteFrom('idempotency_keys')
-            .where('user_id', '=', key.user_id)
-            .where('status', 'is', null)
-            .where('process', 'not in', (select) => select.selectFrom('processes').select('number'))
-            .execute();
-        const present = await on
-          .selectFrom('idempotency_keys')
-          .selectAll()
+        const unfinished = on
+          .deleteFrom('idempotency_keys')
           .where('user_id', '=', key.user_id)
           .where('operation', '=', key.operation)
           .where('key_hash', '=', key.key_hash)
-          .executeTakeFirst();
+          .where('status', 'is', null);
+        await (
+          process === null
+            ? unfinished
+            : unfinished.where((where) =>
+                where.or([
+                  where('process', '=', process),
+                  where('process', 'not in', (select) => select.selectFrom('processes').select('number')),
+                ]),
+              )
+        ).execute();
+        const present = await byKey(on, key).executeTakeFirst();
         if (present !== undefined) return present;
         const { count } = await on
           .selectFrom('idempotency_keys')
@@ -68,8 +73,6 @@ export function idempotencyKeysRepository(db: Db, process: number | null) {
     /** Releases the key of a request that had no effect. */
     release: (claim: string) =>
       db.deleteFrom('idempotency_keys').where('claim', '=', claim).where('status', 'is', null).execute(),
-    /** Removes the keys of requests that a killed server had not completed. Only for workspaces with one process. */
-    removeUnfinished: () => db.deleteFrom('idempotency_keys').where('status', 'is', null).execute(),
   };
 }
 

@@ -29,7 +29,7 @@ describe.each(stores)('a key on $store', ({ store, open }) => {
       await sql`INSERT INTO processes (number, host, pid) OVERRIDING SYSTEM VALUE VALUES (${number}, 'test', 1)
         ON CONFLICT DO NOTHING`.execute(opened.db);
     const presence = store === 'PostgreSQL' ? { number } : null;
-    return Idempotency.open({ db: opened.db, presence, reserve, now: () => new Date() });
+    return new Idempotency({ db: opened.db, presence, reserve, now: () => new Date() });
   }
   const crash = (number: number) =>
     store === 'PostgreSQL' && sql`DELETE FROM processes WHERE number = ${number}`.execute(opened.db);
@@ -89,6 +89,21 @@ describe.each(stores)('a key on $store', ({ store, open }) => {
       throw new ConflictError('Another version is being imported.');
     };
     await expect(server.once(request(key), busy, ignore)).rejects.toThrow('Another version');
+    expect(await server.once(request(key), async () => 'done', ignore)).toBe('done');
+  });
+
+  it('is released by the next request if it could not be released at once', async () => {
+    const [server, key] = [await start(9), randomUUID()];
+    const lost = async () => {
+      // As if the connection were lost: the row stays.
+      await opened.db
+        .updateTable('idempotency_keys')
+        .set({ claim: randomUUID() })
+        .where('status', 'is', null)
+        .execute();
+      throw new ConflictError('Busy.');
+    };
+    await expect(server.once(request(key), lost, ignore)).rejects.toThrow('Busy.');
     expect(await server.once(request(key), async () => 'done', ignore)).toBe('done');
   });
 
