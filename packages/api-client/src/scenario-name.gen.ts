@@ -129,6 +129,7 @@ export type ScenarioName =
   | 'preview-text-500'
   | 'label-failed'
   | 'version-columns'
+  | 'file-not-kept'
   | 'version-busy'
   | 'uploads-failed'
   | 'uploads-empty'

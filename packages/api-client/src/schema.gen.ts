@@ -780,6 +780,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the roles of columns
+         * @description Reads the stored file of the current version again with other roles. The result becomes the current version; earlier versions and their runs stay. Requires the owner of the dataset or an administrator.
+         */
+        put: operations["changeUploadColumns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/versions": {
         parameters: {
             query?: never;
@@ -1983,6 +2003,8 @@ export interface components {
             lastDate?: string | null;
             /** @description Null for master data. */
             health?: components["schemas"]["DataHealth"] | null;
+            /** @description Whether the file is stored with the version, so that `PUT /api/uploads/{id}/columns` can read it again. Files that were added to existing data are not stored. */
+            file_kept?: boolean;
             notes: string[];
         };
         /** @description The first rows of a file and what was recognized in it. */
@@ -2152,6 +2174,12 @@ export interface components {
             run_id: string;
             status: components["schemas"]["RunStatus"];
         };
+        /** @description New roles of columns of a dataset. Columns that are not listed keep their role. */
+        ColumnChange: {
+            columns: components["schemas"]["ColumnMapping"];
+            /** @description Version whose columns were shown. The call fails with 409 if another version is current. */
+            based_on?: number;
+        };
         /** @description Number of values, each for one combination and date. */
         VersionCounts: {
             /** @description Only in the file. */
@@ -2186,32 +2214,8 @@ export interface components {
             based_on: number | null;
             /** @description Number of runs of this version, not counting deleted runs. */
             runs: number;
+            /** @description Null for the first version, and for one that changed the roles of columns. */
             counts: components["schemas"]["VersionCounts"] | null;
-        };
-        /** @description Versions of a dataset, newest first. */
-        UploadVersionList: {
-            versions: components["schemas"]["UploadVersion"][];
-        };
-        /**
-         * @description What to do with existing data. `append` keeps it, `replace-periods` replaces the periods in the file, `replace-all` removes it. A value in the file overwrites the existing value of the same combination and date.
-         * @enum {string}
-         */
-        VersionMode: "append" | "replace-periods" | "replace-all";
-        /** @description A file to add to a dataset, and how to parse it. */
-        VersionForm: {
-            /** Format: binary */
-            file: Blob;
-            /**
-             * @default excel
-             * @enum {string}
-             */
-            file_type?: "excel" | "csv";
-            mode?: components["schemas"]["VersionMode"];
-            /** @description Version that the file was previewed against. The call fails with 409 if another version is current. */
-            based_on?: string;
-            /** @description Roles of single columns, as JSON. Without it, columns are matched with those of the dataset by name. */
-            mapping?: string;
-            transfer_id?: components["schemas"]["TransferId"];
         };
         /** @description What a version changes in one period. */
         PeriodChange: components["schemas"]["VersionCounts"] & {
@@ -2252,6 +2256,31 @@ export interface components {
         UploadVersionDetail: components["schemas"]["UploadVersion"] & {
             difference: components["schemas"]["VersionDifference"] | null;
             report: components["schemas"]["IngestReport"] | null;
+        };
+        /** @description Versions of a dataset, newest first. */
+        UploadVersionList: {
+            versions: components["schemas"]["UploadVersion"][];
+        };
+        /**
+         * @description What to do with existing data. `append` keeps it, `replace-periods` replaces the periods in the file, `replace-all` removes it. A value in the file overwrites the existing value of the same combination and date.
+         * @enum {string}
+         */
+        VersionMode: "append" | "replace-periods" | "replace-all";
+        /** @description A file to add to a dataset, and how to parse it. */
+        VersionForm: {
+            /** Format: binary */
+            file: Blob;
+            /**
+             * @default excel
+             * @enum {string}
+             */
+            file_type?: "excel" | "csv";
+            mode?: components["schemas"]["VersionMode"];
+            /** @description Version that the file was previewed against. The call fails with 409 if another version is current. */
+            based_on?: string;
+            /** @description Roles of single columns, as JSON. Without it, columns are matched with those of the dataset by name. */
+            mapping?: string;
+            transfer_id?: components["schemas"]["TransferId"];
         };
         /** @description What a file would change in a dataset. */
         VersionPreview: {
@@ -5574,6 +5603,69 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRuns"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    changeUploadColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnChange"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadVersionDetail"];
+                };
+            };
+            /** @description The body cannot be parsed, or the id is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["UploadNotFound"];
+            /** @description The file of the current version is not stored, another version is being imported, the dataset has changed, or a stored file of the dataset or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The mapping is invalid, or the file cannot be read with these roles. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
             503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };

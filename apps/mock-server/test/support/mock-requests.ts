@@ -48,6 +48,10 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     previewFile: { multipart: fileForm(longCsv(12)) },
     previewUploadVersion: { path: { id: upload.id }, multipart: fileForm(longCsv(12)) },
     addUploadVersion: { path: { id: upload.id }, multipart: fileForm(longCsv(12)) },
+    changeUploadColumns: {
+      path: { id: upload.id },
+      json: { columns: [{ column: 'Warehouse', role: 'unused' }] },
+    },
     labelUpload: { json: { run_id: upload.run_id, label: 'Named' } },
     getTransferProgress: { path: { transferId: 'my-transfer' } },
     getUpload: { path: { id: upload.id } },

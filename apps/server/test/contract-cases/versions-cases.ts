@@ -3,7 +3,17 @@ import { call, type Request } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
-import { asAna, withoutToken, withUnknownId, withMalformedId, withReusedKey } from './common-cases.ts';
+import {
+  asAna,
+  whileStorageFails,
+  withLargeBody,
+  withMalformedId,
+  withoutToken,
+  withPlainText,
+  withReusedKey,
+  withTruncatedJson,
+  withUnknownId,
+} from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 import type { World } from './world.ts';
@@ -17,6 +27,8 @@ export function versionForm(content = longCsv(37), fields: Form = {}): FormData 
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+const newLabel = { columns: [{ column: 'Product', role: 'characteristic', code: 'c2', label: 'Article' }] };
 
 const add = (app: TestApp, token: string, id: string) =>
   call(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
@@ -90,6 +102,39 @@ export const versionsCases: readonly ContractCase[] = [
         return add(app, token, id);
       }),
   },
+
+  {
+    operation: 'changeUploadColumns',
+    status: 200,
+    title: 'with another label',
+    run: async ({ app, ana: { token }, spareUpload }) =>
+      call(app, 'changeUploadColumns', { token, path: { id: (await spareUpload()).id }, json: newLabel }),
+  },
+  asAna('changeUploadColumns', 403, 'for another user', ({ ben, upload: { id } }) => ({
+    token: ben.token,
+    path: { id },
+    json: newLabel,
+  })),
+  asAna('changeUploadColumns', 404, 'for an unknown dataset', { path: { id: 'some-id' }, json: newLabel }),
+  {
+    operation: 'changeUploadColumns',
+    status: 409,
+    title: 'when the current version was added to existing data',
+    run: async ({ app, ana: { token }, spareUpload }) => {
+      const { id } = await spareUpload();
+      await add(app, token, id);
+      return call(app, 'changeUploadColumns', { token, path: { id }, json: newLabel });
+    },
+  },
+  asAna('changeUploadColumns', 422, 'for an unknown column', ({ upload: { id } }) => ({
+    path: { id },
+    json: { columns: [{ column: 'Color', role: 'unused' }] },
+  })),
+  ...whileStorageFails('changeUploadColumns', ({ upload: { id } }) => ({ path: { id }, json: newLabel })),
+  withTruncatedJson('changeUploadColumns'),
+  withoutToken('changeUploadColumns'),
+  withLargeBody('changeUploadColumns'),
+  withPlainText('changeUploadColumns'),
 
   asAna('listUploadVersions', 200, 'for an upload', ({ upload: { id } }) => ({ path: { id } })),
   withMalformedId('listUploadVersions'),

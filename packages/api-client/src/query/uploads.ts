@@ -145,6 +145,10 @@ export function uploads(api: ApiClient) {
     /** Adds a file to a dataset as its new current version. */
     addVersion: (file: FileToAdd) => unwrap(api.POST('/api/uploads/{id}/versions', versionCall(api, file))),
 
+    /** Changes roles of columns by reading the stored file of the current version again. */
+    changeColumns: ({ id, ...body }: { id: string } & components['schemas']['ColumnChange']) =>
+      unwrap(api.PUT('/api/uploads/{id}/columns', { params: { path: { id } }, body })),
+
     /** Makes an earlier version the current one. */
     restoreVersion: ({ id, version }: { id: string; version: number }) =>
       unwrap(api.POST('/api/uploads/{id}/versions/{version}/restore', { params: { path: { id, version } } })),

@@ -83,6 +83,28 @@ export function versionOperations(workspace: FakeWorkspace): Record<string, Hand
       makeCurrent(upload, version);
       return json(200, shown(version, upload));
     }),
+    changeUploadColumns: ofUpload((upload, _request, user) => {
+      const number = Math.max(...upload.versions.map((version) => version.number)) + 1;
+      const runId = workspace.nextId();
+      const version = {
+        number,
+        runId,
+        file: upload.file,
+        body: {
+          ...workspace.example('changeUploadColumns'),
+          version: number,
+          run_id: runId,
+          mode: 'replace-all',
+          created_by: user,
+          based_on: upload.version,
+          counts: null,
+          difference: null,
+        },
+      };
+      upload.versions.unshift(version);
+      makeCurrent(upload, version);
+      return json(200, shown(version, upload));
+    }),
     listUploadVersions: ofUpload((upload) =>
       json(200, { versions: upload.versions.map((version) => shortly(shown(version, upload))) }),
     ),

@@ -15,7 +15,7 @@ export function toUser(row: Pick<UserRow, 'id' | 'username' | 'email' | 'roles'>
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,
-  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename' | 'add data to' | 'lock' | 'undo',
+  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename' | 'add data to' | 'change' | 'lock' | 'undo',
   thing: 'dataset' | 'run' | 'adjustment',
 ): void {
   if (makerId !== user.id && !user.roles.includes('admin'))

@@ -73,7 +73,7 @@ export async function openDatasets(deps: Dependencies) {
   const transfers = new Transfers(ephemeral);
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
   const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db, versions, files });
-  const shared = { ...deps, uploads, versions, leftovers, files, transfers, abandoned, quota };
+  const shared = { ...deps, uploads, versions, leftovers, files, incoming, transfers, abandoned, quota };
   const services = {
     uploads: new Uploads(shared),
     datasetVersions: new DatasetVersions(shared),

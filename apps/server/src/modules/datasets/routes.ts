@@ -51,6 +51,12 @@ export function datasetsRoutes({ uploads, transfers, datasetVersions: versions, 
       versions.preview(additionOf(path.id, body), transferOf(user, body), signal),
     addUploadVersion: ({ path, body, user, signal }) =>
       versions.add(additionOf(path.id, body), transferOf(user, body), signal),
+    changeUploadColumns: ({ path, body, user, signal }) =>
+      versions.changeColumns(
+        { uploadId: path.id, columns: body.columns, basedOn: body.based_on ?? null },
+        user,
+        signal,
+      ),
     listUploadVersions: ({ path }) => versions.list(path.id),
     getUploadVersion: ({ path }) => versions.get(path.id, path.version),
     restoreUploadVersion: ({ path, user }) => versions.restore(path.id, path.version, user),

@@ -4,6 +4,7 @@ import { searchValues, type ValueQuery } from './storage/value-search.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Ingested } from './import/ingest-task.ts';
 import type { FileReaders } from './import/file-readers.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
@@ -31,6 +32,7 @@ export interface DatasetDependencies {
   reserve: Reserve;
   files: DatasetFiles;
   readers: FileReaders;
+  incoming: IncomingFiles;
   transfers: Transfers;
   newId: () => string;
   now: () => Date;

@@ -6,41 +6,17 @@ import { ConflictError, DatabaseUnreachableError, InvalidInputError, NotFoundErr
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { requireOwner } from '../auth/index.ts';
+import { changedMapping, type ColumnChange, keptReport, mappingOf, reportOf } from './column-mapping.ts';
 import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
-import type { Compared, Ingested } from './import/ingest-task.ts';
+import type { Compared, Ingested, IngestTask } from './import/ingest-task.ts';
+import { writeOriginal } from './storage/original-file.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Difference, VersionMode } from './storage/version-change.ts';
 import type { Transfer } from './transfers.ts';
 import type { UploadRow } from './uploads-repository.ts';
 import type { DatasetDependencies } from './uploads.ts';
-import type { DeletionObstacle, ListedVersionRow } from './versions-repository.ts';
-
-/**
- * Converts a version to its API representation.
- * @param upload the dataset of the version
- */
-function toVersion(row: ListedVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
-  const { new: added, same, changed, removed } = row;
-  return {
-    version: row.number,
-    run_id: row.run_id,
-    mode: row.mode,
-    file_name: row.original_name,
-    created_at: row.created_at,
-    created_by: row.created_by,
-    row_count: row.row_count ?? 0,
-    first_date: row.first_date,
-    last_date: row.last_date,
-    current: row.id === upload.version_id,
-    based_on: row.based_on,
-    runs: row.runs,
-    // The first version cannot be compared with an earlier one.
-    counts:
-      added === null || same === null || changed === null || removed === null
-        ? null
-        : { new: added, same, changed, removed },
-  };
-}
+import { toVersion } from './version-view.ts';
+import type { DeletionObstacle } from './versions-repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -61,17 +37,6 @@ const deletionRefusals: Record<DeletionObstacle, string> = {
   'under way': 'A new version of this dataset is being imported. Wait until it is done.',
 };
 const busy = 'Another version of this dataset is being imported. Wait until it is done.';
-
-/**
- * Returns how the columns of a file were read, as the mapping for the next file. Omits periods, which differ in every
- * file.
- */
-function mappingOf(report: Schemas['IngestReport'] | null): string {
-  const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
-  return JSON.stringify(
-    columns.map(({ column, role, code, label, known_ahead }) => ({ column, role, code, label, known_ahead })),
-  );
-}
 
 /** Adds, compares, lists, restores and deletes versions of datasets. */
 export class DatasetVersions {
@@ -118,15 +83,65 @@ export class DatasetVersions {
     transfer: Transfer,
     signal: AbortSignal,
   ): Promise<Schemas['UploadVersionDetail']> {
-    const { file, mode } = addition;
     const { upload, task } = await this.#prepared(addition, transfer.user);
+    return this.#store(upload, task, transfer, signal);
+  }
+
+  /**
+   * Reads the file of the current version again with other roles of columns. The result becomes the current version.
+   * @throws ConflictError if the file is not stored, while another version is being imported, or if the dataset
+   *   changed since its columns were read
+   * @throws InvalidInputError if the file cannot be read with these roles
+   */
+  async changeColumns(
+    { uploadId, columns, basedOn }: ColumnChange,
+    user: CurrentUser,
+    signal: AbortSignal,
+  ): Promise<Schemas['UploadVersionDetail']> {
+    const { incoming, files } = this.#deps;
+    const upload = await this.#current(uploadId);
+    requireOwner(user, upload.user_id, 'change', 'dataset');
+    const number = await this.#requireCurrent(
+      upload,
+      basedOn,
+      'its columns were shown',
+      'Check the columns again.',
+    );
+    const report = keptReport(upload);
+    const { version } = await this.#findVersion(upload.id, number);
+    const path = await incoming.begin();
+    try {
+      // Verifies the checksums.
+      await files.read(upload, () => null);
+      await files.hold(upload, (source) => writeOriginal(source.path, path));
+      const file: SourceFile = {
+        path,
+        originalName: version.original_name,
+        fileType: null,
+        uploadMode: upload.upload_mode,
+        mapping: changedMapping(report, columns),
+      };
+      return await this.#store(upload, { file, base: null }, { user, id: null }, signal);
+    } finally {
+      await incoming.remove(path);
+    }
+  }
+
+  /** Imports a file as a new version, which becomes current with the last statement. */
+  async #store(
+    upload: UploadRow,
+    task: Pick<IngestTask, 'file' | 'base'>,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['UploadVersionDetail']> {
     await this.#deps.quota.requireSpace(transfer.user, upload);
     const id = this.#deps.newId();
+    const mode = task.base?.mode ?? 'replace-all';
     const begun = await this.#deps.versions.begin({
       id,
       upload_id: upload.id,
       run_id: this.#deps.newId(),
-      original_name: file.originalName,
+      original_name: task.file.originalName,
       mode,
       created_at: this.#deps.now().toISOString(),
       user_id: transfer.user.id,
@@ -157,7 +172,7 @@ export class DatasetVersions {
       const isStored = await this.#deps.versions.complete(id, {
         ...columns,
         row_count: mode === 'replace-all' ? columns.row_count : (upload.row_count ?? 0) + added,
-        difference: JSON.stringify(difference),
+        difference: difference === null ? null : JSON.stringify(difference),
         shared: await this.#checksumsOf(shared),
       });
       if (!isStored) {
@@ -225,12 +240,8 @@ export class DatasetVersions {
       throw new InvalidInputError(
         'This dataset contains only master data, which has no versions. Upload the new master data as a new dataset.',
       );
-    const current = await this.#currentNumber(upload);
-    if (basedOn !== null && basedOn !== current)
-      throw new ConflictError(
-        `The dataset changed since the preview: version ${current} is current, not ${basedOn}. Preview the file again.`,
-      );
-    const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
+    await this.#requireCurrent(upload, basedOn, 'the preview', 'Preview the file again.');
+    const report = reportOf(upload);
     const task = {
       file: { ...file, uploadMode: upload.upload_mode, expected: mappingOf(report) },
       base: {
@@ -242,6 +253,19 @@ export class DatasetVersions {
       },
     };
     return { upload, task };
+  }
+
+  /**
+   * Returns the number of the current version.
+   * @throws ConflictError if it is not the expected one
+   */
+  async #requireCurrent(upload: UploadRow, basedOn: number | null, since: string, remedy: string) {
+    const current = await this.#currentNumber(upload);
+    if (basedOn !== null && basedOn !== current)
+      throw new ConflictError(
+        `The dataset changed since ${since}: version ${current} is current, not ${basedOn}. ${remedy}`,
+      );
+    return current;
   }
 
   async #currentNumber({ version_id }: UploadRow): Promise<number> {

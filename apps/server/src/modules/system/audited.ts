@@ -25,6 +25,7 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'labelUpload',
   'deleteUpload',
   'addUploadVersion',
+  'changeUploadColumns',
   'restoreUploadVersion',
   'deleteUploadVersion',
   'createForecast',
@@ -68,7 +69,8 @@ function partPath(value: unknown): string {
 /** Returns the path of the object that the call created within its dataset or run. */
 function createdPath(action: OperationId, answer: unknown): string {
   if (action === 'addDatasetEvent') return partPath({ eventId: text(answer, 'id') });
-  return action === 'addUploadVersion' || action === 'adjustPlan' ? partPath(answer) : '';
+  const isPart = ['addUploadVersion', 'changeUploadColumns', 'adjustPlan'].includes(action);
+  return isPart ? partPath(answer) : '';
 }
 
 function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): AnyHandler {

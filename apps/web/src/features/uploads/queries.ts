@@ -172,6 +172,12 @@ export async function addVersion(version: NewVersion, transfer: Transfer, client
   return answer;
 }
 
+/** Changes the roles of columns, as a new version. */
+export const changeColumnsMutation = mutationOptions({
+  mutationFn: calls.changeColumns,
+  onSettled: (_answer, _error, _change, _before, { client }) => refreshUploads(client),
+});
+
 /** Makes an earlier version current again. */
 export const restoreVersionMutation = mutationOptions({
   mutationFn: calls.restoreVersion,

@@ -24,8 +24,8 @@ export function accepted<Outcome extends object>(
 }
 
 /** Returns the database columns of an imported dataset and the report for the response. */
-export function readColumns({ report, summary, calendar, health }: Ingested) {
-  const full = { ...report, rowsMerged: summary.rowsMerged, health };
+export function readColumns({ report, fileKept, summary, calendar, health }: Ingested) {
+  const full = { ...report, rowsMerged: summary.rowsMerged, health, file_kept: fileKept };
   return {
     report: full,
     columns: {

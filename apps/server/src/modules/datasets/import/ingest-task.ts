@@ -66,6 +66,8 @@ export interface Calendar {
 
 export interface Ingested {
   report: IngestReport;
+  /** Whether the dataset contains the uploaded file. */
+  fileKept: boolean;
   summary: DatasetSummary;
   /** Null if the dataset has no actual rows. */
   calendar: Calendar | null;

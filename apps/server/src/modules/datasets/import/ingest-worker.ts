@@ -97,12 +97,21 @@ export function compare(task: IngestTask): Promise<CompareOutcome> {
   });
 }
 
+/** Only versions that consist of one file can be read again. A file without headers has no columns to change. */
+const isKept = ({ base, file }: IngestTask) =>
+  (base === null || base.mode === 'replace-all') &&
+  file.firstPeriod === undefined &&
+  file.uploadMode !== 'master';
+
 export function ingest(task: IngestTask): Promise<IngestOutcome> {
   return written(task, (writer, report) => {
+    const fileKept = isKept(task);
+    if (fileKept) writer.keep(task.file.path);
     const { totals, ...summary } = writer.finish();
     const actual = totals.filter(({ type }) => type === 'actual');
     return {
       report,
+      fileKept,
       summary,
       calendar: calendar(actual.map(({ day }) => day)),
       health: dataHealth(actual, report, summary),

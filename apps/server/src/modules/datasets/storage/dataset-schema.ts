@@ -33,7 +33,9 @@ export const datasetSchema = `
     file TEXT NOT NULL, segment INTEGER NOT NULL, void BLOB NOT NULL, PRIMARY KEY (file, segment)) WITHOUT ROWID;
   CREATE TABLE rejected_row (
     position INTEGER PRIMARY KEY, sheet TEXT, line INTEGER NOT NULL, problem TEXT NOT NULL, cells TEXT NOT NULL);
-  CREATE TABLE file_column (position INTEGER PRIMARY KEY, name TEXT NOT NULL);`;
+  CREATE TABLE file_column (position INTEGER PRIMARY KEY, name TEXT NOT NULL);
+  -- The uploaded file, compressed in parts, for reading it again with other columns (see original-file.ts).
+  CREATE TABLE original_part (position INTEGER PRIMARY KEY, bytes BLOB NOT NULL);`;
 
 /** Temporary table for observations that do not fit into memory, until they are summed by combination and date. */
 export const spillSchema = `

@@ -17,6 +17,7 @@ import { datasetFormat, datasetSchema } from './dataset-schema.ts';
 import { type DatasetSummary, type Difference, type VersionBase, VersionChange } from './version-change.ts';
 import { DatasetTotals, RowCounts } from './sums/dataset-totals.ts';
 import { ObservationSpill, ObservationSums, spillPart } from './sums/observation-sums.ts';
+import { keepOriginal } from './original-file.ts';
 import { driversOf, withLabelsOf } from './same-layout.ts';
 import { syncToDisk } from './own-files.ts';
 
@@ -152,6 +153,11 @@ export class DatasetWriter implements RowSink {
 
   progress(bytesRead: number, rowsRead: number): void {
     this.#options.onProgress(bytesRead, rowsRead);
+  }
+
+  /** Stores the file that the rows come from, see `writeOriginal`. */
+  keep(path: string): void {
+    keepOriginal(this.#database, path);
   }
 
   /** Returns the changes that the file would make to the dataset; null if it does not extend one. */

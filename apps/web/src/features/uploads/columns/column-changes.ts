@@ -12,7 +12,7 @@ export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
 export const noChanges: ColumnChanges = new Map();
 
 /** Columns as detected without the user's choices, and as in the latest report. */
-interface ReportedColumns {
+export interface ReportedColumns {
   detected: readonly ColumnRole[];
   reported: readonly ColumnRole[];
 }
@@ -75,9 +75,13 @@ export function roleChoice({ role, known_ahead }: Pick<ColumnRole, 'role' | 'kno
 
 /** Returns the `mapping` field of an upload or preview; undefined if nothing changed. */
 export function mappingField(changes: ColumnChanges, detected: readonly ColumnRole[]): string | undefined {
-  const choices = [...changes.values()];
-  if (choices.every((choice) => isAmong(detected, choice))) return undefined;
-  return JSON.stringify(choices.map(toEntry));
+  if ([...changes.values()].every((choice) => isAmong(detected, choice))) return undefined;
+  return JSON.stringify(mappingOf(changes));
+}
+
+/** Returns the user's choices as they are sent to the server. */
+export function mappingOf(changes: ColumnChanges): components['schemas']['ColumnMapping'] {
+  return [...changes.values()].map(toEntry);
 }
 
 // Only characteristics have a code and label. The server assigns missing codes and labels.

@@ -15,6 +15,7 @@ import {
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { StoredColumnsEditor } from '../columns/stored-columns-editor.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
 import { LabelForm, useSaveLabel } from '../label-form.tsx';
 import type { UploadDetail } from '../queries.ts';
@@ -79,14 +80,29 @@ export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetV
   );
 }
 
-function Columns({ upload: { report } }: Pick<DatasetViewProps, 'upload'>) {
+function Columns({ upload }: Pick<DatasetViewProps, 'upload'>) {
+  const user = useUser();
+  const { report } = upload;
   if (!report)
     return (
       <Text size="sm" c="dimmed">
         No import report is available.
       </Text>
     );
-  return <IngestReportPanel report={report} chosenType={report.fileType} hasPicture={false} />;
+  return (
+    <IngestReportPanel
+      report={report}
+      chosenType={report.fileType}
+      hasPicture={false}
+      columnEditor={
+        <StoredColumnsEditor
+          upload={upload}
+          report={report}
+          refusal={refusalOf('change', upload.uploadedBy, user)}
+        />
+      }
+    />
+  );
 }
 
 function Details({ upload, onDeleted }: Pick<DatasetViewProps, 'upload' | 'onDeleted'>) {

@@ -9,8 +9,8 @@ export function KnownAheadPanel({ columns }: Pick<IngestReport, 'columns'>) {
   if (known.length === 0)
     return (
       <Text size="sm">
-        No column is known ahead. If a file has prices or promotions for future periods, set the column's role
-        to Known ahead in the upload preview.
+        No column is known ahead. If the file has prices or promotions for future periods, set the column's
+        role to Known ahead in the tab Columns, or in the preview of the next upload.
       </Text>
     );
   return (

@@ -74,7 +74,12 @@ export function Difference({ difference }: { difference: VersionDifference }) {
 
 type Counts = NonNullable<UploadVersion['counts']>;
 
-export const modeInWords: Readonly<Record<UploadVersion['mode'], string>> = {
+/** How a version was created. A version that changed columns is not compared with the previous one. */
+export function originInWords({ mode, counts }: Pick<UploadVersion, 'mode' | 'counts'>): string {
+  return mode === 'replace-all' && counts === null ? 'Columns changed' : modeInWords[mode];
+}
+
+const modeInWords: Readonly<Record<UploadVersion['mode'], string>> = {
   upload: 'Initial upload',
   append: 'Updated',
   'replace-periods': 'Periods replaced',

@@ -15,7 +15,7 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SimpleTable } from '../../../components/wide-table.tsx';
-import { changeInWords, modeInWords } from './difference.tsx';
+import { changeInWords, originInWords } from './difference.tsx';
 
 interface VersionsPanelProps {
   id: string;
@@ -85,7 +85,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
       <td>
         {version.file_name}
         <Text size="xs" c="dimmed">
-          {modeInWords[version.mode]}
+          {originInWords(version)}
         </Text>
       </td>
       <td>{counts === null ? formatBuckets(version.row_count, 'row') : changeInWords(counts)}</td>
