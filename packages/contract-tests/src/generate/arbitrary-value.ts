@@ -122,11 +122,21 @@ function valid(contract: Contract, at: string, depth: number): fc.Arbitrary<unkn
   return fc.oneof(...types.map((type) => typed(contract, place, type, depth)));
 }
 
+/** Generated values by contract, cached because building the generator of a string takes milliseconds. */
+const generated = new WeakMap<Contract, Map<string, unknown[]>>();
+
 /** Returns the valid values among a number of generated ones; may be empty. */
 export function generatedValues(contract: Contract, at: string, tries: number, seed: number): unknown[] {
-  return fc
-    .sample(valid(contract, at, 0), { numRuns: tries, seed })
-    .filter((value) => contract.validator.accepts(at, value));
+  const known = generated.get(contract) ?? new Map<string, unknown[]>();
+  generated.set(contract, known);
+  const key = `${at} ${tries} ${seed}`;
+  const values =
+    known.get(key) ??
+    fc
+      .sample(valid(contract, at, 0), { numRuns: tries, seed })
+      .filter((value) => contract.validator.accepts(at, value));
+  known.set(key, values);
+  return structuredClone(values);
 }
 
 /** Generates valid values. Never terminates if `generatedValues` finds none. */

@@ -21,15 +21,30 @@ const plain = (status: number, detail: string, headers: Record<string, string> =
   text: JSON.stringify({ detail }),
 });
 
-function find({ operations }: Contract, { url, method }: WireRequest) {
-  const here = operations.flatMap((operation) => {
-    const names: string[] = [];
-    const parts = operation.path.split(/(\{[^{}]+\})/).map((part) => {
-      if (!part.startsWith('{')) return part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-      names.push(part.slice(1, -1));
-      return '([^/]+)';
-    });
-    const values = new RegExp(`^${parts.join('')}$`).exec(url.pathname)?.slice(1);
+/** An operation with a pattern of its path, whose groups are the values of the path parameters. */
+interface Route {
+  readonly operation: Operation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+const routes = new WeakMap<Contract, readonly Route[]>();
+
+function routeOf(operation: Operation): Route {
+  const names: string[] = [];
+  const parts = operation.path.split(/(\{[^{}]+\})/).map((part) => {
+    if (!part.startsWith('{')) return part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+    names.push(part.slice(1, -1));
+    return '([^/]+)';
+  });
+  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names };
+}
+
+function find(contract: Contract, { url, method }: WireRequest) {
+  const all = routes.get(contract) ?? contract.operations.map(routeOf);
+  routes.set(contract, all);
+  const here = all.flatMap(({ operation, pattern, names }) => {
+    const values = pattern.exec(url.pathname)?.slice(1);
     if (!values) return [];
     const path = Object.fromEntries(
       names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
