@@ -2,8 +2,9 @@
 import type { Mock } from '@forecast-console/api-client/testing';
 import { expect } from '@playwright/test';
 import { demo } from '../support/demo.ts';
-import { test } from '../support/mock-test.ts';
+import { test as separateTest } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
+import { test } from '../support/shared-page-test.ts';
 import { shows } from '../support/shows.ts';
 import { submitLogin } from '../support/sign-in.ts';
 
@@ -87,10 +88,10 @@ for (const [tab, key, message] of [
   ['Model Settings', 'fc_settings_model', 'Failed to save model settings. Please try again.'],
   ['Database Settings', 'fc_settings_database', 'Failed to save database settings. Please try again.'],
 ] as const)
-  test.describe(tab, () => {
-    test.use({ account: 'admin' });
+  separateTest.describe(tab, () => {
+    separateTest.use({ account: 'admin' });
 
-    test(`in a browser without storage, saving shows "${message}"`, async ({ page }) => {
+    separateTest(`in a browser without storage, saving shows "${message}"`, async ({ page }) => {
       await page.addInitScript((refused) => {
         const setItem = Storage.prototype.setItem.bind(localStorage);
         Storage.prototype.setItem = (name, value) => {
@@ -108,10 +109,10 @@ for (const [tab, key, message] of [
     });
   });
 
-test.describe('in a browser that denies access to storage', () => {
-  test.use({ account: 'admin' });
+separateTest.describe('in a browser that denies access to storage', () => {
+  separateTest.use({ account: 'admin' });
 
-  test('the Space settings show "Failed to load Hugging Face Space settings"', async ({ page }) => {
+  separateTest('the Space settings show "Failed to load Hugging Face Space settings"', async ({ page }) => {
     await page.addInitScript(() => {
       const getItem = Storage.prototype.getItem.bind(localStorage);
       Storage.prototype.getItem = (name) => {

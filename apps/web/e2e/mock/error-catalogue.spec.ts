@@ -2,8 +2,8 @@
 import type { Mock } from '@forecast-console/api-client/testing';
 import { expect } from '@playwright/test';
 import { demo } from '../support/demo.ts';
-import { test } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
+import { test } from '../support/shared-page-test.ts';
 import { shows } from '../support/shows.ts';
 import { submitLogin } from '../support/sign-in.ts';
 

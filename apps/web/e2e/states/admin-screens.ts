@@ -101,6 +101,7 @@ export const adminScreens: readonly Screen[] = [
           await page.clock.pauseAt(Date.now() + 60_000);
           await click('Clear All Metrics')(page);
         },
+        changesBrowser: true,
         sees: 'No component metrics available',
       },
       'not found': noRecord,

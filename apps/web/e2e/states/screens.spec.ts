@@ -1,7 +1,8 @@
 // full run only: it visits every state of every screen.
 import { expect } from '@playwright/test';
-import { test } from '../support/mock-test.ts';
+import { test as separateTest } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
+import { test as sharedTest } from '../support/shared-page-test.ts';
 import { screens } from './screens.ts';
 import { isShown, states } from './state.ts';
 
@@ -10,7 +11,8 @@ for (const screen of screens)
     const shown = screen.states[state];
     if (!isShown(shown)) continue;
     const { account = screen.account, heading = screen.heading, path = screen.path, scenarios = [] } = shown;
-    const { act, sees } = shown;
+    const { act, changesBrowser = false, sees } = shown;
+    const test = changesBrowser ? separateTest : sharedTest;
 
     test.describe(() => {
       test.use({ account });

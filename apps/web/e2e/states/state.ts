@@ -30,6 +30,8 @@ export interface Shown {
   readonly account?: keyof typeof accounts | null;
   /** user actions that lead to the state */
   readonly act?: (page: Page) => Promise<void>;
+  /** whether `act` changes more of the browser than its storage, such as the clock */
+  readonly changesBrowser?: true;
   /** heading of the resulting page if it differs */
   readonly heading?: string;
   /** exact text or element that must be visible */

@@ -14,6 +14,8 @@ interface Options {
 interface Fixtures {
   /** Cookies of every request. Tests on the mock server use one to select their mock session. */
   requestCookies: { name: string; value: string; url: string }[];
+  /** The list to which errors of pages are added. */
+  pageErrors: string[];
   /** Errors that pages have reported so far. Tests remove the errors that they cause on purpose. */
   reported: string[];
 }
@@ -42,11 +44,11 @@ export const test = base.extend<Options & Fixtures>({
     const localStorage = account === null ? [] : [await signedIn(address, account, requestCookies)];
     await provide({ cookies, origins: [{ origin: new URL(address).origin, localStorage }] });
   },
+  pageErrors: async ({ context }, provide) => provide(await watchPages(context)),
   reported: [
-    async ({ context, expectedErrors }, provide) => {
-      const reported = await watchPages(context);
-      await provide(reported);
-      const unexpected = reported.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    async ({ pageErrors, expectedErrors }, provide) => {
+      await provide(pageErrors);
+      const unexpected = pageErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors reported by the pages').toEqual([]);
     },
     { auto: true },

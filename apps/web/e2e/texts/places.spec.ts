@@ -1,6 +1,6 @@
 // full run only: it visits every screen to read its texts.
 import { expect } from '@playwright/test';
-import { test } from '../support/mock-test.ts';
+import { test } from '../support/shared-page-test.ts';
 import { shows } from '../support/shows.ts';
 import { places } from './places.ts';
 
