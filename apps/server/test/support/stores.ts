@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../src/db/db.ts';
-import { openDatabase as openSqlite } from '../../src/db/sqlite/open.ts';
-import { openDatabase as openPostgres } from '../../src/db/postgres/open.ts';
+import { connect } from '../../src/db/sqlite/open.ts';
+import { connect as connectToPostgres } from '../../src/db/postgres/open.ts';
 import { ChangeCounters } from '../../src/http/response-cache/change-counters.ts';
-import { installTriggers } from '../../src/http/response-cache/triggers.ts';
-import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
+import { newDatabase, whyNoPostgres } from './postgres/databases.ts';
+import { newSqliteDatabase } from './sqlite-template.ts';
 
 /** An empty workspace database. */
 export interface TestStore {
@@ -17,8 +17,9 @@ export interface TestStore {
 
 async function onSqlite(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-store-'));
-  const db = await openSqlite(join(folder, 'workspace.db'));
-  await installTriggers(db);
+  const path = join(folder, 'workspace.db');
+  await newSqliteDatabase(path);
+  const db = connect(path);
   return {
     db,
     counters: new ChangeCounters(db),
@@ -30,8 +31,7 @@ async function onSqlite(): Promise<TestStore> {
 }
 
 async function onPostgres(): Promise<TestStore> {
-  const db = await openPostgres(await emptyDatabase());
-  await installTriggers(db);
+  const db = connectToPostgres(await newDatabase());
   return { db, counters: new ChangeCounters(db), close: () => db.destroy() };
 }
 

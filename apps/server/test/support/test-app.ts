@@ -9,6 +9,7 @@ import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
 import { connectTo, databaseLocation } from '../../src/db/open-store.ts';
 import { openWorkspace } from './open-workspace.ts';
+import { newSqliteDatabase } from './sqlite-template.ts';
 
 /** Configuration for tests: uses only its own folder and checks every response against the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
@@ -93,6 +94,8 @@ export class TestApp {
     const dataDir = changed.dataDir ?? mkdtempSync(join(tmpdir(), 'forecast-console-'));
     const clock = { now: () => new Date() };
     const config = testConfig(dataDir, changed);
+    if (changed.dataDir === undefined && config.databaseUrl === null)
+      await newSqliteDatabase(databaseLocation(config));
     const start = () => started(build, config, clock);
     return new TestApp(await start(), config, clock, start);
   }
