@@ -1,0 +1,28 @@
+// `npm run drill [-- FOLDER]`: restores a copy of the workspace and reads it. The server may be running.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { drill } from './data/restore-drill.ts';
+import { startFailure } from './start-failure.ts';
+
+const [parent] = process.argv.slice(2);
+const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
+const folder = mkdtempSync(join(parent ? resolve(process.env.INIT_CWD ?? '.', parent) : tmpdir(), 'drill-'));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+try {
+  const isWhole = await drill(config, folder, say);
+  say(
+    isWhole
+      ? 'The copy is complete; it has been deleted again.'
+      : 'The copy is not complete; see above. It has been deleted.',
+  );
+  if (!isWhole) process.exitCode = 1;
+} catch (error) {
+  const why = startFailure(error, config);
+  if (why === null) throw error;
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
