@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { ApiTokensTable } from '../../db/schema.ts';
 
@@ -11,17 +11,30 @@ export function apiTokensRepository(db: Db) {
       .select(['users.username', 'users.kind']);
 
   return {
-    /** Returns false if the account already has `max` tokens. */
-    insert: (token: Insertable<ApiTokensTable>, max: number): Promise<boolean> =>
+    /** Stores a token, unless its account or all services together have reached their limit. */
+    insert: (
+      token: Insertable<ApiTokensTable>,
+      max: { perAccount: number; ofServices: number },
+    ): Promise<'stored' | 'account-limit' | 'service-limit'> =>
       db.transaction().execute(async (transaction) => {
-        const { count } = await transaction
-          .selectFrom('api_tokens')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('user_id', '=', token.user_id)
+        const { own, ofServices, isService } = await transaction
+          .selectFrom('users')
+          .leftJoin('api_tokens', 'api_tokens.user_id', 'users.id')
+          .select([
+            sql<number>`count(CASE WHEN users.id = ${token.user_id} THEN api_tokens.id END)`.as('own'),
+            sql<number>`count(CASE WHEN users.kind = 'service' THEN api_tokens.id END)`.as('ofServices'),
+            sql<number>`max(CASE WHEN users.id = ${token.user_id} AND users.kind = 'service' THEN 1 ELSE 0 END)`.as(
+              'isService',
+            ),
+          ])
+          .where((where) =>
+            where.or([where('users.id', '=', token.user_id), where('users.kind', '=', 'service')]),
+          )
           .executeTakeFirstOrThrow();
-        if (count >= max) return false;
+        if (own >= max.perAccount) return 'account-limit';
+        if (isService === 1 && ofServices >= max.ofServices) return 'service-limit';
         await transaction.insertInto('api_tokens').values(token).execute();
-        return true;
+        return 'stored';
       }),
     byHash: (hash: string) => tokens().where('token_hash', '=', hash).executeTakeFirst(),
     byId: (id: string) => tokens().where('api_tokens.id', '=', id).executeTakeFirst(),

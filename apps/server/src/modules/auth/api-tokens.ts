@@ -18,8 +18,8 @@ const defaultDays = 90;
  * call.
  */
 const useIntervalMs = 60_000;
-/** Maximum number of tokens per account. */
-const maxTokens = 50;
+/** Maximum numbers of tokens. */
+const maxTokens = { perAccount: 50, ofServices: 1000 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -50,7 +50,7 @@ export class ApiTokens {
    * Creates a token of the user, or of a service account. The token is returned only here.
    *
    * @throws ForbiddenError if the user is not an administrator and requests a service token or the scope admin
-   * @throws ConflictError if the account has too many tokens, or a user has the name of the service
+   * @throws ConflictError if the account or all services have too many tokens, or a user has the name of the service
    * @throws InvalidInputError if the name of the service is invalid
    */
   async create(user: CurrentUser, form: Schemas['ApiTokenForm']): Promise<Schemas['NewApiToken']> {
@@ -75,8 +75,14 @@ export class ApiTokens {
       expires_at: days === null ? null : now + days * dayMs,
       last_used_at: null,
     };
-    if (!(await this.#deps.tokens.insert(row, maxTokens)))
-      throw new ConflictError(`The account has ${maxTokens} API tokens. Revoke one of them first.`);
+    const outcome = await this.#deps.tokens.insert(row, maxTokens);
+    if (outcome !== 'stored') {
+      const whose =
+        outcome === 'account-limit'
+          ? `The account has ${maxTokens.perAccount}`
+          : `All services together have ${maxTokens.ofServices}`;
+      throw new ConflictError(`${whose} API tokens. Revoke one of them first.`);
+    }
     return { ...toApiToken({ ...row, username: account.username, kind }), token };
   }
 
