@@ -14,6 +14,8 @@ export interface Read<Row, Values extends object> {
 /** A connection to the workspace database, SQLite or PostgreSQL. */
 export abstract class Db extends Kysely<Schema> {
   abstract readonly dialect: SqlDialect;
+  /** Whether queries run on the thread of the caller. */
+  abstract readonly blocksThread: boolean;
 
   /**
    * Prepares a frequent query. Kysely compiles it once, which may take several times as long as running it. Its

@@ -13,6 +13,7 @@ import {
 import { insertGroups, runGroupsRepository } from '../../src/modules/runs/repository/groups-repository.ts';
 import { secretsRepository } from '../../src/db/secrets.ts';
 import { signInFailuresRepository } from '../../src/modules/auth/sign-in/sign-in-failures-repository.ts';
+import { uploadsRepository } from '../../src/modules/datasets/uploads-repository.ts';
 import { usersRepository } from '../../src/modules/auth/users-repository.ts';
 import { columnBlob, floatsOf } from '../../src/modules/datasets/storage/dataset-rows.ts';
 import { insertUpload, runRow, userRow } from '../support/stored-rows.ts';
@@ -40,6 +41,22 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.insert(userRow('Anne'), (names) => !names.includes('Änne'))).toBe(false);
     expect(await users.byUsername('änne')).toBeUndefined();
     expect(await users.byUsername('ANA\0')).toBeUndefined();
+  });
+
+  it('the list of datasets contains the newest ones of every user', async () => {
+    const users = usersRepository(db);
+    for (const name of ['crowd', 'lone']) await users.insert(userRow(name));
+    const add = async (id: string, user_id: string) => {
+      await insertUpload(db, id);
+      await uploadsRepository(db).update(id, { user_id });
+    };
+    for (let dataset = 0; dataset < 3; dataset++) await add(`lone-${dataset}`, 'lone');
+    for (let dataset = 0; dataset < 1010; dataset++) await add(`crowd-${dataset}`, 'crowd');
+    const listed = (await uploadsRepository(db).list()).map(({ id }) => id);
+    expect(listed).toHaveLength(1000);
+    expect(listed.slice(0, 2)).toEqual(['crowd-1009', 'crowd-1008']);
+    expect(listed.filter((id) => id.startsWith('lone'))).toEqual(['lone-2', 'lone-1', 'lone-0']);
+    await db.deleteFrom('uploads').where('id', '!=', 'upload').execute();
   });
 
   it('concurrent requests can exchange a refresh token only once', async () => {
@@ -116,7 +133,8 @@ describe.each(stores)('on $store', ({ open }) => {
     const found = async (
       choice: Partial<typeof all>,
       ...sorted: ['mape' | 'name' | 'created_at', 'asc' | 'desc']
-    ) => (await runs.page({ ...all, ...choice }, ...sorted, 10, 0)).map(({ id }) => id);
+    ) =>
+      (await runs.bySequences(await runs.page({ ...all, ...choice }, ...sorted, 10, 0))).map(({ id }) => id);
     expect(await found({ search: 'nörd' }, 'created_at', 'asc')).toEqual(['r1']);
     expect(await found({ search: 'u0000 south' }, 'created_at', 'asc')).toEqual(['r2']);
     expect(await found({ search: 'färbe' }, 'mape', 'desc')).toEqual(['r2', 'r1', 'r3']);

@@ -60,6 +60,7 @@ class Dialect extends PostgresDialect {
 
 export class PostgresDb extends Db {
   override readonly dialect = postgresSqlDialect;
+  override readonly blocksThread = false;
   readonly #pool: Pool;
   #moment = 0;
 

@@ -60,6 +60,7 @@ class Dialect extends SqliteDialect {
 
 export class SqliteDb extends Db {
   override readonly dialect = sqliteSqlDialect;
+  override readonly blocksThread = true;
   readonly #database: Database;
   /** Numbers of statements that may have written and of transactions that were begun. */
   readonly #counts: { writes: number; transactions: number };

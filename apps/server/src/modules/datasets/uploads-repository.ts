@@ -12,6 +12,9 @@ export type UploadRow = Selectable<UploadsTable> & {
   version: number | null;
 };
 
+/** Maximum number of datasets in a list. */
+const maxListed = 1000;
+
 /** @param process ID of this process for uploads it inserts; null if there is only one process */
 export function uploadsRepository(db: Db, process: number | null = null) {
   // Uses a subquery, because SQLite would replan a join for every value, which takes longer than the read.
@@ -51,7 +54,27 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     return upload && { ...upload, ...shownOf(found), version: found.number };
   };
   const newestFirst = withMaker.orderBy('sequence', 'desc');
-  const list = db.read<UploadRow>(newestFirst.limit(sql.lit(1000)));
+  const list = db.read<UploadRow>(newestFirst.limit(sql.lit(maxListed)));
+  // The newest datasets of each user, so that nobody can crowd out the datasets of others.
+  const fairList = db.read<UploadRow>(
+    newestFirst.where(
+      'id',
+      'in',
+      db
+        .selectFrom(
+          db
+            .selectFrom('uploads')
+            .select(['id', 'sequence'])
+            .select(sql<number>`row_number() OVER (PARTITION BY user_id ORDER BY sequence DESC)`.as('place'))
+            .where('status', '=', sql.lit('completed'))
+            .as('ranked'),
+        )
+        .select('ranked.id')
+        .orderBy('place')
+        .orderBy('ranked.sequence', 'desc')
+        .limit(sql.lit(maxListed)),
+    ),
+  );
 
   return {
     /** @returns the sequence number of the upload */
@@ -99,7 +122,10 @@ export function uploadsRepository(db: Db, process: number | null = null) {
           .execute();
         await recordEffect(transaction, answer);
       }),
-    list: (): Promise<UploadRow[]> => list.all({}),
+    async list(): Promise<UploadRow[]> {
+      const newest = await list.all({});
+      return newest.length < maxListed ? newest : fairList.all({});
+    },
     /** Finds the newest upload with the same bytes, imported in the same mode. */
     withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
       newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),

@@ -11,6 +11,7 @@ import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { toRunDetailPreview, toRunPreview } from './run-previews.ts';
 import { toMeasuredRun, toRunDetail, toRunMetrics } from './to-run.ts';
@@ -37,7 +38,7 @@ interface RunsQuery {
 }
 
 const defaultLimit = 20;
-/** Number of runs loaded at once for a list of details. */
+/** Number of runs loaded at once for a list, because the filters of one run can take several megabytes. */
 const runsPerBatch = 10;
 
 interface Dependencies {
@@ -210,11 +211,14 @@ export class ForecastRuns {
       upload:
         upload_id === undefined ? null : ((await this.#deps.uploads.byAnyId(upload_id))?.id ?? upload_id),
     };
-    const [rows, total] = await Promise.all([
-      this.#deps.runs.page(choice, sort, order, limit, offset),
-      this.#deps.runs.count(choice),
-    ]);
-    return { runs: rows.map(toRunPreview), total, limit, offset };
+    const sequences = await this.#deps.runs.page(choice, sort, order, limit, offset);
+    const runs: Schemas['ForecastRun'][] = [];
+    for (let at = 0; at < sequences.length; at += runsPerBatch) {
+      if (at > 0) await nextTurn();
+      const rows = await this.#deps.runs.bySequences(sequences.slice(at, at + runsPerBatch));
+      for (const row of rows) runs.push(toRunPreview(row));
+    }
+    return { runs, total: await this.#deps.runs.count(choice), limit, offset };
   }
 
   async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
@@ -224,10 +228,11 @@ export class ForecastRuns {
   /** Returns the details of runs in the order of `ids`, ignoring unknown ids. */
   async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
     const details: Schemas['ForecastRunDetail'][] = [];
-    // Loads the runs in batches, because the filters of one run can take several megabytes.
-    for (let at = 0; at < ids.length; at += runsPerBatch)
+    for (let at = 0; at < ids.length; at += runsPerBatch) {
+      if (at > 0) await nextTurn();
       for (const run of await this.#inOrder(ids.slice(at, at + runsPerBatch)))
         details.push(toRunDetailPreview(run, ids.length));
+    }
     return details;
   }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedDatasetError, NotFoundError } from '../../../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
@@ -42,6 +43,8 @@ export class DatasetFiles {
   readonly #open = new Map<string, DatasetReader>();
   /** Stamp (see `stampOf`) of each dataset whose checksums were verified. */
   readonly #verified = new Map<string, string>();
+  /** Sizes of stored files, which never change. */
+  readonly #sizes = new Map<string, number>();
   /** Running verifications by ID and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
 
@@ -153,8 +156,17 @@ export class DatasetFiles {
   /** Returns the number of bytes that stored versions take; 0 for versions that are still being imported. */
   async bytes(versionIds: readonly string[]): Promise<number> {
     if (this.#elsewhere) return this.#elsewhere.archive.bytes(versionIds);
-    const sizeOf = (id: string) => statSync(this.path(id), { throwIfNoEntry: false })?.size ?? 0;
-    return versionIds.reduce((sum, id) => sum + sizeOf(id), 0);
+    const unknown = versionIds.filter((id) => !this.#sizes.has(id));
+    for (let at = 0; at < unknown.length; at += statsAtOnce)
+      await Promise.all(unknown.slice(at, at + statsAtOnce).map((id) => this.#measure(id)));
+    return versionIds.reduce((sum, id) => sum + (this.#sizes.get(id) ?? 0), 0);
+  }
+
+  async #measure(id: string): Promise<void> {
+    const found = await stat(this.path(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (found !== undefined) this.#sizes.set(id, found.size);
   }
 
   path(versionId: string): string {
@@ -163,6 +175,7 @@ export class DatasetFiles {
 
   async remove(versionId: string): Promise<void> {
     this.#forget(versionId);
+    this.#sizes.delete(versionId);
     const path = this.path(versionId);
     // The journal is deleted first, because a worker that is being stopped may still rename the partial file.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
@@ -175,6 +188,9 @@ export class DatasetFiles {
     this.#verified.delete(versionId);
   }
 }
+
+/** Number of files whose size is read at the same time. */
+const statsAtOnce = 100;
 
 const archivedFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): ArchivedFile[] => [
   { id, checksums },

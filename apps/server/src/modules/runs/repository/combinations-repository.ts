@@ -1,14 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { nextTurn } from '../../../next-turn.ts';
 import { DamagedRowError } from '../../../errors.ts';
 import { type Db, limitParameter } from '../../../db/db.ts';
 import { columnsOf, nullsLast, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RunCombinationsTable } from '../../../db/run-tables.ts';
-import { FirstSorted } from '../result/first-sorted.ts';
-
-/** Number of combinations that SQLite filters and sorts without a pause, which takes about 10 ms. */
-const sliceSize = 5000;
+import { type RankedRow, type Slice, slicesOf, sortedPage } from './slices.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -35,30 +31,6 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-interface RankedRow {
-  position: number;
-  /** The value by which the rows are sorted. */
-  value: string | number | null;
-}
-
-/** Orders rows as the database does: by value, strings by code point, nulls last, then by position. */
-function compareRanked(a: RankedRow, b: RankedRow, order: 'asc' | 'desc'): number {
-  if (a.value === b.value) return a.position - b.position;
-  if (a.value === null) return 1;
-  if (b.value === null) return -1;
-  const difference =
-    typeof a.value === 'number'
-      ? a.value - Number(b.value)
-      : Buffer.compare(Buffer.from(a.value), Buffer.from(String(b.value)));
-  return (order === 'asc' ? difference : -difference) || a.position - b.position;
-}
-
-/** Combinations whose positions are at least `from` and less than `to`. */
-interface Slice extends CombinationChoice {
-  from: number;
-  to: number;
-}
-
 const matches = ({ holds }: SqlDialect) => sql<boolean>`
   run_id = @runId AND level = @level AND position >= @from AND position < @to
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
@@ -84,7 +56,7 @@ export function runCombinationsRepository(db: Db) {
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
     // Sorts values and positions only, because sorting whole rows takes several times as long.
-    return db.read<RankedRow, Slice & { limit: number }>(
+    return db.read<RankedRow, CombinationChoice & Slice & { limit: number }>(
       matching
         .select(['position', by.as('value')])
         .orderBy(nullsLast(by, order))
@@ -93,7 +65,7 @@ export function runCombinationsRepository(db: Db) {
     );
   };
   const pages = new Map<string, ReturnType<typeof sortedBy>>();
-  const count = db.read<{ count: number }, Slice>(
+  const count = db.read<{ count: number }, CombinationChoice & Slice>(
     matching.select((select) => select.fn.countAll<number>().as('count')),
   );
   const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
@@ -103,15 +75,8 @@ export function runCombinationsRepository(db: Db) {
       .where('run_id', '=', sql<string>`@runId`)
       .where('level', '=', sql<string>`@level`),
   );
-  /** Divides the combinations into slices, between which other requests are handled. */
-  async function* slicesOf(choice: CombinationChoice): AsyncGenerator<Slice> {
-    await nextTurn();
-    const { first, last } = (await range.get({ runId: choice.runId, level: choice.level })) ?? {};
-    for (let from = first ?? Infinity; from <= (last ?? 0); from += sliceSize) {
-      if (from !== first) await nextTurn();
-      yield { ...choice, from, to: from + sliceSize };
-    }
-  }
+  const slices = async ({ runId, level }: CombinationChoice) =>
+    slicesOf(db, (await range.get({ runId, level })) ?? { first: null, last: null });
 
   const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
     db
@@ -139,13 +104,10 @@ export function runCombinationsRepository(db: Db) {
     ): Promise<CombinationRow[]> {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
-      const first = new FirstSorted<RankedRow>(offset + limit, (a, b) => compareRanked(a, b, order));
-      for await (const slice of slicesOf(choice))
-        first.addSorted(await page.all({ ...slice, limit: offset + limit }));
-      const positions = first
-        .items()
-        .slice(offset)
-        .map(({ position }) => position);
+      const paging = { order, ties: 'asc' as const, limit, offset };
+      const positions = await sortedPage(await slices(choice), paging, (slice, max) =>
+        page.all({ ...choice, ...slice, limit: max }),
+      );
       if (positions.length === 0) return [];
       // Reads whole rows, because checksums can be verified only for whole rows.
       const combinations = await db
@@ -172,7 +134,8 @@ export function runCombinationsRepository(db: Db) {
     },
     async count(choice: CombinationChoice): Promise<number> {
       let total = 0;
-      for await (const slice of slicesOf(choice)) total += (await count.get(slice))?.count ?? 0;
+      for await (const slice of await slices(choice))
+        total += (await count.get({ ...choice, ...slice }))?.count ?? 0;
       return total;
     },
     /**

@@ -25,13 +25,14 @@ export const runSorts = (dialect: SqlDialect): Readonly<Record<RunSort, RawBuild
 
 const modelOf = (dialect: SqlDialect) => dialect.textIn(sql`request`, sql.lit('model_type'));
 
-/** SQL condition for a `RunChoice`, whose values are bound by name. */
+/** SQL condition for a `RunChoice` in a slice of sequence numbers, whose values are bound by name. */
 export function matchesRun(dialect: SqlDialect): RawBuilder<boolean> {
   const search = sql`@search`;
   const searched = sql`id || ' ' || coalesce(name, '') || ' ' || coalesce(upload_label, '')
     || ' ' || upload_name || ' ' || coalesce(created_by, '') || ' ' || ${modelOf(dialect)}`;
   return sql<boolean>`
-    (CAST(@status AS text) IS NULL OR status = @status)
+    sequence >= @from AND sequence < @to
+    AND (CAST(@status AS text) IS NULL OR status = @status)
     AND (CAST(@model AS text) IS NULL OR ${modelOf(dialect)} = @model)
     AND (CAST(@upload AS text) IS NULL OR upload_id = @upload)
     AND (CAST(@search AS text) = '' OR ${dialect.holds(searched, search)}

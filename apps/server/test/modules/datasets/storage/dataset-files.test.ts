@@ -43,6 +43,18 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
+it('the sizes of many files are read without blocking other work, and only once', async () => {
+  const ids = Array.from({ length: 1000 }, () => 'demand');
+  const size = statSync(files.path('demand')).size;
+  const bytes = files.bytes(ids);
+  expect(await turnsDuring(bytes)).toBeGreaterThan(5);
+  expect(await bytes).toBe(1000 * size);
+  rmSync(files.path('demand'));
+  expect(await files.bytes(['demand', 'none'])).toBe(size);
+  await files.remove('demand');
+  expect(await files.bytes(['demand'])).toBe(0);
+});
+
 describe('the first read of a dataset', () => {
   it('verifies its file one megabyte at a time without blocking other work', async () => {
     const checksums = checksumsOf(files.path('demand'));
