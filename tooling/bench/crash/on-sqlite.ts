@@ -41,8 +41,12 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
 
   async function holdToTheBooks(client: Client, kill: number): Promise<void> {
     const { lost, half } = await audit(client, ledger, dataDir);
-    for (const what of lost) found.push(`kill ${kill}: lost ${what}`);
-    for (const what of half) found.push(`kill ${kill}: half-stored ${what}`);
+    const findings = [
+      ...lost.map((what) => `kill ${kill}: lost ${what}`),
+      ...half.map((what) => `kill ${kill}: half-stored ${what}`),
+    ];
+    for (const finding of findings) console.log(finding);
+    found.push(...findings);
   }
 
   /** Starts a server that kills itself after it has stored one of the next changes, before it acknowledges it. */

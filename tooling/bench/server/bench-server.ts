@@ -158,11 +158,32 @@ export class BenchServer {
     for await (const chunk of (await this.#answer(path, init)).body ?? []) onChunk(chunk);
   }
 
+  /** Sends a request that may fail. @returns the text of a response up to a number of bytes; '' if it is longer */
+  async tryCall(
+    path: string,
+    init: RequestInit,
+    maxTextBytes: number,
+  ): Promise<{ status: number; bytes: number; text: string }> {
+    const response = await this.#fetch(path, init);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes <= maxTextBytes) chunks.push(chunk);
+    }
+    const text = bytes <= maxTextBytes ? Buffer.concat(chunks).toString() : '';
+    return { status: response.status, bytes, text };
+  }
+
   async #answer(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
-    const response = await fetch(this.#address + path, { ...init, headers });
+    const response = await this.#fetch(path, init);
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response;
+  }
+
+  #fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
+    return fetch(this.#address + path, { ...init, headers });
   }
 }
