@@ -29,9 +29,6 @@ export interface CompletedRun {
   finished_at: string;
 }
 
-/** Deletion time of runs that can no longer be restored. */
-const longAgo = new Date(0).toISOString();
-
 export function forecastRunsRepository(db: Db) {
   // Uses subqueries, because SQLite would replan a join for each bound value, which takes longer than the read.
   const withNames = db
@@ -275,7 +272,8 @@ export function forecastRunsRepository(db: Db) {
     async expire(id: string, time: string): Promise<boolean> {
       const result = await db
         .updateTable('forecast_runs')
-        .set({ deleted_at: longAgo })
+        // Runs that were deleted this long ago can no longer be restored.
+        .set({ deleted_at: new Date(0).toISOString() })
         .where('id', '=', id)
         .where('deleted_at', '<=', time)
         .executeTakeFirst();
