@@ -22,7 +22,7 @@ try {
   const server = await BenchServer.start(join(folder, 'data'));
   try {
     if (options.data !== undefined && existsSync(options.data)) await yearOfMonths(server, options.data);
-    else console.log('Skipped the replay of a year: superstore.csv was not found. Set its path with --data.');
+    else console.log('Skipped the one-year replay: superstore.csv was not found. Set its path with --data.');
     if (Number(options.combinations) > 0) await spreadTime(server, Number(options.combinations));
   } finally {
     await server.stop();

@@ -42,7 +42,7 @@ it('a worker serves its metrics to the same machine, or to callers with METRICS_
   await withToken.close();
 });
 
-it('a worker is healthy but not ready while it cannot read the workspace, under any host name', async () => {
+it('a worker that cannot read the workspace reports that it is healthy but not ready, under any host name', async () => {
   const app = await open({}, false);
   const ask = (url: string) => app.inject({ url, headers: { host: 'stranger.example' } });
   expect((await ask('/api/health')).json()).toMatchObject({ status: 'ok' });

@@ -9,7 +9,7 @@ import { findFirefox } from './support/firefox.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';
 import { test } from './support/test.ts';
 
-const timeout = 30_000;
+const timeout = 120_000;
 const shown = (page: Page, selector: string) => page.locator(selector).setTimeout(timeout).wait();
 const click = (page: Page, selector: string) => page.locator(selector).setTimeout(timeout).click();
 const button = (name: string) => `button::-p-text(${name})`;

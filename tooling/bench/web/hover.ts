@@ -14,7 +14,7 @@ export async function hover(
   selector: string,
 ): Promise<{ mean: number; worst: number }> {
   const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`nothing to hover at ${selector}`);
+  if (box === null) throw new Error(`nothing to hover over at ${selector}`);
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 5, y);
   const { strain } = await traced(browser, page, async () => {

@@ -35,7 +35,7 @@ describe('a server that cannot start explains why and what to do', () => {
       'something else, and long enough to be looked into by SQLite'.repeat(9),
     );
     expect(await said()).toBe(
-      `The file lock.db in ${dataDir} is not a server's lock; move it away, or choose another DATA_DIR.\n`,
+      `The file lock.db in ${dataDir} is not a server lock; move it elsewhere, or choose another DATA_DIR.\n`,
     );
     rmSync(join(dataDir, 'lock.db'));
     mkdirSync(join(dataDir, 'lock.db'));

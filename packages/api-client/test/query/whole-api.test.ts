@@ -17,11 +17,17 @@ const operations = readFileSync(join(source, 'schema.gen.ts'), 'utf8')
     })),
   );
 
-it('the query package covers every operation except login, refresh, the reference page, and metrics', () => {
+it('the query package covers every operation except sign-in, refresh, the reference page, and metrics', () => {
   const calls = codeOf(join(source, 'query'))
     .join('')
     .replaceAll(/\(\s+'/g, "('");
   const missing = operations.filter(({ call }) => !calls.includes(`api.${call}`));
   expect(operations.length).toBeGreaterThan(40);
-  expect(missing.map(({ id }) => id)).toEqual(['getMetrics', 'getReference', 'login', 'refreshToken']);
+  expect(missing.map(({ id }) => id)).toEqual([
+    'getMetrics',
+    'getReference',
+    'login',
+    'refreshToken',
+    'completeProviderSignIn',
+  ]);
 });

@@ -78,8 +78,7 @@ function logarithmic(relative: Float64Array, ordinary: Uint8Array): Float64Array
 }
 
 /**
- * Returns each driver's deviation from its seasonal and recent level. Flags are returned unchanged, because buckets
- * in which they are set do not enter the expected values.
+ * Returns each driver's deviation from its seasonal and recent level. Flags are returned unchanged, because buckets in which a flag is set are excluded from the expected values.
  */
 function driverDeviations(
   { start, values }: DrivenHistory,

@@ -56,7 +56,7 @@ export interface LearnedStage {
   states: ReadonlyMap<MethodName, ModelState>;
 }
 
-/** Called with the share done of a part, 0 to 1; may throw to abort the run. */
+/** Called with the fraction of a part that is done, 0 to 1; may throw to abort the run. */
 export type PartProgress = (position: number, done: number) => void;
 
 /**

@@ -61,7 +61,7 @@ describe('explain', () => {
   });
 
   it('returns the strength of a known season around any trend', () => {
-    // The season has a variance of 50 and the noise of 50, so that the strength is 0.5.
+    // The season and the noise each have a variance of 50, so the strength is 0.5.
     const random = seededRandom(3);
     const strengths = Array.from({ length: 40 }, (_, run) => {
       const values = Float64Array.from({ length: 240 }, (__, t) => {

@@ -81,7 +81,7 @@ function allocationTable(view: DataView, sectorBytes: number): (sector: number) 
   for (let index = 0; index < difatInHeader; index += 1)
     parts.push(view.getUint32(firstDifat + index * 4, true));
   let more = view.getUint32(68, true);
-  // A table with more sectors than the file has a cycle.
+  // If the table lists more sectors than the file contains, it has a cycle.
   const maxSectors = Math.ceil(view.byteLength / sectorBytes);
   for (let left = Math.min(view.getUint32(72, true), maxSectors); left > 0 && more <= lastSector; left -= 1) {
     const start = (more + 1) * sectorBytes;

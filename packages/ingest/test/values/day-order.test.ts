@@ -26,7 +26,7 @@ describe('the order of day and month', () => {
     expect(report.notes).toEqual([]);
   });
 
-  it('is day first if ambiguous, with a note in the report', async () => {
+  it('defaults to day first if a date is ambiguous, with a note in the report', async () => {
     const { dates, report } = await datesOf(['03/04/2024', '05/06/2024']);
     expect(dates).toEqual(['2024-04-03', '2024-06-05']);
     expect(report.notes.join(' ')).toContain('could be read with the day or the month first');

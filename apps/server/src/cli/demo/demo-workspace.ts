@@ -37,7 +37,7 @@ export async function createDemoWorkspace(services: Services, runsAtOnce = 1): P
       { product_code: upload.id, horizon: 12, model_type: 'lightgbm', aggregation_characteristics: ['c2'] },
       analyst,
     );
-    // A server that computes no runs leaves this one to a worker.
+    // A server that does not compute runs leaves this one to a worker.
     if (runsAtOnce > 0) await untilEnded(services, run.run_id);
   } finally {
     await services.incoming.remove(path);

@@ -50,6 +50,6 @@ export function newUserName(name: string): string {
     );
   if (/\s/u.test(normalized)) throw new InvalidInputError('The username must not contain spaces.');
   if (!ofScripts.some((script) => script.test(normalized)))
-    throw new InvalidInputError('The username mixes letters of several scripts. Use only one script.');
+    throw new InvalidInputError('The username mixes letters from different scripts. Use only one script.');
   return normalized;
 }

@@ -65,7 +65,7 @@ describe('a cached response', () => {
 
     const removed = await signedIn(app, 'removed');
     const last = await asking('getForecastDetail', runId, removed);
-    // Writes of other processes also change the response.
+    // Writes by other processes also change the response.
     app.withDatabase((database) => database.prepare('DELETE FROM users WHERE id = ?').run(removed.id));
     await setImmediate();
     expect((await again(app, 'getForecastDetail', last)).status).toBe(401);

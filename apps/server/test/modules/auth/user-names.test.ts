@@ -17,8 +17,8 @@ describe('a name for a new account', () => {
   it.each([
     ['an\u200ba', 'The username must not contain the invisible character U+200B.'],
     ['\u202eana', 'The username must not contain the invisible character U+202E.'],
-    ['an\u0430', 'The username mixes letters of several scripts. Use only one script.'],
-    ['αna', 'The username mixes letters of several scripts. Use only one script.'],
+    ['an\u0430', 'The username mixes letters from different scripts. Use only one script.'],
+    ['αna', 'The username mixes letters from different scripts. Use only one script.'],
     ['a\u2003b', 'The username must not contain spaces.'],
   ])('must not be %j', (name, message) => {
     expect(() => newUserName(name)).toThrow(message);

@@ -79,7 +79,7 @@ describe('the combinations of a run', () => {
     for (const { bias } of high.combinations) expect(bias).toBeGreaterThan(0);
   });
 
-  it('can be sorted by any metric in both directions, in pages', async () => {
+  it('can be sorted by any metric in either direction, and are returned in pages', async () => {
     const up = keysOf(await board({ sort: 'next_sum', order: 'asc' }));
     expect(keysOf(await board({ sort: 'next_sum' }))).toEqual(up.toReversed());
     expect(keysOf(await board({ sort: 'next_sum', order: 'asc', limit: 2, offset: 3 }))).toEqual(

@@ -76,7 +76,7 @@ function tickWidth(positions: readonly number[], format: (x: number) => string):
   return tickSpace + letterWidth * ends.reduce((max, x) => Math.max(max, format(x).length), 1);
 }
 
-// Steps that fit calendars: quarters, half years, years.
+// Steps that match the calendar: quarters, half-years, years.
 const usualSteps = [2, 3, 4, 6, 12, 24, 36, 48, 60, 120];
 
 /**

@@ -6,7 +6,7 @@ import { AccountForm } from './account-form.tsx';
 import { OneTimeCheckbox } from './one-time-checkbox.tsx';
 import { type Account, changeAccountMutation } from './queries.ts';
 
-/** Sets a new password for an account, by default for one sign-in (MEM-4, MEM-9). */
+/** Sets a new password for an account; by default, it is valid for one sign-in (MEM-4, MEM-9). */
 export function PasswordForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [isOneTime, setIsOneTime] = useState(true);

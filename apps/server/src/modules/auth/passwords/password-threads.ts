@@ -3,7 +3,7 @@ import type { DeriveTask } from './password-worker.ts';
 
 const megabytes = 4096;
 
-/** Hashes passwords in worker threads. Node's asynchronous scrypt would block its pool for file reads. */
+/** Hashes passwords in worker threads, because Node's asynchronous scrypt would occupy the threads that read files. */
 export class PasswordThreads {
   readonly #pool: ThreadPool;
 

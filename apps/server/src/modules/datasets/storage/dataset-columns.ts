@@ -14,7 +14,7 @@ export const maxDistinct = { values: 1_000_000, combinations: 2_000_000 };
 /** Number of sample values stored with each characteristic. */
 const sampleSize = 50;
 
-/** The characteristics of a dataset that is being written. Numbers their values and combinations. */
+/** The characteristics of a dataset being written. Assigns numbers to their values and combinations. */
 export class DatasetColumns {
   readonly #columns: readonly Column[];
   readonly #combinations: Combinations;

@@ -191,7 +191,7 @@ export function forecastRunsRepository(db: Db) {
         total += (await count.get({ ...choice, ...slice }))?.count ?? 0;
       return total;
     },
-    /** Returns the runs with these sequence numbers, in their order. Leaves out runs that were just deleted. */
+    /** Returns the runs with these sequence numbers, in the order given. Leaves out runs that were just deleted. */
     async bySequences(sequences: readonly number[]): Promise<ForecastRunRow[]> {
       const rows = await shown.where('sequence', 'in', sequences).execute();
       return sequences.flatMap((sequence) => rows.find((row) => row.sequence === sequence) ?? []);

@@ -15,7 +15,7 @@ export interface ViewFilters {
   to?: string | null;
 }
 
-/** Dates of actuals that cover only part of their bucket; null if there is none. */
+/** Dates of actuals that cover only part of their bucket; null if there are none. */
 type PartialEdges = Pick<RunData, 'partial_last' | 'partial_first'>;
 
 /**

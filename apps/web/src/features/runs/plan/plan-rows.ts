@@ -68,7 +68,7 @@ function cellsFrom(points: readonly RunPoint[], bucket: Bucket, newest: string):
   });
 }
 
-/** Input for cells that is not applied yet, by `cellKey`. */
+/** Cell input that has not been applied yet, by `cellKey`. */
 export type Drafts = ReadonlyMap<string, string>;
 
 export const cellKey = ({ id }: Pick<PlanRow, 'id'>, date: string): string => `${id ?? ''} ${date}`;
