@@ -8,7 +8,7 @@ it('every browser test fails if a page violates the security policy, throws or l
   const specs = globSync('**/*.spec.ts', { cwd: e2e });
   const unwatched = specs.filter(
     (spec) =>
-      !/^import \{ test(?: as base)? \} from '.*\/(mock-)?test\.ts';$/m.test(
+      !/^import \{ test(?: as \w+)? \} from '.*\/(mock-|shared-page-)?test\.ts';$/m.test(
         readFileSync(join(e2e, spec), 'utf8'),
       ),
   );
