@@ -40,7 +40,7 @@ export function lockWorkspace(dataDir: string, now: () => Date): WorkspaceLock {
     const { code } = error as { code?: string };
     if (code === 'SQLITE_NOTADB')
       throw new StartRefusedError(
-        `The file lock.db in ${dataDir} is not a server's lock; move it away, or choose another DATA_DIR.`,
+        `The file lock.db in ${dataDir} is not a server lock; move it elsewhere, or choose another DATA_DIR.`,
       );
     if (code !== 'SQLITE_BUSY') throw error;
     throw new StartRefusedError(
