@@ -46,12 +46,17 @@ describe.each(stores)('on $store', ({ open }) => {
   it('the list of datasets contains the newest ones of every user', async () => {
     const users = usersRepository(db);
     for (const name of ['crowd', 'lone']) await users.insert(userRow(name));
-    const add = async (id: string, user_id: string) => {
-      await insertUpload(db, id);
-      await uploadsRepository(db).update(id, { user_id });
-    };
-    for (let dataset = 0; dataset < 3; dataset++) await add(`lone-${dataset}`, 'lone');
-    for (let dataset = 0; dataset < 1010; dataset++) await add(`crowd-${dataset}`, 'crowd');
+    const template = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+    const owners = [...Array<string>(3).fill('lone'), ...Array<string>(1010).fill('crowd')];
+    const rows = owners.map((user_id, at) => {
+      const id = `${user_id}-${user_id === 'lone' ? at : at - 3}`;
+      return { ...template, id, run_id: id, file_name: id, user_id, sequence: template.sequence + 1 + at };
+    });
+    for (let start = 0; start < rows.length; start += 500)
+      await db
+        .insertInto('uploads')
+        .values(rows.slice(start, start + 500))
+        .execute();
     const listed = (await uploadsRepository(db).list()).map(({ id }) => id);
     expect(listed).toHaveLength(1000);
     expect(listed.slice(0, 2)).toEqual(['crowd-1009', 'crowd-1008']);

@@ -212,43 +212,33 @@ function checkAnswer(operation: Operation, validators: OperationValidators, answ
   if (problems.length > 0) throw new InvalidResponseError(operation.id, 200, problems);
 }
 
-/** Methods that clients use. Each URL has a route for all of them. */
-const commonMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
-
 /** Responds to OPTIONS and to unsupported methods (405) with the methods of a URL. */
 function respondToOtherMethods(app: FastifyInstance): void {
-  const rareMethods = METHODS.filter((method) => !commonMethods.includes(method));
-  for (const method of rareMethods)
+  for (const method of METHODS)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const methods = new Map<string, string[]>();
   for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
-  const resources = [...methods].map(([url, operations]) => {
-    const allowed = [...operations, ...(operations.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
-    const pattern = new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`);
-    return {
-      url,
-      pattern,
-      allowed,
-      allow: allowed.join(', '),
+  // Descending order puts names before parameters.
+  const resources = [...methods]
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([url, operations]) => ({
+      pattern: new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`),
+      allowed: [...operations, ...(operations.includes('GET') ? ['HEAD'] : []), 'OPTIONS'],
       body: { detail: `Use ${operations.join(' or ')}.` },
-    };
-  });
-  for (const { url, allowed, allow, body } of resources) {
-    app.options(url, async (_request, reply) => reply.code(204).header('Allow', allow).send());
-    app.route({
-      method: commonMethods.filter((method) => !allowed.includes(method)),
-      url,
-      handler: async (_request, reply) => reply.code(405).header('Allow', allow).send(body),
-    });
-  }
-  // A route per URL and method would take most of the time to start. Descending order puts names before parameters.
-  const byName = resources.toSorted((a, b) => (a.url < b.url ? 1 : -1));
-  app.route<{ Params: { '*': string } }>({
-    method: rareMethods,
+    }));
+  // A single route, because a route per URL and method would take most of the time to start.
+  app.route({
+    method: METHODS.filter((method) => app.supportedMethods.includes(method)),
     url: '/api/*',
     handler: (request, reply) => {
-      const found = byName.find(({ pattern }) => pattern.test(`/api/${request.params['*']}`));
-      return found ? reply.code(405).header('Allow', found.allow).send(found.body) : reply.callNotFound();
+      const path = request.url.replace(/[?#].*/s, '');
+      const found = resources.find(({ pattern }) => pattern.test(path));
+      if (!found) return reply.callNotFound();
+      // The route of the operation has rejected a parameter that is too long.
+      if (found.allowed.includes(request.method) && request.method !== 'OPTIONS')
+        throw new BadRequestError('Invalid path');
+      reply.header('Allow', found.allowed.join(', '));
+      return request.method === 'OPTIONS' ? reply.code(204).send() : reply.code(405).send(found.body);
     },
   });
 }
