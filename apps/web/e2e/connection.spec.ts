@@ -1,3 +1,4 @@
+// full run only: it interrupts the connection.
 import { expect } from '@playwright/test';
 import { demo } from './support/demo.ts';
 import { test } from './support/mock-test.ts';

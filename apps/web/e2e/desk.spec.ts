@@ -1,3 +1,4 @@
+// full run only: other journeys visit the same screens.
 import { expect, type Locator } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';

@@ -1,3 +1,4 @@
+// full run only: it visits every control of every screen.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectPage, openPage } from './support/open-page.ts';

@@ -1,3 +1,4 @@
+// full run only: other journeys visit the same screens.
 import { expect } from '@playwright/test';
 import { demoIds, sizes } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';

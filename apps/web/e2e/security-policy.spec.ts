@@ -1,3 +1,4 @@
+// full run only: other journeys visit the same screens.
 import { expect } from '@playwright/test';
 import { openPage } from './support/open-page.ts';
 import { runEnvironment } from './support/run-environment.ts';

@@ -1,3 +1,4 @@
+// full run only: it opens several tabs.
 import { expect } from '@playwright/test';
 import { demoIds } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';

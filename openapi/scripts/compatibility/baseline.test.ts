@@ -1,3 +1,4 @@
+// full run only: it plants breaking changes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

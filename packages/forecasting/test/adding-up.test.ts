@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { array, assert, constantFrom, nat, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forecast } from '../src/forecast.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { describe, expect, it } from 'vitest';
 import { forecast } from '../src/forecast.ts';
 import type { ForecastResult } from '../src/forecast-result.ts';

@@ -1,3 +1,4 @@
+// full run only: it reads large and malformed files.
 import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { readUpload } from '../src/read-upload.ts';

@@ -1,3 +1,4 @@
+// full run only: it checks hundreds of random datasets.
 import type { components } from '@forecast-console/api-client/schema';
 import { formatIsoDate } from '@forecast-console/calendar';
 import { readXlsx } from 'hucre/xlsx';

@@ -1,3 +1,4 @@
+// full run only: it checks hundreds of random datasets.
 import type { components } from '@forecast-console/api-client/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/call.ts';

@@ -1,3 +1,4 @@
+// full run only: it stops the server at many points.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// full run only: it needs the mock server.
 import { expect } from '@playwright/test';
 import { openPage } from '../support/open-page.ts';
 import { test } from '../support/mock-test.ts';

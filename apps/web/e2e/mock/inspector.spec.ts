@@ -1,3 +1,4 @@
+// full run only: it needs the mock server.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from '../support/mock-test.ts';

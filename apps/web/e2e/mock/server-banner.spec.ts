@@ -1,3 +1,4 @@
+// full run only: it needs the mock server.
 import { expect } from '@playwright/test';
 import { demo } from '../support/demo.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

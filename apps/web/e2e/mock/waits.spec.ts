@@ -1,3 +1,4 @@
+// full run only: it needs the mock server.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { demo } from '../support/demo.ts';

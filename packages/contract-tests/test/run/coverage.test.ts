@@ -1,3 +1,4 @@
+// full run only: it sends every case of the contract to a server.
 import { expect, it } from 'vitest';
 import { testRun } from '../support/test-run.ts';
 import { inOperation } from '../support/defect.ts';

@@ -1,3 +1,4 @@
+// full run only: it sends every case of the contract to a server.
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../src/report/totals.ts';
 import { inOperation, withBody } from '../support/defect.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { median } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import type { DriverInput } from '../../src/drivers/driver-input.ts';

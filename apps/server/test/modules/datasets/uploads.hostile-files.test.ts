@@ -1,3 +1,4 @@
+// full run only: it reads large and malformed files.
 import { deepEqual } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import type { components } from '@forecast-console/api-client/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../../support/call.ts';

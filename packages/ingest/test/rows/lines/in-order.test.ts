@@ -1,3 +1,4 @@
+// full run only: it reads hundreds of generated files.
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// full run only: several processes share its runs.
 import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ForecastTeam } from '../../../../src/modules/runs/execution/forecast-team.ts';

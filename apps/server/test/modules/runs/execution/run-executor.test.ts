@@ -1,3 +1,4 @@
+// full run only: it stops the server at many points.
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../src/modules/datasets/storage/dataset-files.ts';

@@ -1,3 +1,4 @@
+// full run only: several processes share its runs.
 import { randomUUID } from 'node:crypto';
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
