@@ -1,3 +1,4 @@
+// full run only: it runs parallel sessions.
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '@forecast-console/server/test-support/call.ts';

@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from './support/console.ts';

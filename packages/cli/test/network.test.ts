@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

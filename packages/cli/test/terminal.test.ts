@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { hasTerminals, onTerminal } from '@forecast-console/server/test-support/terminal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from './support/console.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { bucketIndex, type Bucket } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { forecast } from '../src/forecast.ts';

@@ -1,3 +1,4 @@
+// full run only: it fills the server with data.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectUpload, type UploadSettings } from './support/collect-upload.ts';

@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../support/call.ts';
 import { TestApp, testConfig } from '../support/test-app.ts';

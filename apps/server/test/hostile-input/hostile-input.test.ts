@@ -1,3 +1,4 @@
+// full run only: it sends generated requests to every operation.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, type World } from '../contract-cases/world.ts';

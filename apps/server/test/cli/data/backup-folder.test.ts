@@ -1,3 +1,4 @@
+// full run only: it starts programs as separate processes.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,

@@ -1,3 +1,4 @@
+// full run only: it sends generated requests to every operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadRequestError } from '../../../src/errors.ts';
 import { contractOperations, document, type Operation } from '../../../src/http/contract/document.ts';

@@ -1,3 +1,4 @@
+// full run only: it sends generated requests to every operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { contractOperations } from '../../../src/http/contract/document.ts';

@@ -1,3 +1,4 @@
+// full run only: it fills the server with data.
 import type SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../../support/call.ts';

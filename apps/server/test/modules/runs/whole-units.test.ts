@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, urlOf } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/random.ts';
 import { simulatedSeries } from '../../support/simulated-series.ts';

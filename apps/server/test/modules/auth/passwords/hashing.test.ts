@@ -1,3 +1,4 @@
+// full run only: it fills the server with data.
 import { afterEach, expect, it, vi } from 'vitest';
 import { PasswordThreads } from '../../../../src/modules/auth/passwords/password-threads.ts';
 import derive from '../../../../src/modules/auth/passwords/password-worker.ts';

@@ -1,3 +1,4 @@
+// full run only: it trains models for every case.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { ask } from '../../../support/call.ts';
