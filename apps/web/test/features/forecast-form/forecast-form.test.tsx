@@ -75,6 +75,8 @@ describe('the forecast form', () => {
     renderForm(form(datasetOf('u1', { characteristics: toCharacteristics([]).filter(hasKnownCode) })));
     expect(screen.getByLabelText<HTMLInputElement>('TYPE (c1)').disabled).toBe(true);
     expect(screen.getByText('TYPE (c1) not in the file')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sample values of TYPE' })).toBeNull();
+    expect(screen.queryByText('3 values')).toBeNull();
     cleanup();
     renderForm(form(datasetOf('u1', { characteristics: [inFile] })));
     expect(screen.getByLabelText<HTMLInputElement>('TYPE (c1)').disabled).toBe(false);

@@ -58,19 +58,23 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
                   {...(isMissing && { description: typeMissing })}
                   onChange={() => toggle(type)}
                 />
-                <Text size="xs" c="dimmed" component="span">
-                  {narrowed > 0 && `${formatCount(narrowed)} of `}
-                  <span>{`${formatCount(count)} ${plural(count, 'value')}`}</span>
-                </Text>
-                <UnstyledButton
-                  className={classes['more']}
-                  aria-label={`Sample values of ${label}`}
-                  aria-expanded={open === type}
-                  aria-controls={open === type ? samplesId : undefined}
-                  onClick={() => setOpen(open === type ? null : type)}
-                >
-                  <Chevron size={14} aria-hidden />
-                </UnstyledButton>
+                {!isMissing && (
+                  <>
+                    <Text size="xs" c="dimmed" component="span">
+                      {narrowed > 0 && `${formatCount(narrowed)} of `}
+                      <span>{`${formatCount(count)} ${plural(count, 'value')}`}</span>
+                    </Text>
+                    <UnstyledButton
+                      className={classes['more']}
+                      aria-label={`Sample values of ${label}`}
+                      aria-expanded={open === type}
+                      aria-controls={open === type ? samplesId : undefined}
+                      onClick={() => setOpen(open === type ? null : type)}
+                    >
+                      <Chevron size={14} aria-hidden />
+                    </UnstyledButton>
+                  </>
+                )}
               </li>
             );
           })}
