@@ -70,10 +70,10 @@ const statusesOfHttp = new Set([405, 406, 413, 414, 415, 429, 431, 501]);
 
 /**
  * Returns whether a rejection is undocumented. A contract that documents no client error at all does not define how
- * requests are rejected.
+ * requests are rejected. A timeout (408) does not depend on the content of a request.
  */
 function isUndocumentedRejection({ call: { operation }, response: { status } }: Exchange): boolean {
-  const documented = [...operation.responses.keys()].some((one) => one >= 400 && one < 500);
+  const documented = [...operation.responses.keys()].some((one) => one >= 400 && one < 500 && one !== 408);
   const isOpen = !documented && !operation.ranges?.has('4XX') && !operation.ranges?.has('default');
   return isOpen && status >= 400 && status < 500;
 }

@@ -9,6 +9,8 @@ const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 function meaning(contract: Contract, at: string, text: string): unknown {
   const types = [contract.schema(at).type].flat();
   if (types.includes('string')) return text;
+  // Many parsers turn a single string into a list.
+  if (types.includes('array')) return undefined;
   if (types.includes('boolean'))
     return { true: true, false: false }[text] ?? (/^(0|1|on|off|yes|no|)$/i.test(text) ? undefined : text);
   if (plainNumber.test(text)) return Number(text);

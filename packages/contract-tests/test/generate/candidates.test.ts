@@ -53,6 +53,7 @@ describe('a string in a query, path or form', () => {
     ['Flag', 'true', true],
     ['Flag', 'maybe', false],
     ['Flag', '1', null],
+    ['Codes', 'c3', null],
     ['Label', 'null', false],
     ['Label', 'no', true],
     ['Label', '\ud83d', null],
