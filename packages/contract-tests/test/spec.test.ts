@@ -108,3 +108,27 @@ it.each([
   expect(results.length).toBeGreaterThan(5);
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
 });
+
+it('a contract test accepts that an optional form is empty', async () => {
+  const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
+  const contract = new Contract({
+    openapi: '3.1.0',
+    paths: {
+      '/counts': {
+        post: {
+          operationId: 'count',
+          requestBody: { content: { 'application/x-www-form-urlencoded': { schema } } },
+          responses: { 200: { description: 'Counted.' } },
+        },
+      },
+    },
+  });
+  const { results } = await testRun({
+    contract,
+    profile: genericProfile,
+    rules: genericRules,
+    send: (request) => mockResponse(contract, request),
+  });
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
