@@ -46,11 +46,12 @@ function extent(values: Iterable<number | null>): [number, number] {
 function axis(low: number, high: number): ValueAxis {
   if (low === high) return axis(low, low + 1);
   const step = roundStep((high - low) / targetTicks);
+  // If large values are close together, floating-point numbers are not precise enough for round ticks.
+  const minStep = Math.max(Math.abs(low), Math.abs(high)) * 1e-7;
+  if (!Number.isFinite(step) || !(step > minStep))
+    return { range: [low, high], ticks: [low, high], step: high - low };
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // In this range, floating-point numbers are not precise enough for round ticks.
-  if (!Number.isFinite(step) || !(step > 0) || first === last)
-    return { range: [low, high], ticks: [low, high], step: high - low };
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step || 0);
   return { range: [first * step || 0, last * step || 0], ticks, step };
 }

@@ -49,6 +49,8 @@ describe('valueAxis', () => {
         expect(ticks.every((tick, at) => at === 0 || tick > (ticks[at - 1] ?? 0))).toBe(true);
         expect([ticks[0], ticks.at(-1)]).toEqual(range);
       }),
+      // Floating-point numbers of this size are too coarse for round ticks between them.
+      { examples: [[[999_999_999.9999975, 999_999_999.9999985]]] },
     );
   });
 });
