@@ -33,6 +33,7 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
       retry: 0,
       passWithNoTests: false,
       allowOnly: false,
+      setupFiles: [join(import.meta.dirname, 'property-seed.ts')],
       // This only ends tests that hang, even on a very busy machine. Speed is measured by benchmarks.
       testTimeout: 600_000,
       hookTimeout: 600_000,
