@@ -1,32 +1,50 @@
 // Runs the checks with turbo and prints one line with the totals from the reports of the test runners.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { packageFolders, root, run, workspaceCommand } from './processes.mjs';
 
 const summaryFolder = join(root, '.turbo/runs');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const maxListed = 10;
+const maxMessageLines = 8;
 
 /**
- * For each runner, a function that extracts from its report the counts of passed, failed and skipped tests, and the
- * duration of each file.
+ * For each runner, a function that extracts from its report the counts of passed, failed and skipped tests, the
+ * duration of each file, and the failed tests with the first lines of their messages.
  */
 const runners = {
   'vitest.json': (report) => ({
     counts: [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({
+          name,
+          title: fullName,
+          message: failureMessages[0] ?? '',
+        })),
+    ),
   }),
   'playwright.json': ({ stats, suites }) => ({
     counts: [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
     files: suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
+    failures: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+      tests
+        .flatMap(({ results }) => results)
+        .filter(({ error }) => error !== undefined)
+        .map(({ error }) => ({ name: file, title, message: error.message ?? '' })),
+    ),
   }),
 };
 
-function durationOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration, 0);
-  return suites.reduce((sum, suite) => sum + durationOf(suite), own);
-}
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const durationOf = (suite) =>
+  specsOf(suite)
+    .flatMap(({ tests }) => tests.flatMap((test) => test.results))
+    .reduce((sum, { duration }) => sum + duration, 0);
 
 function printSlowest(title, entries) {
   const slowest = entries.toSorted((a, b) => b.ms - a.ms).slice(0, maxListed);
@@ -35,9 +53,17 @@ function printSlowest(title, entries) {
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
+function printFailures(failures) {
+  if (failures.length > 0) console.log('\nFailed tests');
+  for (const { name, title, message } of failures) {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, maxMessageLines);
+    console.log(`  ${name.replace(root, '')} › ${title}\n    ${lines.join('\n    ')}`);
+  }
+}
+
 /** Adds up the reports in the `reports` folders. */
 function readReports() {
-  const totals = { passed: 0, failed: 0, skipped: 0, failedFolders: new Set(), files: [] };
+  const totals = { passed: 0, failed: 0, skipped: 0, failedFolders: new Set(), files: [], failures: [] };
   for (const folder of packageFolders())
     for (const [file, read] of Object.entries(runners)) {
       const path = join(root, folder, 'reports', file);
@@ -45,11 +71,13 @@ function readReports() {
       const {
         counts: [passed, failed, skipped],
         files,
+        failures,
       } = read(readJson(path));
       totals.passed += passed;
       totals.failed += failed;
       totals.skipped += skipped;
       totals.files.push(...files.map((one) => ({ ...one, folder })));
+      totals.failures.push(...failures);
       if (failed > 0) totals.failedFolders.add(folder);
       if (passed + failed === 0) {
         console.error(`${folder}: ${file} contains no tests`);
@@ -113,6 +141,7 @@ export async function testAll({ isQuick }) {
       .filter(({ folder }) => folders.has(folder))
       .map(({ name, ms }) => ({ name: name.replace(root, ''), ms })),
   );
+  printFailures(totals.failures);
   const { passed, skipped } = totals;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && passed > 0 ? 0 : 1;
