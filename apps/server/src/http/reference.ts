@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
+import { documentWithSamples } from './code-samples.ts';
 
 const script = '/api/docs/redoc.js';
-const routes = new Set(['/api/openapi.json', '/api/docs', script]);
+const contract = '/api/docs/openapi.json';
+const routes = new Set(['/api/openapi.json', '/api/docs', contract, script]);
 
 /** The API reference: Redoc, served by this server, renders the contract in the browser. */
 export const referencePage = `<!doctype html>
@@ -16,7 +18,7 @@ export const referencePage = `<!doctype html>
     <link rel="icon" href="/icon.svg" />
   </head>
   <body>
-    <redoc spec-url="/api/openapi.json" disable-telemetry="true"></redoc>
+    <redoc spec-url="${contract}" disable-telemetry="true"></redoc>
     <script type="module" src="${script}"></script>
   </body>
 </html>
@@ -33,7 +35,7 @@ function readScript(): string {
   return readFileSync(path, 'utf8').replaceAll(remoteLogo, inlineLogo);
 }
 
-/** Serves the script of the API reference, and returns 403 for the reference if it is disabled. */
+/** Serves the script and the contract of the API reference, and returns 403 for the reference if it is disabled. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   const refuse: onRequestHookHandler = () => {
     throw new ForbiddenError('The API reference is disabled on this server.');
@@ -42,6 +44,10 @@ export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   app.addHook('onRoute', (route) => {
     if (!isOpen && routes.has(route.url)) route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
   });
+  let samples: string | null = null;
+  app.get(contract, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((samples ??= JSON.stringify(documentWithSamples()))),
+  );
   let text: string | null = null;
   app.get(script, (_request, reply) =>
     reply

@@ -14,6 +14,7 @@ it.each([
   '/api/openapi.json',
   '/api/openapi%2Ejson',
   '/api/docs/redoc.js',
+  '/api/docs/openapi.json',
 ])('a disabled API reference returns 403 for %s', async (url) => {
   const answer = await app.fastify.inject({ url });
   expect([answer.statusCode, answer.json()]).toEqual([
