@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { leftOut } from './quick.ts';
+import { retries } from './retries.ts';
 
 // A time zone west of Greenwich reveals code that confuses dates and times. Workers inherit this setting.
 process.env.TZ = 'America/Los_Angeles';
@@ -17,7 +18,7 @@ type TestSettings = ViteUserConfig['test'];
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
 /**
- * Returns the Vitest settings of a package: no retries, no empty suites, and reports whose counts `npm test` adds up.
+ * Returns the Vitest settings of a package: retries only in CI, no empty suites, and reports whose counts `npm test` adds up.
  * Test files share workers and imported modules, because importing modules takes longer than most tests.
  * @param where a glob for the test files, relative to the package folder
  */
@@ -30,7 +31,7 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
   return defineConfig({
     test: {
       environment: 'node',
-      retry: 0,
+      retry: retries,
       passWithNoTests: false,
       allowOnly: false,
       setupFiles: [join(import.meta.dirname, 'property-seed.ts')],

@@ -1,4 +1,5 @@
 import { leftOut } from '@forecast-console/tooling/quick';
+import { retries } from '@forecast-console/tooling/retries';
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { runEnvironment } from './e2e/support/run-environment.ts';
@@ -12,7 +13,7 @@ export default defineConfig({
   globalTeardown: './e2e/support/remove-data.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  retries: 0,
+  retries,
   // One more than the cores of a small machine, because tests also wait.
   workers: 3,
   fullyParallel: true,

@@ -11,30 +11,31 @@ const maxMessageLines = 8;
 
 /**
  * For each runner, a function that extracts from its report the counts of passed, failed and skipped tests, the
- * duration of each file, and the failed tests with the first lines of their messages.
+ * duration of each file, and the error messages of tests that failed or passed only on retry.
  */
 const runners = {
   'vitest.json': (report) => ({
     counts: [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
-    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+    errors: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => ({
-          name,
-          title: fullName,
-          message: failureMessages[0] ?? '',
+        .filter(({ failureMessages }) => failureMessages.length > 0)
+        .map(({ fullName, failureMessages: [message], status }) => ({
+          test: `${name} › ${fullName}`,
+          message,
+          hasPassed: status === 'passed',
         })),
     ),
   }),
   'playwright.json': ({ stats, suites }) => ({
-    counts: [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+    counts: [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
     files: suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
-    failures: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-      tests
-        .flatMap(({ results }) => results)
-        .filter(({ error }) => error !== undefined)
-        .map(({ error }) => ({ name: file, title, message: error.message ?? '' })),
+    errors: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+      tests.flatMap(({ status, results }) => {
+        const message = results.find(({ error }) => error !== undefined)?.error.message;
+        const test = `${file} › ${title}`;
+        return message === undefined ? [] : [{ test, message, hasPassed: status === 'flaky' }];
+      }),
     ),
   }),
 };
@@ -53,17 +54,17 @@ function printSlowest(title, entries) {
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
-function printFailures(failures) {
-  if (failures.length > 0) console.log('\nFailed tests');
-  for (const { name, title, message } of failures) {
+function printErrors(title, errors) {
+  if (errors.length > 0) console.log(`\n${title}`);
+  for (const { test, message } of errors) {
     const lines = stripVTControlCharacters(message).split('\n').slice(0, maxMessageLines);
-    console.log(`  ${name.replace(root, '')} › ${title}\n    ${lines.join('\n    ')}`);
+    console.log(`  ${test.replace(root, '')}\n    ${lines.join('\n    ')}`);
   }
 }
 
 /** Adds up the reports in the `reports` folders. */
 function readReports() {
-  const totals = { passed: 0, failed: 0, skipped: 0, failedFolders: new Set(), files: [], failures: [] };
+  const totals = { passed: 0, failed: 0, skipped: 0, failedFolders: new Set(), files: [], errors: [] };
   for (const folder of packageFolders())
     for (const [file, read] of Object.entries(runners)) {
       const path = join(root, folder, 'reports', file);
@@ -71,13 +72,13 @@ function readReports() {
       const {
         counts: [passed, failed, skipped],
         files,
-        failures,
+        errors,
       } = read(readJson(path));
       totals.passed += passed;
       totals.failed += failed;
       totals.skipped += skipped;
       totals.files.push(...files.map((one) => ({ ...one, folder })));
-      totals.failures.push(...failures);
+      totals.errors.push(...errors);
       if (failed > 0) totals.failedFolders.add(folder);
       if (passed + failed === 0) {
         console.error(`${folder}: ${file} contains no tests`);
@@ -141,7 +142,14 @@ export async function testAll({ isQuick }) {
       .filter(({ folder }) => folders.has(folder))
       .map(({ name, ms }) => ({ name: name.replace(root, ''), ms })),
   );
-  printFailures(totals.failures);
+  printErrors(
+    'Passed only on retry',
+    totals.errors.filter(({ hasPassed }) => hasPassed),
+  );
+  printErrors(
+    'Failed tests',
+    totals.errors.filter(({ hasPassed }) => !hasPassed),
+  );
   const { passed, skipped } = totals;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && passed > 0 ? 0 : 1;
