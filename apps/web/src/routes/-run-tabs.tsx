@@ -20,7 +20,7 @@ export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelT
       label: 'Plan',
       long: true,
       printed: true,
-      render: () => <PlanPanel run={run} idOf={groupId} onShow={onGroup} />,
+      render: () => <PlanPanel run={run} group={group} idOf={groupId} onShow={onGroup} />,
     },
     {
       id: 'accuracy',

@@ -2,12 +2,17 @@ import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useDecimalMark } from './use-decimal-mark.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { plural } from '../../../lib/format.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
-import { adjustMutation, type CellChange } from '../queries.ts';
+import { adjustMutation, type CellChange, type Plan } from '../queries.ts';
+import { CellDetails } from './cell-details.tsx';
+import { type Adjustment, adjustmentsOf, applyLabel, changedCells, missingInput } from './plan-changes.ts';
 import { PlanConflictNotice } from './plan-conflict-notice.tsx';
-import { type Change, PlanGrid, type SelectedCell } from './plan-grid.tsx';
-import { cellKey, draftOf, type Drafts, type PlanRow } from './plan-rows.ts';
+import { cellKey } from './plan-drafts.ts';
+import classes from './plan-grid.module.css';
+import { PlanGrid } from './plan-grid.tsx';
+import type { PlanRow } from './plan-rows.ts';
+import { SelectionTools } from './selection-tools.tsx';
+import { usePlanDrafts } from './use-plan-drafts.ts';
 import { planConflict, type PlanConflictCell } from '@forecast-console/api-client/errors';
 import type { Bucket } from '@forecast-console/calendar';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
@@ -17,17 +22,11 @@ import { type FormEvent, useState } from 'react';
 interface PlanEditorProps {
   runId: string;
   rows: readonly PlanRow[];
+  adjustments: Plan['adjustments'];
   bucket: Bucket;
   level: string;
   isLocked: boolean;
   onShow: (group: string | undefined) => void;
-}
-
-/** Changes to one series that are sent together. */
-interface Adjustment {
-  row: PlanRow;
-  cells: CellChange[];
-  reason: string;
 }
 
 interface Conflict extends Adjustment {
@@ -35,82 +34,51 @@ interface Conflict extends Adjustment {
 }
 
 const usualReasons = ['Promotion', 'New customer', 'Lost customer', 'Price change', 'Supply', 'Correction'];
-const noDrafts: Drafts = new Map();
+const noComments: ReadonlyMap<string, string> = new Map();
 
 /** The planning grid with its unsaved changes, their reason and comments, and conflicts with other users (ADJ-9). */
-export function PlanEditor({ runId, rows, bucket, level, isLocked, onShow }: PlanEditorProps) {
-  const [drafts, setDrafts] = useState(noDrafts);
-  const [comments, setComments] = useState<ReadonlyMap<string, string>>(new Map());
-  const [reason, setReason] = useState('');
+export function PlanEditor(props: PlanEditorProps) {
+  const { runId, rows, adjustments, bucket, level, isLocked, onShow } = props;
   const [mark, setMark] = useDecimalMark();
+  const { context, change, remove, clear, undo } = usePlanDrafts(rows, mark);
+  const [comments, setComments] = useState(noComments);
+  const [reason, setReason] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const adjust = useMutation(adjustMutation);
-  const context = { rows, drafts, mark };
-  const read = rows.flatMap((row) =>
-    row.cells.flatMap((cell) => {
-      const draft = draftOf(row, cell, context);
-      return draft === null ? [] : [{ row, cell, draft, key: cellKey(row, cell.date) }];
-    }),
-  );
-  const problems = new Set(read.map(({ draft }) => draft.problem));
-  const change = (changes: readonly Change[]) =>
-    setDrafts((before) => {
-      const next = new Map(before);
-      for (const [row, date, text] of changes)
-        if (text === null) next.delete(cellKey(row, date));
-        else next.set(cellKey(row, date), text);
-      return next;
-    });
-  const discard = (cells: readonly { row: PlanRow; date: string }[]) =>
-    change(cells.map(({ row, date }) => [row, date, null]));
-
-  /** Groups the changes by series and comment, because an adjustment has one of each. */
-  const adjustments = (): Adjustment[] => {
-    const groups = new Map<string, Adjustment>();
-    for (const { row, cell, draft, key } of read) {
-      if (draft.change === null) continue;
-      const comment = comments.get(key) ?? reason.trim();
-      const of = `${row.id ?? ''} ${comment}`;
-      const group = groups.get(of) ?? { row, cells: [], reason: comment };
-      groups.set(of, group);
-      group.cells.push({ date: cell.date, ...draft.change, based_on: cell.plan });
-    }
-    return [...groups.values()];
-  };
+  const changed = changedCells(context);
+  const ambiguous = changed.find(({ draft }) => draft.problem === 'ambiguous');
 
   const send = async (all: readonly Adjustment[]) => {
     setConflict(null);
     for (const one of all) {
       const { row, cells } = one;
+      const group = row.id === null ? {} : { group: row.id };
       try {
-        await adjust.mutateAsync({
-          runId,
-          ...(row.id === null ? {} : { group: row.id }),
-          cells,
-          reason: one.reason,
-        });
+        await adjust.mutateAsync({ runId, ...group, cells, reason: one.reason });
       } catch (error) {
         const theirs = planConflict(error);
         if (theirs !== null) setConflict({ ...one, theirs });
         return;
       }
-      discard(cells.map(({ date }) => ({ row, date })));
+      remove(cells.map(({ date }) => [row, date]));
     }
-    setComments(new Map());
+    setComments(noComments);
     notifySuccess('Plan adjusted');
   };
-  const isWithoutReason = reason.trim() === '' && read.some(({ key }) => !comments.has(key));
-  const missing = missingInput(read.length, isWithoutReason, problems);
+  const isWithoutReason = reason.trim() === '' && changed.some(({ key }) => !comments.has(key));
+  const missing = missingInput(changed, isWithoutReason);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (missing === null) void send(adjustments());
+    if (missing === null) void send(adjustmentsOf(changed, comments, reason));
   };
   return (
     <Stack gap="sm">
       {!isLocked && (
         <form onSubmit={save} aria-label="Changes to the plan">
-          <Group align="flex-end" gap="sm">
+          <Group gap="xs">
             <TextInput
+              size="xs"
+              className={classes['inline'] ?? ''}
               label="Reason"
               required
               maxLength={120}
@@ -126,94 +94,106 @@ export function PlanEditor({ runId, rows, bucket, level, isLocked, onShow }: Pla
               ))}
             </datalist>
             <DisabledReason reason={missing}>
-              <Button type="submit" loading={adjust.isPending}>
-                {read.length === 0 ? 'Apply' : `Apply ${read.length} ${plural(read.length, 'change')}`}
+              <Button size="xs" type="submit" loading={adjust.isPending}>
+                {applyLabel(changed.length)}
               </Button>
             </DisabledReason>
-            {read.length > 0 && (
-              <Button variant="default" onClick={() => setDrafts(noDrafts)}>
+            <DisabledReason reason={undo === null ? 'There is no change to undo.' : null}>
+              <Button size="xs" variant="default" onClick={() => undo?.()}>
+                Undo last edit
+              </Button>
+            </DisabledReason>
+            <DisabledReason reason={changed.length === 0 ? 'There are no changes to discard.' : null}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  clear();
+                  setComments(noComments);
+                }}
+              >
                 Discard
               </Button>
-            )}
+            </DisabledReason>
           </Group>
         </form>
       )}
-      {problems.has('ambiguous') && (
-        <DecimalMarkQuestion
-          text={read.find(({ draft }) => draft.problem === 'ambiguous')?.draft.text ?? ''}
-          onChoose={setMark}
-        />
-      )}
+      {ambiguous !== undefined && <DecimalMarkQuestion text={ambiguous.draft.text} onChoose={setMark} />}
       <PlanGrid
         rows={rows}
-        drafts={drafts}
-        mark={mark}
+        context={context}
+        comments={comments}
         bucket={bucket}
         level={level}
         isLocked={isLocked}
         onChange={change}
+        onUndo={() => undo?.()}
         onShow={onShow}
-        renderTools={(selected) =>
-          !isLocked && (
-            <SelectionTools
-              key={selected.map(([row, cell]) => cellKey(row, cell.date)).join()}
-              selected={selected}
-              comments={comments}
-              onSet={(text) => change(selected.map(([row, cell]) => [row, cell.date, text]))}
-              onComment={(text) =>
-                setComments(
-                  new Map([
-                    ...comments,
-                    ...selected.map(([row, cell]) => [cellKey(row, cell.date), text] as const),
-                  ]),
-                )
-              }
-            />
-          )
-        }
+        renderTools={({ active, value, editable }) => (
+          <>
+            {active !== null && (
+              <CellDetails
+                row={active[0]}
+                cell={active[1]}
+                value={value}
+                bucket={bucket}
+                adjustments={adjustments}
+              />
+            )}
+            {!isLocked && (
+              <SelectionTools
+                key={editable.map(([row, cell]) => cellKey(row, cell.date)).join()}
+                selected={editable}
+                comments={comments}
+                onSet={(text) => change(editable.map(([row, cell]) => [row, cell.date, text]))}
+                onComment={(text) =>
+                  setComments(
+                    new Map([
+                      ...comments,
+                      ...editable.map(([row, cell]) => [cellKey(row, cell.date), text] as const),
+                    ]),
+                  )
+                }
+              />
+            )}
+          </>
+        )}
       />
       {conflict !== null && (
         <PlanConflictNotice
           label={conflict.row.label}
           cells={conflict.theirs}
           onTheirs={() => {
-            discard(conflict.theirs.map(({ date }) => ({ row: conflict.row, date })));
+            remove(conflict.theirs.map(({ date }) => [conflict.row, date]));
             setConflict(null);
             adjust.reset();
           }}
-          onMine={() => {
-            const seen = new Map(conflict.theirs.map((cell) => [cell.date, cell]));
-            const cells = conflict.cells.map((cell): CellChange => {
-              const own = seen.get(cell.date);
-              return own === undefined
-                ? cell
-                : { date: cell.date, kind: 'value', amount: own.yours, based_on: own.theirs };
-            });
-            void send([{ ...conflict, cells }]);
-          }}
+          onMine={() => void send([withOwnValues(conflict)])}
         />
       )}
       {adjust.error !== null && conflict === null && <Notice kind="error">{reasonOf(adjust.error)}</Notice>}
       <Text size="xs" c="dimmed">
         Type a value (1200), a change (+20, -20), a percentage (+5%) or a negative value (=-20), or paste
-        cells from a spreadsheet. Small numbers: forecast · last year. Changes to the total are spread
-        proportionally.
+        cells from a spreadsheet. Small numbers: forecast · last year. Changes to a sum are spread
+        proportionally over its parts.
       </Text>
     </Stack>
   );
 }
 
-function missingInput(
-  count: number,
-  isWithoutReason: boolean,
-  problems: ReadonlySet<string | null>,
-): string | null {
-  if (problems.has('invalid')) return 'Some cells are not numbers. Correct the marked cells.';
-  if (problems.has('ambiguous')) return 'Choose the decimal mark first.';
-  if (problems.has('both'))
-    return 'In one period, change either the total or its parts. Correct the marked cells of the total.';
-  if (count === 0) return 'Change a cell first.';
-  return isWithoutReason ? 'Enter a reason first.' : null;
+/** Repeats the user's values, based on those that another user has stored. */
+function withOwnValues({ row, cells, reason, theirs }: Conflict): Adjustment {
+  const stored = new Map(theirs.map((cell) => [cell.date, cell]));
+  return {
+    row,
+    reason,
+    cells: cells.map((cell): CellChange => {
+      const other = stored.get(cell.date);
+      return other === undefined
+        ? cell
+        : { date: cell.date, kind: 'value', amount: other.yours, based_on: other.theirs };
+    }),
+  };
 }
 
 /** Asks once how to interpret a number such as '7.500'. */
@@ -229,51 +209,5 @@ function DecimalMarkQuestion({ text, onChoose }: { text: string; onChoose: (mark
         </Button>
       </Group>
     </Notice>
-  );
-}
-
-interface SelectionToolsProps {
-  selected: readonly SelectedCell[];
-  comments: ReadonlyMap<string, string>;
-  onSet: (text: string) => void;
-  onComment: (text: string) => void;
-}
-
-/** Changes or comments on all selected cells at once. Remount it when the selection changes. */
-function SelectionTools({ selected, comments, onSet, onComment }: SelectionToolsProps) {
-  const [text, setText] = useState('');
-  const [first] = selected;
-  const comment = first === undefined ? undefined : comments.get(cellKey(first[0], first[1].date));
-  const [note, setNote] = useState(comment ?? '');
-  const none = selected.length === 0 ? 'The selected cells cannot be changed.' : null;
-  const count = `${selected.length} ${plural(selected.length, 'cell')}`;
-  return (
-    <Group gap="xs" align="flex-end" mt="xs">
-      <TextInput
-        size="xs"
-        label={`Change ${count}`}
-        placeholder="+5%"
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
-      <DisabledReason reason={none ?? (text.trim() === '' ? 'Enter a change first.' : null)}>
-        <Button size="xs" variant="default" onClick={() => onSet(text.trim())}>
-          Set
-        </Button>
-      </DisabledReason>
-      <TextInput
-        size="xs"
-        label={`Comment on ${count}`}
-        placeholder="Replaces the reason"
-        maxLength={120}
-        value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
-      />
-      <DisabledReason reason={none ?? (note.trim() === '' ? 'Enter a comment first.' : null)}>
-        <Button size="xs" variant="default" onClick={() => onComment(note.trim())}>
-          Comment
-        </Button>
-      </DisabledReason>
-    </Group>
   );
 }

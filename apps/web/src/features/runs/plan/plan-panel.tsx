@@ -1,5 +1,6 @@
+import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { buckets } from '@forecast-console/calendar';
-import { Button, Pagination, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
@@ -11,7 +12,6 @@ import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { levelLabel } from '../header/run-name.ts';
 import {
   lockPlanMutation,
   type Plan,
@@ -27,6 +27,8 @@ import { planSentence, scopeText } from './plan-words.ts';
 
 interface PlanPanelProps {
   run: RunDetail;
+  /** the group in the chart; null for the total */
+  group: RunGroup | null;
   /** returns the id of a combination as in the URL */
   idOf: (key: Readonly<Record<string, string>>) => string;
   /** shows a series in the chart, or the total if undefined */
@@ -34,13 +36,20 @@ interface PlanPanelProps {
 }
 
 /** Plan of a run: grid of series and periods, history of adjustments, and lock. */
-export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
+export function PlanPanel({ run, group, idOf, onShow }: PlanPanelProps) {
+  const own = run.aggregation_characteristics;
   const [page, setPage] = useState(1);
+  const [level, setLevel] = useState<readonly string[]>(own);
   const { data: plan, isError: isPlanError, refetch } = useQuery(planQuery(run.run_id));
-  const series = useQuery(planSeriesQuery(run.run_id, run.aggregation_characteristics, page));
+  const series = useQuery(planSeriesQuery(run.run_id, level, page));
   const { data } = series;
   const bucket = buckets.find((one) => one === run.bucket_type) ?? 'month';
-  const rows = useMemo(() => (data === undefined ? [] : planRows(data, bucket, idOf)), [data, bucket, idOf]);
+  const rows = useMemo(
+    () => (data === undefined ? [] : planRows(data, { bucket, idOf, shown: group })),
+    [data, bucket, idOf, group],
+  );
+  const nameOf = (codes: readonly string[]) =>
+    codes.map((code) => run.characteristic_labels[code] ?? code).join(' + ') || 'Series';
   if (isPlanError || series.isError)
     return (
       <Panel title="Plan">
@@ -59,10 +68,18 @@ export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
     return <LoadingBlock height="16rem" label="Loading the plan" />;
   const isLocked = plan.locked_at !== null;
   const pages = Math.ceil((data.groups?.total ?? 0) / planRowsPerPage);
+  const levels = own.length > 1 ? [own, ...data.levels.map((code) => [code])] : [];
   return (
-    <Panel title="Plan" actions={<LockButton run={run} isLocked={isLocked} />}>
+    <Panel
+      title="Plan"
+      actions={
+        <>
+          <Text size="sm">{planSentence(plan)}</Text>
+          <LockButton run={run} isLocked={isLocked} />
+        </>
+      }
+    >
       <Stack gap="md">
-        <Text size="sm">{planSentence(plan)}</Text>
         <Vanished plan={plan} />
         {isLocked && (
           <Notice kind="info" title="This plan is locked">
@@ -71,12 +88,26 @@ export function PlanPanel({ run, idOf, onShow }: PlanPanelProps) {
           </Notice>
         )}
         {/* The printed table of the run contains the plan. */}
-        <Stack gap="md" data-print="never">
+        <Stack gap="sm" data-print="never">
+          {levels.length > 1 && (
+            <NativeSelect
+              size="xs"
+              w="fit-content"
+              label="Level of the plan"
+              data={levels.map((codes) => ({ value: codes.join(','), label: nameOf(codes) }))}
+              value={level.join(',')}
+              onChange={({ currentTarget: { value } }) => {
+                setLevel(value.split(','));
+                setPage(1);
+              }}
+            />
+          )}
           <PlanEditor
             runId={run.run_id}
             rows={rows}
+            adjustments={plan.adjustments}
             bucket={bucket}
-            level={levelLabel(run, 'Series')}
+            level={nameOf(level)}
             isLocked={isLocked}
             onShow={onShow}
           />

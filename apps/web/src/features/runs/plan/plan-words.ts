@@ -31,7 +31,8 @@ export const changeTexts = (
   bucket: Bucket,
 ): string[] => cells.map((cell) => `${bucketLabel(cell.date, bucket)}: ${changeText(cell)}`);
 
-function changeText({
+/** Formats a changed cell: '736.00 → 780.00'. */
+export function changeText({
   kind,
   amount,
   change,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Block } from './plan-rows.ts';
+import type { Block } from './cell-blocks.ts';
 
 interface Position {
   row: number;
@@ -21,13 +21,27 @@ interface CursorActions {
   onFillDown: () => void;
   /** copies the first cell of each row of the selection to the others */
   onFillRight: () => void;
+  onUndo: () => void;
 }
 
+const pageRows = 8;
+const end = Number.MAX_SAFE_INTEGER;
 const steps: Readonly<Record<string, Position>> = {
   ArrowDown: { row: 1, column: 0 },
   ArrowUp: { row: -1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
+  PageDown: { row: pageRows, column: 0 },
+  PageUp: { row: -pageRows, column: 0 },
+};
+/** Steps with Control, which move to the edge of the grid. */
+const leaps: Readonly<Record<string, Position>> = {
+  ArrowDown: { row: end, column: 0 },
+  ArrowUp: { row: -end, column: 0 },
+  ArrowLeft: { row: 0, column: -end },
+  ArrowRight: { row: 0, column: end },
+  Home: { row: -end, column: -end },
+  End: { row: end, column: end },
 };
 
 const start: Position = { row: 0, column: 0 };
@@ -58,32 +72,39 @@ export function useGridCursor({ rows, columns }: GridSize) {
     setAnchor({ row, column: 0 });
     setActive({ row, column: columns - 1 });
   };
-  const onKeyDown = (
-    event: KeyboardEvent,
-    { onEdit, onClear, onRow, onFillDown, onFillRight }: CursorActions,
-  ) => {
-    const { key, shiftKey: extend } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const step = steps[key];
-    if (isCommand && key.toLowerCase() === 'd') onFillDown();
-    else if (isCommand && key.toLowerCase() === 'r' && block.right > block.left) onFillRight();
-    else if (isCommand && key.toLowerCase() === 'a') {
+  const onCommand = (key: string, extend: boolean, actions: CursorActions): boolean => {
+    const leap = leaps[key];
+    if (leap !== undefined) moveBy(leap, extend);
+    else if (key === 'd') actions.onFillDown();
+    // Without a selection, Control and R reloads the page.
+    else if (key === 'r' && block.right > block.left) actions.onFillRight();
+    else if (key === 'z') actions.onUndo();
+    else if (key === 'a') {
       setAnchor(start);
       setActive({ row: rows - 1, column: columns - 1 });
-    } else if (isCommand || event.altKey) return;
-    else if (step !== undefined) moveBy(step, extend);
+    } else return false;
+    return true;
+  };
+  const onKey = (key: string, extend: boolean, actions: CursorActions): boolean => {
+    const step = steps[key];
+    if (step !== undefined) moveBy(step, extend);
     else if (key === 'Home') select({ row: at.row, column: 0 }, extend);
     else if (key === 'End') select({ row: at.row, column: columns - 1 }, extend);
-    else if (key === 'Enter' || key === 'F2') onEdit(null);
-    else if (key === 'Delete' || key === 'Backspace') onClear();
-    else if (key === ' ') onRow();
-    else if (key.length === 1) onEdit(key);
-    else return;
-    event.preventDefault();
+    else if (key === 'Enter' || key === 'F2') actions.onEdit(null);
+    else if (key === 'Delete' || key === 'Backspace') actions.onClear();
+    else if (key === ' ') actions.onRow();
+    else if (key.length === 1) actions.onEdit(key);
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent, actions: CursorActions) => {
+    const { key, shiftKey: extend } = event;
+    if (event.altKey) return;
+    const isHandled =
+      event.ctrlKey || event.metaKey
+        ? onCommand(key.length === 1 ? key.toLowerCase() : key, extend, actions)
+        : onKey(key, extend, actions);
+    if (isHandled) event.preventDefault();
   };
   return { active: at, block, select, selectRow, moveBy, onKeyDown };
 }
-
-/** Returns whether a cell is inside a block. */
-export const isWithin = ({ top, bottom, left, right }: Block, row: number, column: number): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right;

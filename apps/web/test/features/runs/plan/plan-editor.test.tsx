@@ -1,32 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@forecast-console/api-client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlanEditor } from '../../../../src/features/runs/plan/plan-editor.tsx';
-import type { PlanCell, PlanRow } from '../../../../src/features/runs/plan/plan-rows.ts';
-import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { giveReason, showPlanEditor, valueAt } from '../../../support/show-plan-editor.tsx';
 
 const { post } = vi.hoisted(() => ({ post: vi.fn<(path: string, init: { body: unknown }) => unknown>() }));
 vi.mock('../../../../src/lib/api.ts', async () =>
   (await import('../../../support/api-of.ts')).apiOf({ POST: post }),
 );
-
-const cell = (date: string, plan: number, isEditable = true): PlanCell => ({
-  date,
-  plan,
-  forecast: plan,
-  lastYear: null,
-  isAdjusted: false,
-  isEditable,
-});
-const row = (id: string | null, first: number, second: number): PlanRow => ({
-  id,
-  label: id === null ? 'Total' : id.slice(3),
-  name: null,
-  cells: [cell('2024-06-01', 1, false), cell('2024-07-01', first), cell('2024-08-01', second)],
-});
-const rows = [row('c2:A1', 100, 200), row('c2:B2', 300, 400), row(null, 400, 600)];
 
 const onShow = vi.fn<(group: string | undefined) => void>();
 
@@ -37,39 +18,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(isLocked = false) {
-  renderWithTheme(
-    <QueryClientProvider client={new QueryClient()}>
-      <PlanEditor runId="r1" rows={rows} bucket="month" level="Product" isLocked={isLocked} onShow={onShow} />
-    </QueryClientProvider>,
-  );
-  const grid = screen.getByRole('grid');
-  const press = (key: string, more: object = {}) => fireEvent.keyDown(grid, { key, ...more });
-  const enter = (text: string, key = 'Enter') => {
-    press(text.slice(0, 1));
-    const input = screen.getByRole('textbox', { name: /, (Jul|Aug) 2024$/ });
-    fireEvent.change(input, { target: { value: text } });
-    fireEvent.keyDown(input, { key });
-  };
-  const paste = (text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
-  return { grid, press, enter, paste };
-}
-
-const giveReason = () =>
-  fireEvent.change(screen.getByRole('combobox', { name: 'Reason' }), { target: { value: ' Promotion ' } });
 const apply = () => fireEvent.click(screen.getByRole('button', { name: /^Apply/ }));
 const bodies = () => post.mock.calls.map(([, { body }]) => body);
-const cellsOf = (name: string) =>
-  screen
-    .getAllByRole('row')
-    .find((one) => one.querySelector('th')?.textContent === name)
-    ?.querySelectorAll('td');
-const valueAt = (name: string, column: number) => cellsOf(name)?.[column]?.querySelector('span')?.textContent;
 
 // ADJ-9
 describe('PlanEditor', () => {
   it('moves the selection with the arrow keys, edits a cell when the user types, and moves down on Enter and right on Tab', async () => {
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     press('ArrowRight');
     enter('150');
     enter('+10%', 'Tab');
@@ -98,14 +53,14 @@ describe('PlanEditor', () => {
   });
 
   it('shows how a new total spreads over its parts', () => {
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) press(key);
     enter('800');
     expect([valueAt('A1', 1), valueAt('B2', 1)]).toEqual(['200', '600']);
   });
 
   it('pastes and copies blocks, fills cells down, and clears cells', () => {
-    const { grid, press, paste } = show();
+    const { grid, press, paste } = showPlanEditor();
     press('ArrowRight');
     paste('110\t210\n310\t410\n');
     expect([valueAt('A1', 1), valueAt('A1', 2), valueAt('B2', 1), valueAt('B2', 2)]).toEqual([
@@ -125,19 +80,20 @@ describe('PlanEditor', () => {
   });
 
   it('does not change periods whose actuals are known, or a locked plan', () => {
-    const { press } = show();
+    const { press } = showPlanEditor();
     press('5');
     expect(screen.queryByRole('textbox', { name: /2024$/ })).toBeNull();
     cleanup();
-    const locked = show(true);
+    const locked = showPlanEditor({ isLocked: true });
     locked.press('ArrowRight');
     locked.press('5');
     expect(screen.queryByRole('textbox', { name: /2024$/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+    expect(screen.getByText(/^Adjusted 90\.00 → 100\.00: Fair/)).toBeTruthy();
   });
 
   it('shows a row in the chart and changes all of its cells at once', () => {
-    show();
+    showPlanEditor({ onShow });
     fireEvent.click(screen.getByRole('button', { name: 'B2' }));
     expect(onShow).toHaveBeenCalledWith('c2:B2');
     fireEvent.change(screen.getByLabelText('Change 2 cells'), { target: { value: '+10%' } });
@@ -146,7 +102,7 @@ describe('PlanEditor', () => {
   });
 
   it('sends cells with a different comment as a separate adjustment', async () => {
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     press('ArrowRight');
     enter('150', 'Tab');
     enter('250', 'Tab');
@@ -159,7 +115,7 @@ describe('PlanEditor', () => {
   });
 
   it('sends nothing if the reason is missing or a number is invalid', () => {
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     press('ArrowRight');
     enter('150');
     apply();
@@ -173,7 +129,7 @@ describe('PlanEditor', () => {
 
   // ADJ-10
   it('asks whether the dot in 7.500 is a decimal point, and remembers the answer', () => {
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     press('ArrowRight');
     enter('7.500');
     fireEvent.click(screen.getByRole('button', { name: /decimal comma/ }));
@@ -195,7 +151,7 @@ function refuseOnce() {
 describe('PlanEditor after a change by another user', () => {
   const changeOne = () => {
     refuseOnce();
-    const { press, enter } = show();
+    const { press, enter } = showPlanEditor();
     press('ArrowRight');
     enter('150');
     giveReason();

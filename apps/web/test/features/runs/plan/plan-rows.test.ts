@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  blockOfText,
-  blockText,
-  cellKey,
-  draftOf,
-  plannedValue,
-  planRows,
-} from '../../../../src/features/runs/plan/plan-rows.ts';
+import { blockOfText, blockText, placedAt } from '../../../../src/features/runs/plan/cell-blocks.ts';
+import { cellKey, draftOf, plannedValue } from '../../../../src/features/runs/plan/plan-drafts.ts';
+import { planRows } from '../../../../src/features/runs/plan/plan-rows.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 
 const group = (value: string, forecast: number) => ({
@@ -23,7 +18,11 @@ const data = {
   partial_last: null,
   groups: { items: [group('A', 30), group('B', 90)] },
 };
-const rows = planRows(data, 'month', ({ c2 = '' }) => `c2:${c2}`);
+const options = {
+  bucket: 'month' as const,
+  idOf: ({ c1, c2 = '' }: Readonly<Record<string, string>>) => `${c1 ?? ''}${c2}`,
+};
+const rows = planRows(data, { ...options, shown: null });
 const [a, b, total] = rows;
 if (a === undefined || b === undefined || total === undefined) throw new Error('rows are missing');
 const july = (row: typeof a) => row.cells.filter(({ date }) => date === '2024-07-01');
@@ -34,20 +33,35 @@ const valueWith = (row: typeof a, drafts: ReadonlyMap<string, string>) =>
 describe('planRows', () => {
   it("lists the combinations, then the total, each with the plan, the forecast and last year's values", () => {
     expect(rows.map(({ id, label }) => [id, label])).toEqual([
-      ['c2:A', 'A'],
-      ['c2:B', 'B'],
+      ['A', 'A'],
+      ['B', 'B'],
       [null, 'Total'],
     ]);
     expect(july(total)).toEqual([
-      { date: '2024-07-01', plan: 120, forecast: 100, lastYear: 90, isAdjusted: true, isEditable: true },
+      {
+        date: '2024-07-01',
+        plan: 120,
+        forecast: 100,
+        actual: null,
+        lastYear: 90,
+        isAdjusted: true,
+        isEditable: true,
+      },
     ]);
   });
 
-  it('makes only periods after the newest actual editable', () => {
-    expect(total.cells.map(({ date, isEditable }) => [date, isEditable])).toEqual([
-      ['2024-06-01', false],
-      ['2024-07-01', true],
+  it('makes only periods after the newest actual editable, and shows the actuals of the others', () => {
+    expect(total.cells.map(({ date, isEditable, actual }) => [date, isEditable, actual])).toEqual([
+      ['2024-06-01', false, 95],
+      ['2024-07-01', true, null],
     ]);
+  });
+
+  it('puts the group in the chart first, unless it is already listed', () => {
+    const labels = (key: Readonly<Record<string, string>>) =>
+      planRows(data, { ...options, shown: { key, name: null, points: [] } }).map(({ label }) => label);
+    expect(labels({ c2: 'Z' })).toEqual(['Z', 'A', 'B', 'Total']);
+    expect(labels({ c2: 'B' })).toEqual(['A', 'B', 'Total']);
   });
 });
 
@@ -64,6 +78,29 @@ describe('plannedValue', () => {
   it('adds changes of parts to the total', () => {
     const drafts = new Map([[cellKey(a, '2024-07-01'), '40']]);
     expect(valueWith(total, drafts)).toEqual([130]);
+  });
+});
+
+describe('plannedValue of a higher level', () => {
+  const warm = { ...a, key: { c1: 'Warm', c2: 'A' } };
+  const sum = { ...a, id: 'Warm', key: { c1: 'Warm' } };
+  const all = [sum, warm, { ...b, key: { c1: 'Cold', c2: 'B' } }, total];
+  const drafts = new Map([[cellKey(sum, '2024-07-01'), '60']]);
+  const context = { rows: all, drafts, mark: null };
+
+  it('spreads a new sum over its own parts only', () => {
+    expect(all.map((row) => july(row).map((cell) => plannedValue(row, cell, context)))).toEqual([
+      [60],
+      [60],
+      [90],
+      [150],
+    ]);
+  });
+
+  it('rejects a new sum if one of its parts changed too', () => {
+    const both = { ...context, drafts: new Map([...drafts, [cellKey(warm, '2024-07-01'), '40']]) };
+    expect(july(sum).map((cell) => draftOf(sum, cell, both)?.problem)).toEqual(['both']);
+    expect(july(warm).map((cell) => draftOf(warm, cell, both)?.problem)).toEqual([null]);
   });
 });
 
@@ -88,6 +125,22 @@ describe('blocks of spreadsheet cells', () => {
     expect(blockOfText('1\t2\r\n3\t\r\n')).toEqual([
       ['1', '2'],
       ['3', ''],
+    ]);
+  });
+
+  it('keep negative numbers as values, because a spreadsheet contains no changes', () => {
+    expect(blockOfText('-20\t−5%\t+5')).toEqual([['=-20', '−5%', '+5']]);
+  });
+
+  it('are placed at the top left cell of the selection, and a single cell fills the selection', () => {
+    const block = { top: 1, bottom: 2, left: 3, right: 3 };
+    expect(placedAt([['1', '2']], block)).toEqual([
+      [1, 3, '1'],
+      [1, 4, '2'],
+    ]);
+    expect(placedAt([['7']], block)).toEqual([
+      [1, 3, '7'],
+      [2, 3, '7'],
     ]);
   });
 });
