@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './components/theme/styles.ts';
 import { api } from './lib/api.ts';
+import { keepFocus } from './lib/keep-focus.ts';
 import { clearCacheOnUserChange } from './lib/session/session-store.ts';
 import { session } from './lib/session/session.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -26,6 +27,8 @@ const planSession = startSessionTimer({
 });
 // Timers do not run while the computer is asleep.
 document.addEventListener('visibilitychange', planSession);
+
+keepFocus(document);
 
 window.addEventListener('offline', () => void connection.doubt());
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { features } from '../../lib/features.ts';
 import type { ChartBand, ChartMark, ChartSeries, ChartSpan, ChartStart } from './chart-series.ts';
@@ -6,9 +6,10 @@ import { ChartReader } from './chart-reader.tsx';
 import classes from './chart.module.css';
 import { LazyPlot } from './lazy-plot.tsx';
 import { Legend } from './legend.tsx';
-import { plotFrame, type TickSource } from './plot-frame.ts';
+import { mergePositions, plotFrame, type TickSource } from './plot-frame.ts';
 import { useSize } from './use-size.ts';
 import { type ValueAt, valuesAt } from './values-at.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface LineChartProps {
   series: readonly ChartSeries[];
@@ -73,6 +74,7 @@ export function LineChart({
         : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks, drawn),
     [drawn],
   );
+  const positions = useMemo(() => mergePositions(series.map(({ points }) => points)), [series]);
   const { margin, ticks: axis } = drawn ?? current;
   const innerWidth = Math.max(0, width - margin.left - margin.right);
   const innerHeight = Math.max(0, height - margin.top - margin.bottom);
@@ -84,11 +86,6 @@ export function LineChart({
     <figure className={classes['figure']}>
       <div className={classes['head']}>
         <Legend series={series} band={band} />
-        {zoom !== null && (
-          <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
-            Reset zoom
-          </Button>
-        )}
       </div>
       <div className={classes['stage']} ref={ref}>
         <span className={classes['values']}>{valueTitle}</span>
@@ -123,13 +120,19 @@ export function LineChart({
       </div>
       <p data-print="only">{summary}</p>
       <figcaption className={classes['hint']}>
-        {frame?.thinned === true &&
-          'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
-        {features.tooltips && features.zoom && (
-          <span className={classes['zoomHint']}>
-            Drag to zoom. Keyboard: use the arrow keys to step through values, Shift+arrow keys to select a
-            range, and Enter to zoom in.
-          </span>
+        <span>
+          {frame?.thinned === true &&
+            'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
+          {features.tooltips && features.zoom && (
+            <span className={classes['zoomHint']}>
+              Drag to zoom, or use Zoom in. Keyboard: use the arrow keys to step through values, Shift+arrow
+              keys to select a range, and Enter to zoom in.
+            </span>
+          )}
+        </span>
+        {/* Below the chart, because a small screen has no room for another row above it. */}
+        {(features.zoom || zoom !== null) && (
+          <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
         )}
       </figcaption>
     </figure>

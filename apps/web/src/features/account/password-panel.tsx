@@ -54,7 +54,7 @@ export function PasswordPanel() {
     required: true,
     value: values[name],
     error: errors[name],
-    visibilityToggleButtonProps: { 'aria-label': `Show: ${label}` },
+    visibilityToggleButtonProps: { 'aria-label': `Show: ${label}`, tabIndex: 0 },
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       setValues((before) => ({ ...before, [name]: value })),
   });

@@ -65,7 +65,7 @@ export function CreateAccountForm({ onClose }: { onClose: () => void }) {
       />
       <PasswordInput
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
         {...field('password', 'Password')}
       />
       <OneTimeCheckbox checked={isOneTime} onChange={setIsOneTime} />

@@ -36,7 +36,7 @@ export function PasswordForm({ account, onClose }: { account: Account; onClose: 
         description="Ends all sessions of the account"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
         value={password}
         error={checked && password === '' ? 'New password is required' : null}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}

@@ -113,7 +113,7 @@ export function SpaceSettingsForm() {
         name="hf_space_api_key"
         description="Optional. Deleted when you close this tab."
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the API key' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the API key', tabIndex: 0 }}
         value={key}
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
