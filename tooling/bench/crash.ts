@@ -1,10 +1,11 @@
-// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite]`
+// `npm run bench -- crash [--kills 100] [--seed 1] [--store sqlite|postgres|s3]`
 //
 // Kills the server while four clients change datasets, versions, events, runs and plans: at random moments, and after
 // it has stored a change but before it acknowledges it. If the machine allows a small disk, the disk is sometimes
 // full. After each restart, every acknowledged change must exist and no change may be incomplete; at the end, the
 // audit trail must contain all of them. With `--store postgres`, it kills one of two servers, a worker or PostgreSQL,
-// while requests alternate between both servers.
+// while requests alternate between both servers. With `--store s3`, datasets are in object storage, which is killed
+// too: Versity S3 Gateway, written in Go and built with `go`.
 import { parseArgs } from 'node:util';
 import { Ledger } from './crash/ledger.ts';
 import { onPostgres } from './crash/on-postgres.ts';
@@ -28,8 +29,10 @@ function randomFrom(seed: number): () => number {
 }
 
 const ledger = new Ledger();
-const suite = options.store === 'postgres' ? onPostgres : onSqlite;
-const found = await suite(Number(options.kills), randomFrom(Number(options.seed)), ledger);
+const [kills, random] = [Number(options.kills), randomFrom(Number(options.seed))];
+const found = await (options.store === 'sqlite'
+  ? onSqlite(kills, random, ledger)
+  : onPostgres(kills, random, ledger, options.store === 's3'));
 const acknowledged = Object.entries(ledger.acknowledged).map(([what, count]) => `${count} ${what}`);
 console.log(`acknowledged: ${acknowledged.join(', ')}`);
 console.log(`returned 507: ${ledger.noRoom}; any other error: ${ledger.faults.length}`);

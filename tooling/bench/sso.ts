@@ -1,57 +1,16 @@
 // `npm run bench -- sso`: signs in and out with a provider written in Go, the example server of zitadel/oidc, whose code
 // shares nothing with the provider of the tests. Builds it with `go`; without Go, prints that the check is skipped.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { followPages } from '@forecast-console/server/test-support/provider/follow-pages.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
+import { buildGoProgram, freePort, hasGo, waitFor } from './go-program.ts';
 
 const program = 'github.com/zitadel/oidc/v3/example/server';
 const version = 'v3.51.17';
 const origin = 'http://localhost:4000';
-const waitMs = 60_000;
-
-function hasGo(): boolean {
-  try {
-    execFileSync('go', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
-/** Builds the provider. Go itself verifies the checksum of each module. */
-function build(folder: string): string {
-  const go = (...args: string[]) =>
-    execFileSync('go', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  go('mod', 'init', 'sso');
-  go('get', `${program}@${version}`);
-  go('build', '-o', 'provider', program);
-  return join(folder, 'provider');
-}
-
-async function waitFor(url: string): Promise<void> {
-  const until = Date.now() + waitMs;
-  for (;;) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok === true) return;
-    if (Date.now() > until) throw new Error(`${url} does not respond`);
-    await sleep(100);
-  }
-}
 
 /** Signs in with the running provider, and returns what the server says about the user. */
 async function check(server: string): Promise<object> {
@@ -90,7 +49,7 @@ if (hasGo()) {
     const port = await freePort();
     const issuer = `http://localhost:${port}/`;
     const env = { PATH: process.env.PATH, PORT: String(port), REDIRECT_URI: `${origin}/sign-in` };
-    provider = spawn(build(folder), { env, stdio: 'ignore' });
+    provider = spawn(buildGoProgram(folder, program, version), { env, stdio: 'ignore' });
     await waitFor(`${issuer}.well-known/openid-configuration`);
     writeFileSync(join(folder, 'secret'), 'secret\n');
     server = await ServerProcess.start(join(folder, 'data'), {

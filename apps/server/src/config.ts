@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type ObjectStoreConfig, readObjectStoreConfig } from './object-store-config.ts';
 import { type OidcConfig, readOidcConfig } from './oidc-config.ts';
 
 /** Settings from environment variables and the command line. */
@@ -17,9 +18,11 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL database of the workspace; null for SQLite in the data folder. */
   databaseUrl: string | null;
+  /** Object storage of the dataset files; null to store them in the database. */
+  objectStore: ObjectStoreConfig | null;
   /** Maximum number of runs computed at the same time; 0 leaves all runs to workers. */
   runsAtOnce: number;
-  /** Maximum size of the cache of datasets that are stored in PostgreSQL. */
+  /** Maximum size of the cache of datasets that are stored in PostgreSQL or object storage. */
   datasetCacheMegabytes: number;
   webRoot: string | null;
   demo: boolean;
@@ -139,7 +142,14 @@ function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   return count;
 }
 
-const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'] as const;
+const secrets = [
+  'ADMIN_PASSWORD',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+] as const;
 
 /**
  * Reads secrets from files named in variables such as ADMIN_PASSWORD_FILE, which is how container platforms provide
@@ -182,6 +192,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     port: integer(env.PORT, 'PORT', 4000, 0, maxPort),
     workerPort: env.WORKER_PORT ? integer(env.WORKER_PORT, 'WORKER_PORT', 0, 0, maxPort) : null,
     databaseUrl: postgresUrl(env.DATABASE_URL),
+    objectStore: readObjectStoreConfig(env),
     runsAtOnce: runsAtOnce(env),
     datasetCacheMegabytes: integer(env.DATASET_CACHE_MB, 'DATASET_CACHE_MB', 4096, 0, 1_048_576),
     dataDir: resolve(root, env.DATA_DIR || '.data'),

@@ -199,9 +199,14 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
 }
 
-/** Whether a database operation may succeed later. */
+/** Whether the connection to the workspace database or to the object storage failed. */
+export function isStoreUnreachable(error: unknown): boolean {
+  return isDatabaseUnreachable(error) || error instanceof StorageUnreachableError;
+}
+
+/** Whether an operation on stored data may succeed later. */
 export function isRetryable(error: unknown): boolean {
-  return isDatabaseUnreachable(error) || isTransient(error);
+  return isStoreUnreachable(error) || isTransient(error);
 }
 
 /** Thrown if the workspace database is unreachable. A write may or may not have been applied. */
@@ -212,6 +217,18 @@ export class DatabaseUnreachableError extends DomainError {
       503,
       'The database cannot be reached right now. Check whether your change was saved before you try again.',
     );
+  }
+}
+
+/** Thrown if the object storage with the dataset files does not respond, or refuses a request. */
+export class StorageUnreachableError extends DomainError {
+  /** @param reason such as an error code, without secrets */
+  constructor(reason: string, options?: ErrorOptions) {
+    super(
+      503,
+      `The storage of the datasets cannot be used right now (${reason}). Nothing was changed; try again later.`,
+    );
+    this.cause = options?.cause;
   }
 }
 

@@ -25,6 +25,34 @@ describe('the configuration', () => {
     expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
   });
 
+  it('reads the location and the credentials of the object storage', () => {
+    const env = {
+      DATABASE_URL: 'postgres://db/forecast',
+      OBJECT_STORE_URL: 's3://data/plans/live/',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(read().objectStore).toBeNull();
+    expect(read({ ...env, AWS_REGION: 'eu-central-1' }).objectStore).toEqual({
+      bucketUrl: 'https://s3.eu-central-1.amazonaws.com/data',
+      prefix: 'plans/live/',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      sessionToken: null,
+    });
+    const own = { ...env, OBJECT_STORE_URL: 's3://data', AWS_ENDPOINT_URL_S3: 'http://10.0.0.5:9000/' };
+    expect(read(own).objectStore).toMatchObject({ bucketUrl: 'http://10.0.0.5:9000/data', prefix: '' });
+    for (const [wrong, message] of [
+      [{ DATABASE_URL: '' }, 'OBJECT_STORE_URL needs DATABASE_URL'],
+      [{ OBJECT_STORE_URL: 'https://data' }, 'OBJECT_STORE_URL must be such as "s3://bucket/prefix"'],
+      [{ OBJECT_STORE_URL: 's3://data/../x?y' }, 'OBJECT_STORE_URL must be such as "s3://bucket/prefix"'],
+      [{ AWS_SECRET_ACCESS_KEY: '' }, 'OBJECT_STORE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+      [{ AWS_ENDPOINT_URL: 'storage:9000' }, 'AWS_ENDPOINT_URL_S3 must be an http or https URL'],
+    ] as const)
+      expect(() => read({ ...env, ...wrong })).toThrow(message);
+  });
+
   it('accepts only PostgreSQL as DATABASE_URL', () => {
     expect(read().databaseUrl).toBeNull();
     const url = 'postgres://user:password@db:5432/forecast';

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptFiles } from '@forecast-console/server/test-support/postgres/kept-files.ts';
 import { audit } from './audit.ts';
 import { Client, NoAnswerError } from './client.ts';
 import { endsOf } from './ends.ts';
 import type { Ledger } from './ledger.ts';
-import { parts, SharedSite } from './shared-site.ts';
+import { SharedSite } from './shared-site.ts';
 import { keepWorking } from './work.ts';
 
 const clients = 4;
@@ -29,10 +28,20 @@ const signedIn = (client: Client) =>
     }
   });
 
-/** Kills parts of a site at random moments while clients use it through its proxy. @returns all violations */
-export async function onPostgres(kills: number, random: () => number, ledger: Ledger): Promise<string[]> {
+/**
+ * Kills parts of a site at random moments while clients use it through its proxy.
+ * @param withObjects whether the datasets are in object storage, which is one of the parts
+ * @returns all violations
+ */
+export async function onPostgres(
+  kills: number,
+  random: () => number,
+  ledger: Ledger,
+  withObjects = false,
+): Promise<string[]> {
   const found: string[] = [];
-  const site = await SharedSite.start();
+  const site = await SharedSite.start(withObjects);
+  const { parts } = site;
   const counts = new Map<string, number>();
   try {
     const client = new Client(site.address);
@@ -63,9 +72,8 @@ export async function onPostgres(kills: number, random: () => number, ledger: Le
     found.push(...strange);
     await holdToTheBooks('at the end');
     const versions = [...ledger.uploads.values()].reduce((sum, kept) => sum + kept.versions.size, 0);
-    const isClear = await until(async () => (await keptFiles(site.databaseUrl)) === versions);
-    if (!isClear)
-      found.push(`${await keptFiles(site.databaseUrl)} files are stored for ${versions} versions`);
+    const isClear = await until(async () => (await site.storedFiles()) === versions);
+    if (!isClear) found.push(`${await site.storedFiles()} files are stored for ${versions} versions`);
     console.log(`kills: ${[...counts].map(([part, count]) => `${count} of ${part}`).join(', ')}`);
     console.log(
       `runs of remaining datasets: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,

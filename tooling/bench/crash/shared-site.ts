@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptFiles } from '@forecast-console/server/test-support/postgres/kept-files.ts';
 import { type Cluster, startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { RoundRobin } from '@forecast-console/server/test-support/round-robin.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
+import { ObjectStorage } from './object-storage.ts';
 
-/** Parts that may be killed. */
-export const parts = ['a server', 'the other server', 'the worker', 'PostgreSQL'] as const;
-export type Part = (typeof parts)[number];
+const processes = ['a server', 'the other server', 'the worker'] as const;
+export type Part = (typeof processes)[number] | 'PostgreSQL' | 'the object storage';
 
 /** Two servers behind a round-robin proxy, and a worker, on a durable PostgreSQL server. */
 export class SharedSite {
@@ -16,15 +17,22 @@ export class SharedSite {
   readonly #processes = new Map<Part, ServerProcess>();
   /** URLs of the servers behind the proxy. */
   readonly #addresses: string[] = [];
+  readonly #objects: ObjectStorage | null;
+  /** Parts that may be killed. */
+  readonly parts: readonly Part[];
   #proxy: RoundRobin | null = null;
 
-  private constructor(cluster: Cluster) {
+  private constructor(cluster: Cluster, objects: ObjectStorage | null) {
     this.#cluster = cluster;
+    this.#objects = objects;
+    this.parts = [...processes, 'PostgreSQL', ...(objects === null ? [] : ['the object storage' as const])];
   }
 
-  static async start(): Promise<SharedSite> {
-    const site = new SharedSite(await startCluster({ isDurable: true }));
-    await Promise.all(parts.map((part) => site.#start(part)));
+  /** @param withObjects whether the datasets are in object storage */
+  static async start(withObjects: boolean): Promise<SharedSite> {
+    const objects = withObjects ? await ObjectStorage.start() : null;
+    const site = new SharedSite(await startCluster({ isDurable: true }), objects);
+    await Promise.all(processes.map((part) => site.#start(part)));
     site.#proxy = await RoundRobin.before(site.#addresses);
     return site;
   }
@@ -33,12 +41,14 @@ export class SharedSite {
     return this.#proxy?.address ?? '';
   }
 
-  get databaseUrl(): string {
-    return this.#cluster.url;
+  /** Returns the number of stored dataset files. */
+  async storedFiles(): Promise<number> {
+    return this.#objects?.files() ?? keptFiles(this.#cluster.url);
   }
 
   async kill(part: Part): Promise<void> {
     if (part === 'PostgreSQL') await this.#cluster.kill();
+    else if (part === 'the object storage') await this.#objects?.kill();
     else await this.#processes.get(part)?.kill();
   }
 
@@ -46,6 +56,7 @@ export class SharedSite {
   async mend(killed: Part): Promise<string[]> {
     const ended = [...this.#processes].filter(([part, { hasEnded }]) => hasEnded && part !== killed);
     if (killed === 'PostgreSQL') await this.#cluster.startAgain();
+    if (killed === 'the object storage') await this.#objects?.startAgain();
     for (const part of [killed, ...ended.map(([part]) => part)]) await this.#start(part);
     return ended.map(([part, { problems }]) => `${part} exited on its own: ${problems}`);
   }
@@ -54,14 +65,16 @@ export class SharedSite {
     await this.#proxy?.close();
     await Promise.all([...this.#processes.values()].map((process) => process.stop()));
     await this.#cluster.stop();
+    await this.#objects?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #start(part: Part): Promise<void> {
-    if (part === 'PostgreSQL') return;
-    const number = parts.indexOf(part);
+    if (part === 'PostgreSQL' || part === 'the object storage') return;
+    const number = processes.indexOf(part);
     const env = {
       DATABASE_URL: this.#cluster.url,
+      ...this.#objects?.env,
       ATTEMPTS_PER_MINUTE: '1000000',
       LOG_LEVEL: part === 'the worker' ? 'info' : 'fatal',
       // One of the servers computes no runs.

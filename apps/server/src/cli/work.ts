@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
   );
   const { db, presence } = await openStore(databaseUrl, now);
   await installTriggers(db);
-  const { files, close: closeFiles } = openDatasetFiles(dataDir, config);
+  const { files, close: closeFiles } = await openDatasetFiles(dataDir, config);
   const threads = openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
   const { executor, queue } = openExecution({

@@ -14,6 +14,7 @@ import {
   RequestInProgressError,
   ProviderUnavailableError,
   StalledError,
+  StorageUnreachableError,
   TooManyError,
 } from '../errors.ts';
 import { InvalidRequestError, InvalidResponseError } from './contract/validators.ts';
@@ -65,6 +66,8 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
       request.log.error({ err: thrown }, 'the workspace database is damaged');
     if (error instanceof DatabaseUnreachableError)
       request.log.error({ err: thrown }, 'the database is unreachable');
+    if (error instanceof StorageUnreachableError)
+      request.log.error({ err: thrown }, 'the object storage cannot be used');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       setErrorCode(request, error.code);

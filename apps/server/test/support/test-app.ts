@@ -21,6 +21,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     trustProxy: null,
     dataDir,
     databaseUrl: null,
+    objectStore: null,
     runsAtOnce: availableParallelism(),
     datasetCacheMegabytes: 1024,
     webRoot: null,

@@ -14,7 +14,9 @@ import type { FileReaders } from './import/file-readers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { leftoversRepository } from './leftovers-repository.ts';
 import { StorageQuota } from './quota.ts';
+import { ObjectArchive } from './storage/archive/object-archive.ts';
 import { PostgresArchive } from './storage/archive/postgres-archive.ts';
+import { S3Archive } from './storage/archive/s3-archive.ts';
 import { DatasetFiles } from './storage/dataset-files.ts';
 import { Transfers } from './transfers.ts';
 import { uploadsRepository } from './uploads-repository.ts';
@@ -40,9 +42,22 @@ interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
   log: Log;
 }
 
-/** The dataset files of a process; with PostgreSQL, the folder is a cache of the archive in the database. */
-export function openDatasetFiles(dataDir: string, config: Config) {
-  const archive = config.databaseUrl === null ? null : new PostgresArchive(config.databaseUrl);
+/** @returns null if the data folder itself stores the dataset files */
+async function openArchive({ databaseUrl, objectStore }: Config) {
+  if (databaseUrl === null) return null;
+  const postgres = new PostgresArchive(databaseUrl);
+  if (objectStore === null) return postgres;
+  try {
+    return await ObjectArchive.open(new S3Archive(objectStore), postgres);
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+/** The dataset files of a process; with PostgreSQL, the folder is a cache of the archive. */
+export async function openDatasetFiles(dataDir: string, config: Config) {
+  const archive = await openArchive(config);
   const maxBytes = config.datasetCacheMegabytes * 1024 ** 2;
   const files = new DatasetFiles(dataDir, archive && { archive, maxBytes });
   const close = async () => {
@@ -60,7 +75,12 @@ export type Datasets = Awaited<ReturnType<typeof openDatasets>>;
 export async function openDatasets(deps: Dependencies) {
   const { config, db, ephemeral, presence, reserve, log } = deps;
   const { dataDir } = config;
-  const { archive, files, close: closeFiles } = openDatasetFiles(dataDir, config);
+  const { archive, files, close: closeFiles } = await openDatasetFiles(dataDir, config);
+  if (archive instanceof ObjectArchive && !archive.isOwner)
+    log.error(
+      {},
+      'another database owns the object storage, so this copy deletes no objects; see “Object storage” in docs/operate.md',
+    );
   const uploads = uploadsRepository(db, presence?.number);
   const versions = datasetVersionsRepository(db, presence?.number);
   const leftovers = leftoversRepository(db);

@@ -16,6 +16,7 @@ import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
 import type { StorageQuota } from './quota.ts';
 import { requirePlainText, shorten } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
+import { removeFiles } from './remove-files.ts';
 import type { Transfer, Transfers } from './transfers.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requireOwner } from '../auth/index.ts';
@@ -249,10 +250,7 @@ export class Uploads {
       this.#deps.uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
     );
     if (!removed) throw new ConflictError('A forecast for this dataset is still running. Cancel it first.');
-    for (const of of ids) {
-      await this.#deps.files.remove(of);
-      await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(of)));
-    }
+    await removeFiles(this.#deps, ids);
   }
 
   async #find(id: string): Promise<UploadRow> {

@@ -9,6 +9,7 @@ import { requireOwner } from '../auth/index.ts';
 import { changedMapping, type ColumnChange, keptReport, mappingOf, reportOf } from './column-mapping.ts';
 import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
 import type { Compared, Ingested, IngestTask } from './import/ingest-task.ts';
+import { removeFiles } from './remove-files.ts';
 import { writeOriginal } from './storage/original-file.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Difference, VersionMode } from './storage/version-change.ts';
@@ -225,10 +226,7 @@ export class DatasetVersions {
     requireOwner(user, upload.user_id, 'delete', 'dataset');
     const left = await this.#deps.reserve.spend(() => this.#deps.versions.remove(version, datasetPath));
     if (typeof left === 'string') throw new ConflictError(deletionRefusals[left]);
-    for (const id of left) {
-      await this.#deps.files.remove(id);
-      await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(id)));
-    }
+    await removeFiles(this.#deps, left);
   }
 
   /** @throws ForbiddenError unless the user is the owner of the dataset or an administrator */

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '../../errors.ts';
+import { isStoreUnreachable } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 
@@ -22,7 +22,7 @@ export class LostProcesses {
     this.#timer = setInterval(() => {
       this.#looking ??= this.#look()
         .catch((error: unknown) => {
-          if (!isDatabaseUnreachable(error))
+          if (!isStoreUnreachable(error))
             deps.log.error({ err: error }, 'failed to take over the work of a lost process');
         })
         .finally(() => (this.#looking = null));

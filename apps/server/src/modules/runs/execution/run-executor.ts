@@ -15,6 +15,7 @@ import {
   isNoSpace,
   isTransient,
   isDatabaseUnreachable,
+  isStoreUnreachable,
   NoSpaceError,
   DatabaseUnreachableError,
 } from '../../../errors.ts';
@@ -139,7 +140,7 @@ export class RunExecutor {
         return await this.#compute({ ...run, attempts: first.attempts }, execution);
       } catch (error) {
         if (!this.#isRetryable(error)) throw error;
-        log.error({ err: error, runId }, 'the database failed while a run was computed');
+        log.error({ err: error, runId }, 'the database or the storage failed while a run was computed');
         await sleep(statusRetryMs);
       }
     }
@@ -233,7 +234,7 @@ export class RunExecutor {
 
   /** Whether a retry can succeed. SQLite has neither deadlocks nor a connection limit. */
   #isRetryable(error: unknown): boolean {
-    return isDatabaseUnreachable(error) || (this.#deps.share !== null && isTransient(error));
+    return isStoreUnreachable(error) || (this.#deps.share !== null && isTransient(error));
   }
 
   #reason(error: unknown, runId: string, limit: AbortSignal): string {

@@ -84,6 +84,26 @@ export class PostgresArchive implements DatasetArchive {
         AND NOT EXISTS (SELECT 1 FROM dataset_versions WHERE dataset_versions.id = file_id)`);
   }
 
+  /** Returns those of the IDs that no upload and no version has. */
+  async unknown(ids: readonly string[]): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `SELECT id FROM unnest($1::text[]) AS given (id)
+      WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = given.id)
+        AND NOT EXISTS (SELECT 1 FROM dataset_versions WHERE dataset_versions.id = given.id)`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns a name of the database that a copy made by `pg_dump` does not share. */
+  async identity(): Promise<string> {
+    const { rows } = await this.#pool.query<{ identity: string }>(
+      `SELECT system_identifier || '/' || oid AS identity FROM pg_control_system(), pg_database
+      WHERE datname = current_database()`,
+    );
+    return rows[0]?.identity ?? '';
+  }
+
   async ids(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#pool.query<{ file_id: string }>(
       'SELECT file_id FROM dataset_segments WHERE number = 0',
