@@ -12,6 +12,7 @@ import { installTriggers } from './http/response-cache/triggers.ts';
 import type { Log } from './log.ts';
 import { type Auth, openAuth } from './modules/auth/index.ts';
 import { type Datasets, openDatasets, requireDatabaseOfDatasets } from './modules/datasets/index.ts';
+import { openDemand } from './modules/demand/index.ts';
 import { openPlans, planCarrier, type Plans } from './modules/plans/index.ts';
 import { openRuns, type Runs } from './modules/runs/index.ts';
 import { openSystem, withAudit } from './modules/system/index.ts';
@@ -58,11 +59,13 @@ export async function openServices(
   const datasets = await openDatasets({ ...common, readers: threads.files });
   const auth = await openAuth({ ...common, threads: threads.passwords, passwordCost });
   const { uploads, versions } = datasets.repositories;
+  const demand = openDemand({ ...common, uploads, files: datasets.files, quota: datasets.quota });
   const plans = openPlans({ ...common, users: auth.users, versions, quota: datasets.quota });
   const runs = await openRuns({
     ...common,
     uploads,
     events: datasets.datasetEvents,
+    stockouts: demand.stockouts,
     files: datasets.files,
     quota: datasets.quota,
     plans: plans.runPlans,
@@ -79,7 +82,14 @@ export async function openServices(
   });
 
   const handlers = withAudit(
-    { ...system.routes, ...auth.routes, ...datasets.routes, ...plans.routes, ...runs.routes },
+    {
+      ...system.routes,
+      ...auth.routes,
+      ...datasets.routes,
+      ...demand.routes,
+      ...plans.routes,
+      ...runs.routes,
+    },
     system.auditTrail,
   );
   const workspace: Workspace = {

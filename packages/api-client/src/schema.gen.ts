@@ -936,6 +936,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/stockouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the periods in which items could not be sold
+         * @description Forecasts treat the demand of these periods as unknown, not as zero. Marks apply to every version of the dataset.
+         */
+        get: operations["listStockouts"];
+        put?: never;
+        /**
+         * Mark periods in which items could not be sold
+         * @description Any signed-in user can set marks. Existing runs do not change.
+         */
+        post: operations["addStockouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/stockouts/{stockoutId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a mark of a dataset
+         * @description Only the author of the mark, the owner of the dataset and administrators can remove a mark. Runs that used the mark keep it. The list keeps the last 200 removed marks of the dataset.
+         */
+        delete: operations["deleteStockout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/holiday-countries": {
         parameters: {
             query?: never;
@@ -2364,6 +2408,49 @@ export interface components {
             yours?: components["schemas"]["EventForm"];
             theirs?: components["schemas"]["DatasetEvent"];
         };
+        /** @description A mark that an item of a dataset could not be sold in a period. */
+        Stockout: {
+            id: string;
+            /** @description The characteristic values of the item. If empty, every item of the dataset. */
+            key: {
+                [key: string]: string;
+            };
+            /** Format: date */
+            first_date: string;
+            /** Format: date */
+            last_date: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while the mark applies.
+             */
+            removed_at: string | null;
+            removed_by: string | null;
+        };
+        /** @description Periods in which items of a dataset could not be sold. */
+        StockoutList: {
+            /** @description Marks that apply, in the order they were set. */
+            stockouts: components["schemas"]["Stockout"][];
+            /** @description Removed marks, most recently removed first. */
+            removed: components["schemas"]["Stockout"][];
+        };
+        /** @description A period in which an item could not be sold. Both days are included; at most ten years. */
+        StockoutPeriod: {
+            /** @description The characteristic values of the item. If empty, every item of the dataset. */
+            key: {
+                [key: string]: string;
+            };
+            /** Format: date */
+            first_date: string;
+            /** Format: date */
+            last_date: string;
+        };
+        /** @description Periods to mark. All of them are marked, or none. */
+        StockoutForm: {
+            stockouts: components["schemas"]["StockoutPeriod"][];
+        };
         /** @description A country and the regions that have additional holidays. */
         HolidayCountry: {
             code: string;
@@ -2635,6 +2722,16 @@ export interface components {
                 without: number;
             } | null;
         };
+        /** @description Periods in which the series of a run could not be sold, over all series. */
+        RunStockouts: {
+            /** @description Number of series with such periods. */
+            series: number;
+            /** @description Number of such periods, over all series. */
+            periods: number;
+            sold: number;
+            /** @description Estimated demand; what exceeds the sales is lost. */
+            demand: number;
+        };
         /** @description A run with all details. */
         ForecastRunDetail: components["schemas"]["ForecastRun"] & {
             parameters: components["schemas"]["ForecastRequest"];
@@ -2658,6 +2755,8 @@ export interface components {
             drivers?: components["schemas"]["RunDriver"][];
             /** @description Null if the run used no drivers and no events, or has no backtest. */
             events_brought?: components["schemas"]["EventsBrought"] | null;
+            /** @description Null if nothing was out of stock. */
+            stockouts?: components["schemas"]["RunStockouts"] | null;
             notes: string[];
             /** Format: date-time */
             started_at?: string | null;
@@ -3064,11 +3163,21 @@ export interface components {
             lower?: number | null;
             upper?: number | null;
         };
+        /** @description A period in which the series, or a part of it, could not be sold. */
+        StockoutPoint: {
+            /** Format: date */
+            date: string;
+            sold: number;
+            /** @description Estimated demand; what exceeds the sales is lost. */
+            demand: number;
+        };
         /** @description The series of a run, sorted by date. */
         RunSeries: {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
             backtest: components["schemas"]["Point"][];
+            /** @description Periods out of stock, if the actuals are included. Their actual is null if the demand is unknown; otherwise it includes the estimated lost demand of a part. Omitted if there are none. */
+            stockouts?: components["schemas"]["StockoutPoint"][];
             /** @description The adjusted forecast for all periods. Omitted if the run has no adjustments. */
             plan?: components["schemas"]["Point"][];
         };
@@ -3789,6 +3898,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
+        /** @description The body cannot be parsed, or an id is malformed. */
+        UnreadableStockouts: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails400"];
+            };
+        };
         /** @description The run id is malformed. */
         InvalidRunId: {
             headers: {
@@ -3898,6 +4017,8 @@ export interface components {
         EventId: string;
         /** @description Revision of the event as you read it. The call fails with 409 if the event has changed since. */
         Revision: number;
+        /** @description Id of a mark of the dataset. */
+        StockoutId: string;
         /** @description Sort direction. Rows without a value come last in both directions. */
         Order: "desc" | "asc";
         RunId: components["schemas"]["RunId"];
@@ -6062,6 +6183,137 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails422"];
                 };
             };
+        };
+    };
+    listStockouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockoutList"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedRow"];
+        };
+    };
+    addStockouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockoutForm"];
+            };
+        };
+        responses: {
+            /** @description All marks of the dataset. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockoutList"];
+                };
+            };
+            400: components["responses"]["UnreadableStockouts"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
+            404: components["responses"]["UploadNotFound"];
+            /** @description A period is already marked, the dataset has the maximum number of marks, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A period or an item is invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteStockout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description Id of a mark of the dataset. */
+                stockoutId: components["parameters"]["StockoutId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mark was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description An id is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            /** @description The dataset or the mark does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails404"];
+                };
+            };
+            409: components["responses"]["DamagedRow"];
         };
     };
     listHolidayCountries: {

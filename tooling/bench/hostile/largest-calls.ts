@@ -107,6 +107,12 @@ export function largestCalls(
       json: event('Fairs'),
     }),
     deleteDatasetEvent: () => ({ path: { id, eventId: earlier('addDatasetEvent', 'id') } }),
+    addStockouts: () => ({
+      ...ofUpload,
+      json: { stockouts: [{ key: {}, first_date: '2022-01-01', last_date: '2022-01-31' }] },
+    }),
+    listStockouts: () => ofUpload,
+    deleteStockout: () => ({ path: { id, stockoutId: 'unknown' } }),
     listHolidayCountries: none,
     listForecastRuns: () => ({ query: { search: '9', sort: 'name', limit: 100, offset: 9000 } }),
     getHistory: () => ({ query: { limit: 100 } }),

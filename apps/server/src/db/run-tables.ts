@@ -31,6 +31,8 @@ export interface ForecastRunsTable {
   events: Generated<string | null>;
   /** The events of the dataset when the run was created; null for none. */
   event_set_id: Generated<string | null>;
+  /** The stockout marks of the dataset when the run was created; null for none. */
+  stockout_set_id: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs created by older versions. */
   periods: Generated<string | null>;
   /** Size of the run and its results; counts toward the quota of its user. */

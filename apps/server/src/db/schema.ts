@@ -12,6 +12,7 @@ import type {
   RunRoundsTable,
   RunSeatsTable,
 } from './run-tables.ts';
+import type { StockoutSetsTable, StockoutsTable } from './stockout-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -274,6 +275,8 @@ export interface Schema {
   dataset_versions: DatasetVersionsTable;
   dataset_events: DatasetEventsTable;
   event_sets: EventSetsTable;
+  stockouts: StockoutsTable;
+  stockout_sets: StockoutSetsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;

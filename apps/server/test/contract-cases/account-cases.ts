@@ -23,6 +23,8 @@ const open = [
   'addDatasetEvent',
   'changeDatasetEvent',
   'deleteDatasetEvent',
+  'addStockouts',
+  'deleteStockout',
   'adjustPlan',
   'createForecast',
   'refreshForecastRun',

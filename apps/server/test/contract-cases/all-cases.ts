@@ -5,6 +5,7 @@ import { accountsCases } from './accounts-cases.ts';
 import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { damagedRowCases } from './damaged-row-cases.ts';
+import { demandCases } from './demand-cases.ts';
 import { eventsCases } from './events-cases.ts';
 import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
@@ -24,6 +25,7 @@ const cases: readonly ContractCase[] = [
   ...uploadsCases,
   ...versionsCases,
   ...eventsCases,
+  ...demandCases,
   ...metadataCases,
   ...forecastCases,
   ...planCases,

@@ -9,7 +9,14 @@ import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
 
 const someId = 'some-id';
-const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
+const path = {
+  id: someId,
+  runId: someId,
+  uploadId: someId,
+  transferId: someId,
+  eventId: someId,
+  stockoutId: someId,
+};
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
 /** A request without a token gets 401. */
@@ -92,7 +99,7 @@ export function withMalformedId(operation: OperationId): ContractCase {
     run: ({ app, ana }) =>
       call(app, operation, {
         token: ana.token,
-        path: { id: odd, runId: odd, uploadId: odd, transferId: odd, eventId: odd },
+        path: { id: odd, runId: odd, uploadId: odd, transferId: odd, eventId: odd, stockoutId: odd },
       }),
   };
 }

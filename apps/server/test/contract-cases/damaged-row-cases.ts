@@ -5,7 +5,14 @@ import type { ContractCase } from './contract-case.ts';
 import type { DamagedWorld } from './world.ts';
 
 const someId = 'some-id';
-const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
+const path = {
+  id: someId,
+  runId: someId,
+  uploadId: someId,
+  transferId: someId,
+  eventId: someId,
+  stockoutId: someId,
+};
 
 const damagedRowCase = (operation: OperationId, request: (world: DamagedWorld) => Request): ContractCase => ({
   operation,

@@ -26,6 +26,7 @@ const tables = [
   'run_combinations',
   'run_groups',
   'sign_ins',
+  'stockouts',
   'uploads',
   'users',
 ];
@@ -49,6 +50,8 @@ beforeAll(async () => {
   await ask(app, 'adjustPlan', { token, path: { runId }, json: { cells, reason: 'Fair' } });
   const dates = [{ first_date: '2024-01-01', last_date: '2024-01-02' }];
   await ask(app, 'addDatasetEvent', { token, path: { id }, json: { name: 'Fair', kind: 'once', dates } });
+  const stockouts = [{ key: { c2: 'A1' }, first_date: '2023-01-01', last_date: '2023-01-31' }];
+  await ask(app, 'addStockouts', { token, path: { id }, json: { stockouts } });
   await ask(app, 'createInvitation', { token, json: { email: 'ben@example.com' } });
   const reader = await ask(app, 'createApiToken', { token, json: { name: 'Reader', scope: 'read' } });
   reads = [

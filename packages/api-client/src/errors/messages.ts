@@ -60,6 +60,11 @@ export function eventFailed(error: unknown): string {
   return `The events were not changed: ${reasonOrGeneric(error)}`;
 }
 
+/** Marks of periods out of stock could not be set or removed. */
+export function stockoutFailed(error: unknown): string {
+  return `The marks were not changed: ${reasonOrGeneric(error)}`;
+}
+
 /** ERR-10. A failure without a response has no status, so it gets the generic message. */
 export function characteristicsFailed(error: unknown): string {
   if (error instanceof ApiError && error.status !== null) {

@@ -24,6 +24,8 @@ export interface RunPoint {
   readonly upper: number | null;
   /** The adjusted forecast; absent if the series has no adjustments. */
   readonly plan?: number;
+  /** What was sold, and the estimated demand, if the series or a part of it was out of stock. */
+  readonly stockout?: { readonly sold: number; readonly demand: number } | undefined;
 }
 
 const groupFields = {
@@ -139,7 +141,20 @@ export function mergePoints(sources: readonly JsonObject[]): RunPoint[] {
       }
     }
   }
+  for (const source of sources) addStockouts(points, source);
   return [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function addStockouts(points: Map<string, Writable<RunPoint>>, source: JsonObject): void {
+  for (const entry of asList(source['stockouts']) ?? []) {
+    const object = asObject(entry);
+    const date = toDate(object?.['date']);
+    const [sold, demand] = [asNumber(object?.['sold']), asNumber(object?.['demand'])];
+    if (date === null || sold === null || demand === null) continue;
+    const point = points.get(date) ?? emptyPoint(date);
+    points.set(date, point);
+    point.stockout = { sold, demand };
+  }
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -71,6 +71,7 @@ const detailDefaults = {
   events: [],
   drivers: [],
   events_brought: null,
+  stockouts: null,
   notes: [],
   started_at: null,
   created_by: null,

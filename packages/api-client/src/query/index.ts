@@ -13,6 +13,7 @@ export { runs, runsKey } from './runs.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';
 export {
   events,
+  stockouts,
   uploads,
   uploadsKey,
   type FileToAdd,

@@ -6,6 +6,7 @@ import type { UploadProgressListener } from '../transport/request.ts';
 import { type QueryOf, read } from './read.ts';
 
 type EventForm = components['schemas']['EventForm'];
+type StockoutForm = components['schemas']['StockoutForm'];
 type UploadForm = components['schemas']['UploadForm'];
 type VersionForm = components['schemas']['VersionForm'];
 
@@ -199,6 +200,26 @@ export function events(api: ApiClient) {
     /** Rejects with 409 if the event has changed since `revision`: see `eventConflict`. */
     remove: ({ revision, ...path }: EventPath & { revision: number }) =>
       unwrap(api.DELETE('/api/uploads/{id}/events/{eventId}', { params: { path, query: { revision } } })),
+  };
+}
+
+/** Periods in which items of datasets could not be sold. */
+export function stockouts(api: ApiClient) {
+  return {
+    /** The marks that apply, and removed ones. */
+    list: (id: string) =>
+      read([...uploadsKey, id, 'stockouts'], (signal) =>
+        unwrap(api.GET('/api/uploads/{id}/stockouts', { params: { path: { id } }, signal })),
+      ),
+
+    /** Marks all periods, or none. */
+    add: ({ id, stockouts: periods }: { id: string } & StockoutForm) =>
+      unwrap(
+        api.POST('/api/uploads/{id}/stockouts', { params: { path: { id } }, body: { stockouts: periods } }),
+      ),
+
+    remove: (path: { id: string; stockoutId: string }) =>
+      unwrap(api.DELETE('/api/uploads/{id}/stockouts/{stockoutId}', { params: { path } })),
   };
 }
 

@@ -24,6 +24,7 @@ const notRepeated = new Set([
   'addUploadVersion',
   'addDatasetEvent',
   'changeDatasetEvent',
+  'addStockouts',
   'previewUploadVersion',
 ]);
 

@@ -21,6 +21,7 @@ import { auditBehaviors } from '../behaviors/access/audit.ts';
 import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
 import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
+import { stockoutBehaviors } from '../behaviors/stockouts.ts';
 import { exportBehaviors } from '../behaviors/runs/exports.ts';
 import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
 import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
@@ -42,6 +43,7 @@ const semantics = [
   ...contentBehaviors,
   ...combinationBehaviors,
   ...eventBehaviors,
+  ...stockoutBehaviors,
   ...exportBehaviors,
   ...outcomeBehaviors,
   ...planBehaviors,

@@ -10,7 +10,7 @@ import {
   objects,
 } from './defect-changes.ts';
 
-/** Defects that occur when several users change plans and events. */
+/** Defects that occur when several users change plans, events and marks. */
 export const defectsOfPlanning: readonly Defect[] = [
   ...planted('plans', /^semantics adjustPlan total/, {
     'changes only the total': changed('getRunData', (body) => {
@@ -185,6 +185,22 @@ export const defectsOfPlanning: readonly Defect[] = [
       const upload = workspace.uploadOf(id);
       upload?.events.push({ ...upload.events[0], id: eventId });
       return response;
+    }),
+  }),
+  ...planted('stockouts', /^semantics addStockouts/, {
+    'loses the item of a mark': changed('addStockouts', (body) => {
+      for (const mark of objects(body.stockouts)) mark.key = {};
+    }),
+    'lists the newest mark first': changed('listStockouts', (body) => objects(body.stockouts).reverse()),
+    'lists a removed mark': inOperation('deleteStockout', (response, request, { workspace }) => {
+      const mark = workspace
+        .uploadOf(request.path.id ?? '')
+        ?.stockouts.find(({ id }) => id === request.path.stockoutId);
+      Object.assign(mark ?? {}, { removed_at: null, removed_by: null });
+      return response;
+    }),
+    'forgets who removed a mark': changed('listStockouts', (body) => {
+      for (const mark of objects(body.removed)) mark.removed_by = null;
     }),
   }),
 ];

@@ -11,6 +11,7 @@ import { invitationOperations } from './fake-invitations.ts';
 import { outcomeOperations } from './fake-outcomes.ts';
 import { planOperations } from './fake-planning.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
+import { stockoutOperations } from './fake-stockouts.ts';
 import { versionOperations } from './fake-versions.ts';
 import type { FakeWorkspace } from './fake-workspace.ts';
 
@@ -226,6 +227,7 @@ const detailOnly = new Set([
   'events',
   'events_brought',
   'drivers',
+  'stockouts',
   'started_at',
   'finished_at',
 ]);
@@ -276,6 +278,7 @@ export function fakeOperations(
     ...runOperations(workspace),
     ...versionOperations(workspace),
     ...eventOperations(workspace),
+    ...stockoutOperations(workspace),
     ...planOperations(workspace),
     ...outcomeOperations(workspace),
     ...combinationOperations(workspace),

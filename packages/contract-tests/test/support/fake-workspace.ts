@@ -26,6 +26,7 @@ export interface FakeUpload extends Owned {
   version: number;
   versions: FakeVersion[];
   events: JsonObject[];
+  stockouts: JsonObject[];
 }
 export interface FakeRun extends Owned {
   upload: FakeUpload;
@@ -103,7 +104,7 @@ export class FakeWorkspace {
       counts: null,
     };
     const versions = [{ number: 1, runId: run_id, file, body: first }];
-    this.uploads.unshift({ id, owner, body, file, version: 1, versions, events: [] });
+    this.uploads.unshift({ id, owner, body, file, version: 1, versions, events: [], stockouts: [] });
     const example = this.example('uploadFile');
     const report = {
       ...(isObject(example.report) ? example.report : {}),

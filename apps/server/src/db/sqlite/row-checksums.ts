@@ -17,6 +17,8 @@ const checkedTables: readonly string[] = [
   'run_combinations',
   'run_groups',
   'sign_ins',
+  'stockout_sets',
+  'stockouts',
   'uploads',
   'user_identities',
   'users',

@@ -17,7 +17,7 @@ interface Dependencies {
   files: DatasetFiles;
 }
 
-/** Limits what one user stores: all versions of datasets, events, runs, plans and idempotency keys. */
+/** Limits what one user stores: all versions of datasets, events, stockout marks, runs, plans and idempotency keys. */
 export class StorageQuota {
   readonly #deps: Dependencies;
   readonly #storedInDatabase;
@@ -29,6 +29,7 @@ export class StorageQuota {
         sql<number>`
           (SELECT coalesce(sum(bytes), 0) FROM forecast_runs WHERE user_id = @userId)
           + (SELECT coalesce(sum(octet_length(definition)), 0) FROM dataset_events WHERE created_by = @userId)
+          + (SELECT coalesce(sum(octet_length(key)), 0) FROM stockouts WHERE created_by = @userId)
           + (SELECT coalesce(sum(octet_length(key) + octet_length(cells) + octet_length(reason)), 0)
             FROM plan_adjustments WHERE user_id = @userId)
           + (SELECT coalesce(sum(octet_length(forecast) + coalesce(octet_length(plan), 0)), 0)

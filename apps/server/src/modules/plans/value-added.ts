@@ -51,6 +51,8 @@ export class ValueAdded {
     this.#start = points.forecastStart;
     const plan = (await this.#deps.planned.getGroupPlan(row, points)) ?? points.forecast;
     for (const [index, actual] of Array.from(actuals).slice(0, points.forecast.length).entries()) {
+      // The demand of a period out of stock is unknown.
+      if (Number.isNaN(actual)) continue;
       const naive = naiveForecast(points, this.#bucket, index + 1);
       this.#actual += Math.abs(actual);
       this.#errors.forecast += Math.abs((points.forecast[index] ?? 0) - actual);
@@ -105,12 +107,12 @@ export class ValueAdded {
     };
   }
 
-  /** Returns the sum of the actuals in a bucket; null until the bucket is complete. */
+  /** Returns the sum of the actuals in a bucket; null while one of them is unknown. */
   #actualSum(members: readonly number[], index: number): number | null {
     let sum = 0;
     for (const member of members) {
       const value = this.#actuals[member]?.[index];
-      if (value === undefined) return null;
+      if (value === undefined || Number.isNaN(value)) return null;
       sum += value;
     }
     return sum;

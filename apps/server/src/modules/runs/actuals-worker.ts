@@ -3,8 +3,10 @@ import type { Code } from '@forecast-console/ingest';
 import { type DatasetSource, type ValueFilter, withDataset } from '../datasets/storage/index.ts';
 import { DamagedDatasetError } from '../../errors.ts';
 import { combinationKey } from './result/all-groups.ts';
+import { sumGroups } from './input/apply-stockouts.ts';
 import { loadLevel } from './input/load-level.ts';
 import type { Refusal } from '../datasets/index.ts';
+import type { StockoutMark } from '../demand/index.ts';
 import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
 
 /** Request for the actuals of some buckets, by combination. */
@@ -16,25 +18,43 @@ export interface ActualsTask {
   /** Bucket indexes, inclusive. */
   from: number;
   to: number;
+  /** Periods in which items could not be sold. */
+  stockouts?: readonly StockoutMark[];
   /** Set when the client disconnects. */
   stop: StopFlag;
 }
 
-/** Values of the requested buckets by `combinationKey`; combinations without actuals are missing. */
-export type Actuals = Map<string, Float64Array>;
+/** Values of the requested buckets; NaN is unknown. */
+export interface Actuals {
+  /** By `combinationKey`; combinations without actuals are missing. */
+  values: Map<string, Float64Array>;
+  /** The sum of all combinations; unknown demand counts with its estimate. */
+  total: Float64Array;
+}
 
-export type ActualsOutcome = { values: Actuals } | Refusal;
+export type ActualsOutcome = Actuals | Refusal;
+
+/** Buckets before the requested ones that are read as well, to estimate unknown demand. */
+const bucketsBefore = 60;
 
 /** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
-  const { dataset, level, filter, bucket, from, to, stop } = task;
+  const { dataset, level, filter, bucket, from, to, stockouts = [], stop } = task;
+  const start = stockouts.length === 0 ? from : from - bucketsBefore;
   // An empty training span, so that no bucket counts as a gap.
-  const periods = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
+  const periods = { start, cutoff: start - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>
-      loadLevel(reader, level, filter, bucket, periods, () => throwIfStopped(stop)),
+      loadLevel(reader, level, filter, bucket, periods, {
+        stockouts,
+        onProgress: () => throwIfStopped(stop),
+      }),
     );
-    return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
+    const requested = (values: Float64Array) => (start === from ? values : values.slice(from - start));
+    return {
+      values: new Map(groups.map(({ key, values }) => [combinationKey(key), requested(values)])),
+      total: requested(sumGroups(groups).values),
+    };
   } catch (error) {
     // Errors lose their class between threads, so a refusal is returned as a value.
     const isDamaged = error instanceof DamagedDatasetError;

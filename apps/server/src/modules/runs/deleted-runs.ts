@@ -79,7 +79,7 @@ export class DeletedRuns {
       if (this.#isClosing) return;
       await this.#deps.runs.remove(id);
     }
-    await this.#deps.runs.removeUnusedEventSets(time);
+    await this.#deps.runs.removeUnusedSets(time);
   }
 
   async close(): Promise<void> {

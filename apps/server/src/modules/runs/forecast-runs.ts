@@ -2,6 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
+import type { Stockouts } from '../demand/index.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
 import type { RunQueue } from './queue/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
@@ -47,6 +48,7 @@ interface Dependencies {
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
   events: Pick<DatasetEvents, 'definitions'>;
+  stockouts: Pick<Stockouts, 'definitions'>;
   files: DatasetFiles;
   quota: Pick<StorageQuota, 'requireSpace'>;
   queue: Pick<RunQueue, 'add'>;
@@ -100,15 +102,17 @@ export class ForecastRuns {
   }
 
   /**
-   * Starts a run with the settings of another run on the current version of its dataset; the dates are shifted.
-   * @throws ConflictError if the run already uses the current version, or if it is already being refreshed
+   * Starts a run with the settings of another run on the current version of its dataset, and with its current stockout
+   * marks; the dates are shifted.
+   * @throws ConflictError if the run already uses the current version and marks, or if it is already being refreshed
    */
   async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
     const before = await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
     const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
-    if (before.version_id === upload.version_id)
+    const { stockouts } = await this.#deps.runs.definitionsOf(run);
+    if (before.version_id === upload.version_id && stockouts === (await this.#currentStockouts(upload.id)))
       throw new ConflictError(
         'This run already uses the current version of its dataset. Add new data first, or start another run.',
       );
@@ -166,6 +170,7 @@ export class ForecastRuns {
       created_at: this.#deps.now().toISOString(),
       status: 'queued',
       events: events.length === 0 ? null : JSON.stringify(events),
+      stockouts: await this.#currentStockouts(upload.id),
       periods: JSON.stringify(periods),
       request: JSON.stringify({
         ...request,
@@ -274,6 +279,12 @@ export class ForecastRuns {
     if (name !== null) requirePlainText('name', name);
     await this.#deps.runs.update(run.id, { name });
     return { name };
+  }
+
+  /** Returns the stockout marks of a dataset as JSON; null for none. */
+  async #currentStockouts(uploadId: string): Promise<string | null> {
+    const marks = await this.#deps.stockouts.definitions(uploadId);
+    return marks.length === 0 ? null : JSON.stringify(marks);
   }
 
   async #find(id: string): Promise<ForecastRunRow> {

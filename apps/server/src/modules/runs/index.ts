@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
+import type { Stockouts } from '../demand/index.ts';
 import { ChangeCauses } from './causes/change-causes.ts';
 import { DeletedRuns } from './deleted-runs.ts';
 import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
@@ -32,6 +33,7 @@ interface Dependencies extends ExecutionDependencies {
   config: Config;
   uploads: UploadsRepository;
   events: DatasetEvents;
+  stockouts: Stockouts;
   files: DatasetFiles;
   quota: StorageQuota;
   plans: PlanReader;

@@ -2,6 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
+import type { Stockouts } from '../demand/index.ts';
 import type { Actuals } from './actuals-worker.ts';
 import type { ForecastThreads } from './execution/forecast-threads.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   files: DatasetFiles;
   threads: ForecastThreads;
   plans: PlanReader;
+  stockouts: Pick<Stockouts, 'definitions'>;
 }
 
 const defaultLimit = 20;
@@ -56,7 +58,7 @@ export class RunAccuracy {
     const points = await this.#total(run);
     const upload = await this.#upload(run);
     const actuals = await this.#actuals(upload, request, points, caller);
-    const total = sumActuals(actuals.values, actuals.periods);
+    const total = knownTotal(actuals);
     const [sum, byLag] = [new AccuracySum(), new Map<number, AccuracySum>()];
     addForecasts(points, total, (_lag, ...forecast) => sum.add(...forecast));
     const combinations = new FirstSorted<Schemas['RealisedCombination'] & { absolute_error: number }>(
@@ -101,13 +103,13 @@ export class RunAccuracy {
       promised: toRunDetail(run).accuracy,
       total: sum.result,
       periods: points.forecast.map((forecast, index) => {
-        const [actual, bounds] = [total[index], boundsAt(points, index + 1)];
+        const [actual, bounds] = [known(total[index]), boundsAt(points, index + 1)];
         return {
           date: formatIsoDate(bucketStart(points.forecastStart + index, request.bucket_type)),
           lag: index + 1,
-          actual: actual ?? null,
+          actual,
           forecast,
-          hit: actual === undefined || bounds === null ? null : actual >= bounds[0] && actual <= bounds[1],
+          hit: actual === null || bounds === null ? null : actual >= bounds[0] && actual <= bounds[1],
         };
       }),
       by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
@@ -163,14 +165,14 @@ export class RunAccuracy {
       { forecastStart: first, forecast: { length: end - first } },
       caller,
     );
-    const total = sumActuals(actuals.values, actuals.periods);
+    const total = knownTotal(actuals);
     const across = <Value>(valueAt: (index: number) => Value) =>
       Array.from({ length }, (_, index) => valueAt(index));
     return {
       bucket_type: request.bucket_type,
       version: upload.version,
       periods: across((index) => formatIsoDate(bucketStart(start + index, request.bucket_type))),
-      actual: across((index) => total[start - first + index] ?? null),
+      actual: across((index) => known(total[start - first + index])),
       runs: series.map(({ run, points }) => {
         const sum = new AccuracySum();
         addForecasts(points, total.slice(points.forecastStart - first), (_lag, ...cell) => sum.add(...cell));
@@ -193,21 +195,22 @@ export class RunAccuracy {
     request: RunRequest,
     { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
     caller: Caller,
-  ): Promise<{ values: Actuals; periods: number }> {
+  ): Promise<Actuals & { periods: number }> {
     const last = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
     const periods = Math.max(0, Math.min(forecast.length, last - forecastStart + 1));
-    if (periods === 0) return { values: new Map(), periods };
+    if (periods === 0) return { values: new Map(), total: new Float64Array(0), periods };
     const task = {
       level: request.aggregation_characteristics,
       filter: valueFilter(request.filters),
       bucket: request.bucket_type,
       from: forecastStart,
       to: forecastStart + periods - 1,
+      stockouts: await this.#deps.stockouts.definitions(upload.id),
     };
     const outcome = await this.#deps.files.hold(upload, (dataset) =>
       this.#deps.threads.readActuals(caller.user.id, { ...task, dataset }, caller.signal),
     );
-    return { values: accepted(outcome, ConflictError).values, periods };
+    return { ...accepted(outcome, ConflictError), periods };
   }
 
   async #total(run: ForecastRunRow): Promise<StoredPoints> {
@@ -237,9 +240,11 @@ const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.reque
 const totalScope = ({ bucket_type, filters }: RunRequest) =>
   JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
-function sumActuals(actuals: Actuals, periods: number): number[] {
-  const total = Array.from({ length: periods }, () => 0);
-  for (const values of actuals.values())
-    for (const [index, value] of values.entries()) total[index] = (total[index] ?? 0) + value;
-  return total;
+/** Returns null for a value that is missing or unknown. */
+const known = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+/** Returns the total of each period; 0 if no combination has rows. */
+function knownTotal({ total, periods }: Actuals & { periods: number }): Float64Array {
+  return total.length === 0 ? new Float64Array(periods) : total;
 }

@@ -131,6 +131,7 @@ export class RunExport {
       labels: request.characteristic_labels,
       span,
       count,
+      hasStockouts: (span.stockouts ?? []).length > 0,
       totalPlan: plan.total(span),
       planOf: (group, points) => plan.getGroupPlan(group, points),
       after:

@@ -66,6 +66,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     events: result?.events ?? [],
     drivers: result?.drivers ?? [],
     events_brought: result?.eventsBrought ?? null,
+    stockouts: result?.stockouts ?? null,
     notes: [...(result?.notes ?? []), ...(result === null || isAveraged ? [] : [singleBacktestNote])],
     started_at: row.started_at,
     finished_at: row.finished_at,

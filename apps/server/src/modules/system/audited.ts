@@ -32,6 +32,8 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'addDatasetEvent',
   'changeDatasetEvent',
   'deleteDatasetEvent',
+  'addStockouts',
+  'deleteStockout',
   'refreshForecastRun',
   'refreshUpload',
   'cancelForecastRun',
@@ -56,12 +58,14 @@ function text(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Returns the path of a version, event or adjustment within its dataset or run. */
+/** Returns the path of a version, event, mark or adjustment within its dataset or run. */
 function partPath(value: unknown): string {
   const version = property(value, 'version');
   if (typeof version === 'number') return `/versions/${version}`;
   const number = property(value, 'adjustment') ?? property(value, 'number');
   if (typeof number === 'number') return `/adjustments/${number}`;
+  const stockoutId = text(value, 'stockoutId');
+  if (stockoutId !== null) return `/stockouts/${stockoutId}`;
   const eventId = text(value, 'eventId');
   return eventId === null ? '' : `/events/${eventId}`;
 }

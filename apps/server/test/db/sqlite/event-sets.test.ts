@@ -40,7 +40,9 @@ it('the migration moves the events of finished runs into one set, and the events
   ]);
   const rows = await db.selectFrom('forecast_runs').selectAll().orderBy('sequence').execute();
   expect(rows.map(({ events }) => events)).toEqual([null, null, '[1]', null]);
-  expect(await Promise.all(rows.map((each) => runs.eventsOf(each)))).toEqual(['[1]', '[1]', '[1]', null]);
+  expect(
+    (await Promise.all(rows.map((each) => runs.definitionsOf(each)))).map(({ events }) => events),
+  ).toEqual(['[1]', '[1]', '[1]', null]);
   await db.destroy();
 });
 
@@ -53,12 +55,12 @@ it('the events of several runs are stored once, until no run refers to them', as
   const sets = () => db.selectFrom('event_sets').select('definitions').execute();
   expect(await sets()).toEqual([{ definitions: '[2]' }]);
   await runs.remove('one');
-  await runs.removeUnusedEventSets('2025-01-01');
+  await runs.removeUnusedSets('2025-01-01');
   expect(await sets()).toHaveLength(1);
   await runs.remove('two');
-  await runs.removeUnusedEventSets('2024-01-01');
+  await runs.removeUnusedSets('2024-01-01');
   expect(await sets()).toHaveLength(1);
-  await runs.removeUnusedEventSets('2025-01-01');
+  await runs.removeUnusedSets('2025-01-01');
   expect(await sets()).toEqual([]);
   await db.destroy();
 });

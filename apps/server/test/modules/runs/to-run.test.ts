@@ -39,6 +39,7 @@ const row = (result: object): ForecastRunRow => ({
   plan_locked_by: null,
   events: null,
   event_set_id: null,
+  stockout_set_id: null,
   claim: null,
   build: null,
   periods: null,

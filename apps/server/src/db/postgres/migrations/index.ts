@@ -16,6 +16,7 @@ import { up as passwordResets } from './014-password-resets.ts';
 import { up as runBuilds } from './015-run-builds.ts';
 import { up as idempotencyKeys } from './016-idempotency-keys.ts';
 import { up as providerSignIns } from './017-provider-sign-ins.ts';
+import { up as stockouts } from './018-stockouts.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-run-builds': { up: runBuilds },
   '016-idempotency-keys': { up: idempotencyKeys },
   '017-provider-sign-ins': { up: providerSignIns },
+  '018-stockouts': { up: stockouts },
 };

@@ -28,6 +28,7 @@ import { up as passwordResets } from './025-password-resets.ts';
 import { up as runBuilds } from './026-run-builds.ts';
 import { up as idempotencyKeys } from './027-idempotency-keys.ts';
 import { up as providerSignIns } from './028-provider-sign-ins.ts';
+import { up as stockouts } from './029-stockouts.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '026-run-builds': { up: runBuilds },
   '027-idempotency-keys': { up: idempotencyKeys },
   '028-provider-sign-ins': { up: providerSignIns },
+  '029-stockouts': { up: stockouts },
 };

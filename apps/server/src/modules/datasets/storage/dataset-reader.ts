@@ -1,5 +1,5 @@
 import type { Code } from '@forecast-console/ingest';
-import SQLite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { withStatementCache } from '../../../db/sqlite/statement-cache.ts';
 import {
   type CharacteristicRow,
@@ -16,6 +16,7 @@ import {
   type StoredRejectedRow,
   type TotalRow,
 } from './dataset-rows.ts';
+import { openFile } from './open-file.ts';
 
 /** Another file whose segments belong to this dataset. */
 export interface SharedFile {
@@ -144,6 +145,13 @@ export class DatasetReader {
       )
       .all(code);
     return new Map(rows.map(({ id, value }) => [id, value]));
+  }
+
+  /** Returns which of the values the dataset has. */
+  knownValues(code: Code, values: readonly string[]): ReadonlySet<string> {
+    const query = `SELECT value FROM dictionary WHERE code = ? AND value IN (SELECT value FROM json_each(?))`;
+    const rows = this.#kept.prepare<[Code, string], string>(query).pluck().all(code, JSON.stringify(values));
+    return new Set(rows);
   }
 
   hasCharacteristic(code: Code): boolean {
@@ -289,10 +297,4 @@ export class DatasetReader {
     const matching = [...this.dictionary(code)].filter(([, value]) => test(value)).map(([id]) => id);
     return { ids: this.combinationIds(code), holds: new Set(matching) };
   }
-}
-
-function openFile(path: string): Database {
-  const database = new SQLite(path, { readonly: true, fileMustExist: true });
-  // SQLite's lower() handles only ASCII letters.
-  return database.function('folded', { deterministic: true }, (text: string) => text.toLowerCase());
 }

@@ -205,7 +205,7 @@ export class ChangeCauses {
   async #source(run: ForecastRunRow) {
     const upload = await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) throw new ConflictError('The data of one of these runs was deleted.');
-    return { upload, source: toRunSource(run, upload, await this.#deps.runs.eventsOf(run)) };
+    return { upload, source: toRunSource(run, upload, await this.#deps.runs.definitionsOf(run)) };
   }
 
   async #total(run: ForecastRunRow): Promise<StoredPoints> {

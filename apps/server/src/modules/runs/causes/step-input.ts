@@ -1,5 +1,5 @@
 import type { DriverInput } from '@forecast-console/forecasting';
-import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
+import { withDataset } from '../../datasets/storage/index.ts';
 import { computeReach } from '../input/event-reach.ts';
 import { loadDrivers } from '../input/load-drivers.ts';
 import { type LevelGroup, type LevelSeries, loadLevel } from '../input/load-level.ts';
@@ -42,15 +42,22 @@ export async function stepInput(
   const { start, cutoff } = periods;
   const known = Math.min(earlier.periods.cutoff, cutoff);
   const end = periods.forecastStart + request.horizon;
-  const read = (dataset: DatasetSource, last: number): Read =>
+  const read = ({ dataset, stockouts }: RunSource, last: number): Read =>
     withDataset(dataset, (reader) => {
       const { aggregation_characteristics: codes, bucket_type: bucket } = request;
       const filter = valueFilter(request.filters);
-      const level = loadLevel(reader, codes, filter, bucket, { ...periods, cutoff: last, last });
+      const level = loadLevel(
+        reader,
+        codes,
+        filter,
+        bucket,
+        { ...periods, cutoff: last, last },
+        { stockouts },
+      );
       const selection = { dataset: reader, level: codes, filter, groups: level.groups, bucket };
       return { level, drivers: request.with_drivers ? loadDrivers(selection, start, end) : [] };
     });
-  const [before, after] = [read(earlier.dataset, known), read(later.dataset, cutoff)];
+  const [before, after] = [read(earlier, known), read(later, cutoff)];
   const level =
     parts.history === 'later' ? after.level : mergeHistories(before.level, after.level, cutoff - start + 1);
   const drivers =

@@ -161,7 +161,7 @@ export class RunExecutor {
     });
     try {
       const isShared = share !== null;
-      const source = toRunSource(run, upload, await this.#deps.runs.eventsOf(run));
+      const source = toRunSource(run, upload, await this.#deps.runs.definitionsOf(run));
       const task = { ...source, runId: run.id, attemptId, store, isShared };
       const end = AbortSignal.any([shutdown, abort.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>

@@ -1,6 +1,8 @@
 import type { UploadRow } from '../../datasets/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
+import type { StockoutMark } from '../../demand/index.ts';
 import type { RunSource } from '../input/read-run.ts';
+import type { RunDefinitions } from '../repository/definition-sets.ts';
 import type { ForecastRunRow } from '../repository/runs-repository.ts';
 import { datasetPeriods } from '../request/dataset-periods.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -8,18 +10,18 @@ import type { RunRequest } from '../result/stored-run.ts';
 
 /**
  * Returns the input of a stored run, except the location of its dataset.
- * @param events definitions as JSON
  * @throws InvalidInputError if an older version stored the run without its periods and its dates are invalid
  */
 export function toRunSource(
   run: Pick<ForecastRunRow, 'request' | 'periods'>,
   upload: UploadRow,
-  events: string | null,
+  { events, stockouts }: RunDefinitions,
 ): Omit<RunSource, 'dataset'> {
   const request = JSON.parse(run.request) as RunRequest;
   return {
     request,
     periods: run.periods === null ? datasetPeriods(upload, request) : (JSON.parse(run.periods) as RunPeriods),
     events: events === null ? [] : (JSON.parse(events) as EventDefinition[]),
+    stockouts: stockouts === null ? [] : (JSON.parse(stockouts) as StockoutMark[]),
   };
 }

@@ -21,6 +21,8 @@ export interface ExportedRun {
   count: number;
   /** Returns the next combinations after a position. */
   after: (position: number) => Promise<readonly StoredGroup[]>;
+  /** Whether any period was out of stock. */
+  hasStockouts: boolean;
   /** The plan of the total; null if nothing is adjusted. */
   totalPlan: readonly number[] | null;
   /** Returns the plan of a combination, one value per forecast period. */
@@ -31,7 +33,14 @@ const dayMs = 86_400_000;
 /** Rows and columns of a sheet in Excel. ECMA-376 has no limit. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384 } as const;
 const seriesNames = ['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Backtest'] as const;
-const wideSeries: ReadonlySet<string> = new Set(['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Plan']);
+const wideSeries: ReadonlySet<string> = new Set([
+  'Actual',
+  'Forecast',
+  'Lower bound',
+  'Upper bound',
+  'Plan',
+  'Estimated lost demand',
+]);
 
 /** Returns the bucket indexes of a run, oldest first. */
 function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): number[] {
@@ -41,24 +50,39 @@ function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): nu
 
 export const periodCount = (span: StoredPoints) => periodsOf(span).length;
 
-const namesOf = ({ totalPlan }: ExportedRun): readonly string[] =>
-  totalPlan === null ? seriesNames : [...seriesNames, 'Plan'];
+const stockoutNames = ['Sold while out of stock', 'Estimated lost demand'] as const;
 
-/** Returns actual, forecast, bounds and backtest of a period, and the plan if the run is adjusted. */
-function valuesAt(
+const namesOf = ({ totalPlan, hasStockouts }: ExportedRun): readonly string[] => [
+  ...seriesNames,
+  ...(totalPlan === null ? [] : ['Plan']),
+  ...(hasStockouts ? stockoutNames : []),
+];
+
+/** Returns a function that returns what was sold in a period out of stock, and the estimated lost demand. */
+function stockoutCells({ start, stockouts = [] }: StoredPoints): (period: number) => (number | null)[] {
+  const cells = new Map(stockouts.map(([at, sold, demand]) => [start + at, [sold, demand - sold]]));
+  return (period) => cells.get(period) ?? [null, null];
+}
+
+/**
+ * Returns a function that returns the cells of a period: actual, forecast, bounds and backtest, the plan if the run is
+ * adjusted, and the lost demand if anything was out of stock.
+ */
+function valuesOf(
   points: StoredPoints,
-  period: number,
-  { totalPlan }: ExportedRun,
+  { totalPlan, hasStockouts }: ExportedRun,
   plan: readonly number[] | null,
-): (number | null)[] {
-  const ahead = period - points.forecastStart;
-  return [
+): (period: number) => (number | null)[] {
+  const stockoutAt = stockoutCells(points);
+  const ahead = (period: number) => period - points.forecastStart;
+  return (period) => [
     points.actual[period - points.start] ?? null,
-    points.forecast[ahead] ?? null,
-    points.lower?.[ahead] ?? null,
-    points.upper?.[ahead] ?? null,
+    points.forecast[ahead(period)] ?? null,
+    points.lower?.[ahead(period)] ?? null,
+    points.upper?.[ahead(period)] ?? null,
     points.backtest[period - points.backtestStart] ?? null,
-    ...(totalPlan === null ? [] : [plan?.[ahead] ?? null]),
+    ...(totalPlan === null ? [] : [plan?.[ahead(period)] ?? null]),
+    ...(hasStockouts ? stockoutAt(period) : []),
   ];
 }
 
@@ -101,8 +125,8 @@ export async function* longRows(run: ExportedRun, from = 0, max = Infinity): Row
   for await (const group of combinations(run, from, max)) {
     const points = pointsOf(group);
     const key = keyCells(run, group);
-    const plan = await run.planOf(group, points);
-    for (const period of periods) yield [...key, dateOf(run, period), ...valuesAt(points, period, run, plan)];
+    const valuesAt = valuesOf(points, run, await run.planOf(group, points));
+    for (const period of periods) yield [...key, dateOf(run, period), ...valuesAt(period)];
   }
 }
 
@@ -114,8 +138,7 @@ export async function* wideRows(run: ExportedRun): Rows {
   yield [...headers, ...periods.map((period) => dateOf(run, period))];
   for await (const group of combinations(run)) {
     const points = pointsOf(group);
-    const plan = await run.planOf(group, points);
-    const values = periods.map((period) => valuesAt(points, period, run, plan));
+    const values = periods.map(valuesOf(points, run, await run.planOf(group, points)));
     const key = keyCells(run, group);
     for (const [index, name] of namesOf(run).entries())
       if (wideSeries.has(name) && (!name.endsWith('bound') || run.span.lower !== null))
@@ -126,8 +149,8 @@ export async function* wideRows(run: ExportedRun): Rows {
 /** Yields the values of the total, one row per period. */
 export async function* totalRows(run: ExportedRun): Rows {
   yield ['Period', ...namesOf(run)];
-  for (const period of periodsOf(run.span))
-    yield [dateOf(run, period), ...valuesAt(run.span, period, run, run.totalPlan)];
+  const valuesAt = valuesOf(run.span, run, run.totalPlan);
+  for (const period of periodsOf(run.span)) yield [dateOf(run, period), ...valuesAt(period)];
 }
 
 type Metrics = components['schemas']['Metrics'];

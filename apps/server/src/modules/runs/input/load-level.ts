@@ -2,6 +2,9 @@ import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import { type DatasetReader, rowsOf, type ValueFilter } from '../../datasets/storage/index.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { RunPeriods } from '../request/run-periods.ts';
+import type { StockoutMark } from '../../demand/index.ts';
+import { applyStockouts, type Stockout } from './apply-stockouts.ts';
+import { type StockoutPart, stockoutParts } from './stockout-parts.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Maximum number of groups × buckets that one run may hold in memory (8 bytes each). */
@@ -16,6 +19,8 @@ export interface LevelGroup {
   key: Partial<Record<Code, string>>;
   /** One value per bucket from the start of the run to the last bucket with data; NaN is a gap. */
   values: Float64Array;
+  /** Buckets in which the group, or a part of it, could not be sold. */
+  stockouts?: readonly Stockout[];
 }
 
 export interface LevelSeries {
@@ -26,11 +31,18 @@ export interface LevelSeries {
   gaps: number;
 }
 
+interface Options {
+  /** Periods in which items could not be sold. */
+  stockouts?: readonly StockoutMark[];
+  /** Called regularly with the number of combinations so far; may throw to abort. */
+  onProgress?: (combinations: number) => void;
+}
+
 /**
  * Reads the series of every combination at a level. A bucket without rows is zero demand. A bucket in which the whole
  * selection has no rows is a gap, unless such buckets are so common that they are part of the demand pattern.
+ * Buckets in which a combination could not be sold are unknown (see `applyStockouts`).
  *
- * @param onProgress called regularly with the number of combinations so far; may throw to abort
  * @throws RangeError if the level has more combinations than a run can hold
  */
 export function loadLevel(
@@ -39,7 +51,7 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   periods: RunPeriods,
-  onProgress: (combinations: number) => void = () => {},
+  { stockouts = [], onProgress = () => {} }: Options = {},
 ): LevelSeries {
   const length = periods.last - periods.start + 1;
   const keys = dataset.levelKeys(level, filter);
@@ -47,6 +59,8 @@ export function loadLevel(
   /** Values by combination; undefined if a combination has no rows in the selection. */
   const byCombination = keys.map((): Float64Array | undefined => undefined);
   const positions = new Map<number, number>();
+  const parts = stockoutParts(dataset, keys, stockouts, { bucket, start: periods.start, length });
+  requirePartsFit(parts, length, bucket);
   const seen = new Uint8Array(length);
   const newSeries = seriesAllocator(length);
   const valuesOf = (key: string): Float64Array => {
@@ -75,17 +89,20 @@ export function loadLevel(
       if (position < 0 || position >= length) continue;
       const values = (byCombination[combination] ??= valuesOf(key));
       values[position] = (values[position] as number) + (sums[row] as number);
+      const part = parts.get(combination)?.sold;
+      if (part !== undefined) part[position] = (part[position] as number) + (sums[row] as number);
       seen[position] = 1;
     }
   }
   onProgress(byKey.size);
 
   const gaps = markGaps([...byKey.values()], seen, bucket, periods);
+  const stockoutsOf = applyParts(byKey, byCombination, parts, bucket, periods);
   const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
   const groups = [...byKey].map(([key, values]) => {
     const ids = key.split(',').map(Number);
     const named = dictionaries.map(([code, names], index) => [code, names.get(ids[index] ?? -1) ?? '']);
-    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values };
+    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values, ...stockoutsOf(key) };
   });
   return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
 }
@@ -98,6 +115,49 @@ function seriesAllocator(length: number): () => Float64Array {
   return () => {
     if (next === perBuffer) [all, next] = [new Float64Array(perBuffer * length), 0];
     return all.subarray(next * length, ++next * length);
+  };
+}
+
+/** @throws RangeError if the parts do not fit into memory */
+function requirePartsFit(parts: ReadonlyMap<number, StockoutPart>, length: number, bucket: Bucket): void {
+  const count = new Set(parts.values()).size;
+  if (count * length > maxCells)
+    throw new RangeError(
+      `The periods out of stock concern more items than one run supports (${count}, over ${length} ${bucket}s). Choose a coarser bucket, or filter the values.`,
+    );
+}
+
+/** Applies the stockouts to the values of all groups, and returns a function that returns those of a group. */
+function applyParts(
+  byKey: ReadonlyMap<string, Float64Array>,
+  byCombination: readonly (Float64Array | undefined)[],
+  parts: ReadonlyMap<number, StockoutPart>,
+  bucket: Bucket,
+  { start, cutoff }: RunPeriods,
+): (key: string) => Pick<LevelGroup, 'stockouts'> {
+  if (parts.size === 0) return () => ({});
+  const partsOf = new Map<string, Set<StockoutPart>>();
+  const concerned = new Map<Float64Array, number>();
+  for (const [combination, part] of parts) {
+    const values = byCombination[combination];
+    if (values === undefined) continue;
+    partsOf.set(part.group, (partsOf.get(part.group) ?? new Set()).add(part));
+    concerned.set(values, (concerned.get(values) ?? 0) + 1);
+  }
+  const members = new Map<Float64Array, number>();
+  for (const values of byCombination)
+    if (values !== undefined) members.set(values, (members.get(values) ?? 0) + 1);
+  const periods = { bucket, trained: cutoff - start + 1 };
+  const found = new Map<string, Stockout[]>();
+  for (const [key, own] of partsOf) {
+    const values = byKey.get(key);
+    if (values === undefined) continue;
+    const isWhole = own.size === 1 && concerned.get(values) === members.get(values);
+    found.set(key, applyStockouts(values, [...own], isWhole, periods));
+  }
+  return (key) => {
+    const stockouts = found.get(key);
+    return stockouts === undefined ? {} : { stockouts };
   };
 }
 

@@ -1,6 +1,7 @@
 import { type DriverInput, type ForecastRequest, usualSharding } from '@forecast-console/forecasting';
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
+import type { StockoutMark } from '../../demand/index.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { runEvents } from '../result/run-effects.ts';
 import type { RunRequest } from '../result/stored-run.ts';
@@ -15,6 +16,7 @@ export interface RunSource {
   request: RunRequest;
   periods: RunPeriods;
   events: readonly EventDefinition[];
+  stockouts: readonly StockoutMark[];
 }
 
 /** The input of a run. */
@@ -32,13 +34,13 @@ export interface RunInput {
  * @param onProgress called regularly with the number of series so far; may throw to abort
  */
 export async function readRun(
-  { dataset: source, request, periods, events }: RunSource,
+  { dataset: source, request, periods, events, stockouts }: RunSource,
   onProgress: (series: number) => void,
 ): Promise<RunInput | null> {
   const { level, names, reaches, drivers } = withDataset(source, (dataset) => {
     const { aggregation_characteristics: codes, bucket_type: bucket } = request;
     const filter = valueFilter(request.filters);
-    const loaded = loadLevel(dataset, codes, filter, bucket, periods, onProgress);
+    const loaded = loadLevel(dataset, codes, filter, bucket, periods, { stockouts, onProgress });
     const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
     const end = periods.forecastStart + request.horizon;
     return {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
 import { recordEffect } from '../../../db/idempotent-effect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
-import type { Schema } from '../../../db/schema.ts';
 import { nullsLast } from '../../../db/sql-dialect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
+import { definitionSets, insertSet, type SetTable } from './definition-sets.ts';
 import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { type RankedRow, type Slice, slicesOf, sortedPage } from './slices.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
@@ -28,6 +27,11 @@ export interface CompletedRun {
   started_at: string;
   finished_at: string;
 }
+
+type NewRun = Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id' | 'stockout_set_id'> & {
+  /** Stockout marks as JSON. */
+  stockouts?: string | null;
+};
 
 export function forecastRunsRepository(db: Db) {
   // Uses subqueries, because SQLite would replan a join for each bound value, which takes longer than the read.
@@ -108,7 +112,7 @@ export function forecastRunsRepository(db: Db) {
      *   user or the server has reached the limit of unfinished runs
      */
     async insert(
-      { events = null, ...run }: Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id'>,
+      { events = null, stockouts = null, ...run }: NewRun,
       max: { perUser: number; total: number } = { perUser: Infinity, total: Infinity },
     ): Promise<'gone' | 'busy' | 'user-limit' | 'total-limit' | null> {
       const sequence = await nextInSequence(db);
@@ -122,10 +126,19 @@ export function forecastRunsRepository(db: Db) {
           const ofUser = unfinished.where('user_id', '=', run.user_id ?? null);
           if ((await ofUser.executeTakeFirstOrThrow()).count >= max.perUser) return 'user-limit';
           if ((await unfinished.executeTakeFirstOrThrow()).count >= max.total) return 'total-limit';
-          const event_set_id = events === null ? null : await insertEventSet(on, events, run.created_at);
+          const set = (table: SetTable, definitions: string | null) =>
+            definitions === null ? null : insertSet(on, table, definitions, run.created_at);
+          const event_set_id = await set('event_sets', events);
+          const stockout_set_id = await set('stockout_sets', stockouts);
           await on
             .insertInto('forecast_runs')
-            .values({ ...run, event_set_id, sequence, bytes: Buffer.byteLength(run.request) })
+            .values({
+              ...run,
+              event_set_id,
+              stockout_set_id,
+              sequence,
+              bytes: Buffer.byteLength(run.request),
+            })
             .execute();
           await recordEffect(on, { run_id: run.id, status: run.status });
           return null;
@@ -137,28 +150,7 @@ export function forecastRunsRepository(db: Db) {
         throw error;
       }
     },
-    /** Returns the events that a run is computed with, as JSON; null for none. */
-    async eventsOf({ events, event_set_id }: Pick<ForecastRunRow, 'events' | 'event_set_id'>) {
-      if (event_set_id === null) return events;
-      const set = db.selectFrom('event_sets').selectAll().where('id', '=', event_set_id);
-      return (await set.executeTakeFirstOrThrow()).definitions;
-    },
-    /** Removes the event sets that no run uses, unless a run started with one since the given time. */
-    removeUnusedEventSets: (since: string) =>
-      db
-        .deleteFrom('event_sets')
-        .where('used_at', '<', since)
-        .where((select) =>
-          select.not(
-            select.exists(
-              select
-                .selectFrom('forecast_runs')
-                .select('forecast_runs.id')
-                .whereRef('forecast_runs.event_set_id', '=', 'event_sets.id'),
-            ),
-          ),
-        )
-        .execute(),
+    ...definitionSets(db),
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
@@ -288,13 +280,3 @@ export function forecastRunsRepository(db: Db) {
 }
 
 export type ForecastRunsRepository = ReturnType<typeof forecastRunsRepository>;
-
-async function insertEventSet(db: Kysely<Schema>, definitions: string, used_at: string): Promise<string> {
-  const id = createHash('sha256').update(definitions).digest('hex');
-  await db
-    .insertInto('event_sets')
-    .values({ id, definitions, used_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ used_at }))
-    .execute();
-  return id;
-}

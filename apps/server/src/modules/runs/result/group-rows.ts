@@ -2,6 +2,7 @@ import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasti
 import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
 import { toExplanation } from './explain-group.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.ts';
+import { sumGroups } from '../input/apply-stockouts.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
@@ -22,14 +23,6 @@ export interface GroupRow {
   combination: StoredCombination | null;
 }
 
-function sumOf(groups: readonly LevelGroup[]): Float64Array {
-  const total = new Float64Array(groups[0]?.values.length ?? 0);
-  for (const { values } of groups)
-    for (let index = 0; index < total.length; index++)
-      total[index] = (total[index] as number) + (values[index] as number);
-  return total;
-}
-
 const finite = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 
@@ -37,7 +30,7 @@ const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
 
 function storedPoints(
   periods: RunPeriods,
-  values: Float64Array,
+  { values, stockouts = [] }: Omit<LevelGroup, 'key'>,
   series: SeriesForecast | null,
 ): StoredPoints {
   const bridge = periods.forecastStart - 1 - periods.cutoff;
@@ -46,6 +39,7 @@ function storedPoints(
   return {
     start: periods.start,
     actual: finite(values),
+    ...(stockouts.length > 0 && { stockouts: stockouts.map(({ at, sold, demand }) => [at, sold, demand]) }),
     forecastStart: periods.forecastStart,
     backtestStart: periods.cutoff + 1 - backtest.length,
     ...(series === null
@@ -68,7 +62,7 @@ export function totalCompared({
   level,
   answer,
 }: Pick<Computed, 'periods' | 'request' | 'level' | 'answer'>): ComparedActuals {
-  const points = storedPoints(periods, sumOf(level.groups), answer.total);
+  const points = storedPoints(periods, sumGroups(level.groups), answer.total);
   return comparedActuals(points, request.bucket_type, periods.partial);
 }
 
@@ -80,7 +74,7 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: readonl
     level: '',
     key: '{}',
     name: null,
-    points: JSON.stringify(storedPoints(periods, sumOf(groups), null)),
+    points: JSON.stringify(storedPoints(periods, sumGroups(groups), null)),
     metrics: null,
     share: 1,
     cumulative_share: 1,
@@ -94,17 +88,17 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: readonl
  * lazily, because all rows of a large run together need more memory than its forecasts.
  */
 export function* groupRows({ runId, periods, request, level, answer, names }: Computed): Generator<GroupRow> {
-  const total = sumOf(level.groups);
+  const total = sumGroups(level.groups);
   const compared = totalCompared({ periods, request, level, answer });
   const row = (
     position: number,
-    { key, values }: LevelGroup,
+    { key, ...history }: LevelGroup,
     series: SeriesForecast,
     { share, cumulative }: { share: number | null; cumulative: number | null },
     sumsBy = '',
     members: readonly number[] | null = null,
   ): GroupRow => {
-    const points = storedPoints(periods, values, series);
+    const points = storedPoints(periods, history, series);
     const group = {
       run_id: runId,
       position,
@@ -116,14 +110,14 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       share,
       cumulative_share: cumulative,
       // Excludes the last bucket if it is incomplete.
-      cv: coefficientOfVariation(periods.partial === null ? values : values.subarray(0, -1)),
+      cv: coefficientOfVariation(periods.partial === null ? history.values : history.values.subarray(0, -1)),
       notes: JSON.stringify(series.notes),
       members: members && JSON.stringify(members),
     };
     const parsed = { key, points, metrics: series.metrics };
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
-  yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
+  yield row(0, { key: {}, ...total }, answer.total, { share: 1, cumulative: 1 });
   if (request.aggregation_characteristics.length === 0) return;
 
   let next = 1;
@@ -135,7 +129,7 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
   for (const [position, { code, keys, members }] of level.sums.entries()) {
     const groups = members.map((own, at) => ({
       key: { [code]: keys[at] ?? '' },
-      values: sumOf(own.flatMap((member) => level.groups[member] ?? [])),
+      ...sumGroups(own.flatMap((member) => level.groups[member] ?? [])),
     }));
     for (const { at, group, series, share } of largestErrorFirst(
       groups,

@@ -4,6 +4,7 @@ import type { LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
+import { runStockouts, stockoutNotes } from './run-stockouts.ts';
 import { driverNotes, eventNotes, toEventsBrought, toRunDrivers, toRunEvents } from './run-effects.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
@@ -23,6 +24,7 @@ export function runResult(
       : [
           `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no rows and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
         ];
+  const stockouts = runStockouts(level.groups);
   return {
     metrics: answer.total.metrics,
     meanOverOrigins: answer.total.metrics,
@@ -36,10 +38,12 @@ export function runResult(
     events: toRunEvents(events, answer.events),
     drivers: toRunDrivers(answer.drivers, request),
     eventsBrought: toEventsBrought(answer.eventsBrought),
+    ...(stockouts && { stockouts }),
     comparison: totalCompared({ periods, request, level, answer }).comparison,
     notes: [
       ...periods.notes,
       ...gapNote,
+      ...stockoutNotes(stockouts, request.bucket_type),
       ...explanation.notes,
       ...answer.total.notes,
       ...eventNotes(answer.events),

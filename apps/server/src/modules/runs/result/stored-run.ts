@@ -20,6 +20,8 @@ export type RunRequest = Required<
 export interface StoredPoints {
   start: number;
   actual: (number | null)[];
+  /** Buckets that were out of stock: position, sales and estimated demand. Missing if there are none. */
+  stockouts?: [at: number, sold: number, demand: number][];
   forecastStart: number;
   forecast: number[];
   lower: number[] | null;
@@ -85,6 +87,8 @@ export interface RunResult {
   /** Runs created by older versions do not have this property. */
   drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
+  /** Missing if nothing was out of stock. */
+  stockouts?: Schemas['RunStockouts'];
   /** Missing in runs stored before forecasts were compared by season. */
   comparison?: Comparison | null;
   notes: string[];

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketDates } from '@forecast-console/calendar';
+import { type Bucket, bucketDates, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { StoredPoints } from './stored-run.ts';
 
 type RunSeries = components['schemas']['RunSeries'];
@@ -17,7 +17,8 @@ export function toSeries(
 ): RunSeries {
   const dated = (start: number, values: readonly (number | null)[]) =>
     bucketDates(start, values.length, bucket).map((date, index) => ({ date, value: values[index] ?? null }));
-  const { lower, upper } = points;
+  const { lower, upper, stockouts = [] } = points;
+  const dateAt = (at: number) => formatIsoDate(bucketStart(points.start + at, bucket));
   return {
     actual: types.has('actual') ? dated(points.start, points.actual) : [],
     forecast: types.has('forecast')
@@ -27,6 +28,9 @@ export function toSeries(
         }))
       : [],
     backtest: types.has('backtest') ? dated(points.backtestStart, points.backtest) : [],
+    ...(stockouts.length > 0 && types.has('actual')
+      ? { stockouts: stockouts.map(([at, sold, demand]) => ({ date: dateAt(at), sold, demand })) }
+      : {}),
     ...(plan && types.has('forecast') ? { plan: dated(points.forecastStart, plan) } : {}),
   };
 }

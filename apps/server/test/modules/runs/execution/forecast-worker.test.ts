@@ -65,6 +65,7 @@ it.each([
     request,
     periods,
     events: [],
+    stockouts: [],
     // No attempt has begun, so the worker ends at its first write.
     runId: 'run',
     attemptId: 'superseded',

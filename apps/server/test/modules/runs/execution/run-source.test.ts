@@ -9,15 +9,17 @@ const request = JSON.stringify({
   forecast_start_date: null,
 });
 
+const none = { events: null, stockouts: null };
+
 describe('the periods of a run', () => {
   it('are those stored at its creation', () => {
     const periods = { start: 0, cutoff: 1, forecastStart: 2, last: 1, partial: null, notes: ['stored'] };
     const run = { request, periods: JSON.stringify(periods) };
-    expect(toRunSource(run, upload, null).periods).toEqual(periods);
+    expect(toRunSource(run, upload, none).periods).toEqual(periods);
   });
 
   it('are computed for a run created by an older version', () => {
-    const { periods } = toRunSource({ request, periods: null }, upload, null);
+    const { periods } = toRunSource({ request, periods: null }, upload, none);
     expect(periods.cutoff - periods.start + 1).toBe(24);
   });
 });

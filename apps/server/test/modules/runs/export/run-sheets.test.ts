@@ -33,6 +33,7 @@ const run = (count: number): ExportedRun => ({
   span,
   count,
   after: async (position) => (position === 0 ? [group] : []),
+  hasStockouts: false,
   totalPlan: null,
   planOf: async () => null,
 });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { withDataset } from '../../../../src/modules/datasets/storage/open-dataset.ts';
 import { DatasetWriter } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
 import type { Code } from '@forecast-console/ingest';
+import type { StockoutMark } from '../../../../src/modules/demand/index.ts';
 import { loadLevel } from '../../../../src/modules/runs/input/load-level.ts';
 import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 
@@ -68,7 +69,7 @@ describe('the series of a level', () => {
     };
     expect(() =>
       withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-        loadLevel(reader, ['c2'], new Map(), 'month', periods, leave),
+        loadLevel(reader, ['c2'], new Map(), 'month', periods, { onProgress: leave }),
       ),
     ).toThrow('nobody waits');
   });
@@ -77,9 +78,9 @@ describe('the series of a level', () => {
     const { path, periods } = dataset(rows);
     const reported: number[] = [];
     withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
-      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', periods, (combinations) =>
-        reported.push(combinations),
-      ),
+      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', periods, {
+        onProgress: (combinations) => reported.push(combinations),
+      }),
     );
     expect(reported).toEqual([0, 3]);
   });
@@ -195,5 +196,71 @@ describe('the levels above the groups of a run', () => {
     expect(sums([])).toEqual([]);
     expect(sums(['c2'])).toEqual([]);
     expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);
+  });
+});
+
+describe('the series of a level with stockouts', () => {
+  const many: Row[] = ['01', '02', '03', '04', '05', '06', '07', '08'].flatMap((month): Row[] => [
+    ['A', 'North', `2024-${month}-10`, month === '04' ? 0 : 10],
+    ['A', 'South', `2024-${month}-10`, 10],
+    ['B', 'North', `2024-${month}-10`, 100],
+  ]);
+  const april = { first_date: '2024-04-01', last_date: '2024-04-30' };
+
+  function loadMarked(level: readonly Code[], stockouts: readonly StockoutMark[], filter = new Map()) {
+    const { path, periods } = dataset(many);
+    const { groups } = withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+      loadLevel(reader, level, filter, 'month', periods, { stockouts }),
+    );
+    return Object.fromEntries(
+      groups.map(({ key, values, stockouts: found }) => [
+        Object.values(key).join(' '),
+        { april: values[3], found },
+      ]),
+    );
+  }
+
+  // DEM-3
+  it('are unknown where an item was out of stock', () => {
+    expect(loadMarked(['c2', 'c3'], [{ key: { c2: 'A', c3: 'North' }, ...april }])).toEqual({
+      'A North': { april: Number.NaN, found: [{ at: 3, sold: 0, demand: 10 }] },
+      'A South': { april: 10, found: undefined },
+      'B North': { april: 100, found: undefined },
+    });
+  });
+
+  it('are unknown for all items if the mark names none', () => {
+    const found = loadMarked(['c2'], [{ key: {}, ...april }]);
+    expect(found['A']).toEqual({ april: Number.NaN, found: [{ at: 3, sold: 10, demand: 20 }] });
+    expect(found['B']?.april).toBeNaN();
+  });
+
+  // DEM-5
+  it('include the lost demand of a part', () => {
+    const marks = [{ key: { c2: 'A', c3: 'North' }, ...april }] as const;
+    expect(loadMarked(['c3'], marks)['North']).toEqual({
+      april: 110,
+      found: [{ at: 3, sold: 100, demand: 110 }],
+    });
+    expect(loadMarked([], marks)['']).toEqual({ april: 120, found: [{ at: 3, sold: 110, demand: 120 }] });
+  });
+
+  it('ignore marks outside the selection and the dates', () => {
+    const marks = [
+      { key: { c2: 'A', c3: 'North' }, ...april },
+      { key: { c2: 'B' }, first_date: '2019-01-01', last_date: '2019-12-31' },
+      { key: { c2: 'gone' }, ...april },
+    ] as const;
+    const filter = new Map<Code, string[]>([['c2', ['B']]]);
+    expect(loadMarked(['c2'], marks, filter)).toEqual({ B: { april: 100, found: undefined } });
+  });
+
+  // DEM-4
+  it('count days of overlapping marks once', () => {
+    const marks = [
+      { key: { c2: 'B' }, first_date: '2024-04-01', last_date: '2024-04-10' },
+      { key: {}, first_date: '2024-04-01', last_date: '2024-04-12' },
+    ] as const;
+    expect(loadMarked(['c2'], marks)['B']?.april).toBeCloseTo(100 / 0.6, 9);
   });
 });

@@ -103,7 +103,7 @@ export class SeatTaker {
       const run = await runs.byId(runId);
       const upload = run && (await uploads.atVersion(run.version_id ?? run.upload_id));
       if (!run || !upload) return;
-      const source = toRunSource(run, upload, await runs.eventsOf(run));
+      const source = toRunSource(run, upload, await runs.definitionsOf(run));
       const task = { ...source, seat, round, claim, store };
       const parts = await files.hold(
         upload,

@@ -173,7 +173,10 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
     if (!run || !dataset) throw new Error('the run is not stored');
     const input = await files.hold(dataset, (source) =>
-      readRun({ ...toRunSource(run, dataset, null), dataset: source }, () => undefined),
+      readRun(
+        { ...toRunSource(run, dataset, { events: null, stockouts: null }), dataset: source },
+        () => undefined,
+      ),
     );
     if (input === null) throw new Error('there is nothing to forecast');
     const here = new RunParts(input.forecast);

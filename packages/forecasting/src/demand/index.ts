@@ -1,0 +1,1 @@
+export { estimateDemand } from './estimate-demand.ts';
