@@ -3237,6 +3237,10 @@ export interface components {
             chartData: components["schemas"]["ChartSeries"];
             /** @description Higher levels of the run. Their groups can be requested like those of the run's own level. */
             levels?: components["schemas"]["CharacteristicCode"][];
+            /** @description For levels of `levels` whose groups each lie within one group of a coarser level: that level. */
+            level_parents?: {
+                [key: string]: components["schemas"]["CharacteristicCode"];
+            };
             groups?: components["schemas"]["RunGroupPage"];
         };
         /** @description The series of a run in an envelope. */
@@ -3928,7 +3932,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
-        /** @description A parameter is invalid, or the run has no combinations at the requested level. */
+        /** @description A parameter is invalid, or the run has no combinations at the requested level or no group `within`. */
         InvalidCombinationQuery: {
             headers: {
                 [name: string]: unknown;
@@ -4024,6 +4028,8 @@ export interface components {
         RunId: components["schemas"]["RunId"];
         /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
         AggregationCharacteristics: string;
+        /** @description Returns only the combinations that a group of the run contains. Name the group by code and value, such as `c5:West`, with `%` and `~` percent-encoded. */
+        Within: string;
         /** @description Number of an adjustment of the run. */
         AdjustmentNumber: number;
         /** @description Comma-separated run ids. */
@@ -6738,6 +6744,8 @@ export interface operations {
             query?: {
                 /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                /** @description Returns only the combinations that a group of the run contains. Name the group by code and value, such as `c5:West`, with `%` and `~` percent-encoded. */
+                within?: components["parameters"]["Within"];
                 /** @description Case-insensitive substring search. */
                 search?: components["parameters"]["Search"];
                 class?: components["schemas"]["DemandClass"];

@@ -11,6 +11,8 @@ export interface SqlDialect {
   readonly holds: (text: Sql, small: Sql) => Sql<boolean>;
   /** SQL that checks whether any value below a property of a JSON column contains a string. */
   readonly anyHolds: (json: Sql, name: string, small: Sql) => Sql<boolean>;
+  /** SQL that checks whether a JSON array contains an integer. */
+  readonly isIn: (integer: Sql, array: Sql) => Sql<boolean>;
   /** SQL that compares strings, ignoring the case of ASCII letters. */
   readonly isSame: (column: Sql, text: string) => Sql<boolean>;
   /** SQL for a sort key that ignores the case of ASCII letters. */

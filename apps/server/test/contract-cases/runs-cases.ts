@@ -89,6 +89,10 @@ export const runsCases: readonly ContractCase[] = [
       offset: 1,
     },
   })),
+  asAna('listCombinations', 200, 'within a group', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { within: 'c2:A1' },
+  })),
   asAna('listCombinations', 200, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),

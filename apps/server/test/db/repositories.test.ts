@@ -183,7 +183,7 @@ describe.each(stores)('on $store', ({ open }) => {
         bias: 3 - 2 * position,
       })),
     );
-    const all = { runId: 'run', level: '', search: '', class: null, bias: null };
+    const all = { runId: 'run', level: '', search: '', class: null, bias: null, within: null };
     const positions = async (choice: object) =>
       (await combinations.page({ ...all, ...choice }, 'label', 'desc', 10, 0)).map(
         ({ position }) => position,
@@ -192,6 +192,8 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await positions({ search: 'p1' })).toEqual([1]);
     expect(await positions({ class: 'Y' })).toEqual([2]);
     expect(await positions({ bias: 'high' })).toEqual([1]);
+    expect(await positions({ within: [2, 7] })).toEqual([2]);
+    expect(await combinations.count({ ...all, within: [] })).toBe(0);
     expect(await combinations.findPosition('run', '', { c2: 'P2' })).toBe(2);
     expect(await combinations.findPosition('run', '', { "c'2": 'P2' })).toBeNull();
     expect(await groups.removeSome('run', 2)).toBe(2);

@@ -69,6 +69,8 @@ const dataFields = {
   partial_first: asText,
   /** Codes of the characteristics whose groups are stored in addition to the run's own level. */
   levels: asTexts,
+  /** For levels whose groups each lie within one group of a coarser level: that level. */
+  level_parents: toLabels,
   /** Series of each combination; null if the response has none. */
   groups: toRunGroups,
 };

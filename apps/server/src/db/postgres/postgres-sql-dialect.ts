@@ -19,6 +19,8 @@ export const postgresSqlDialect: SqlDialect = {
   anyHolds: (json, name, small) =>
     sql`EXISTS (SELECT 1 FROM jsonb_path_query(as_json(${json}), ${sql.lit(`$.${name}.**`)}) AS atom
       WHERE jsonb_typeof(atom) NOT IN ('object', 'array') AND ${holds(sql`atom #>> '{}'`, small)})`,
+  isIn: (integer, array) =>
+    sql`${integer} IN (SELECT CAST(jsonb_array_elements_text(CAST(${array} AS jsonb)) AS integer))`,
   isSame: (column, text) => sql`${lower(column)} = ${lower(sql`CAST(${text} AS text)`)}`,
   alphabetical: lower,
   // One JSON parameter takes a fraction of the time of one parameter per value.

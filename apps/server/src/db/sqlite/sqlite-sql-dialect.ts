@@ -11,6 +11,7 @@ export const sqliteSqlDialect: SqlDialect = {
   holds,
   anyHolds: (json, name, small) =>
     sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${pathOf([name])}) WHERE ${holds(sql`atom`, small)})`,
+  isIn: (integer, array) => sql`${integer} IN (SELECT value FROM json_each(${array}))`,
   // The columns are declared with COLLATE NOCASE.
   isSame: (column, text) => sql`${column} = ${text}`,
   alphabetical: (text) => sql`lower(${text})`,

@@ -1,21 +1,24 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type {
   CombinationChoice,
   CombinationRow,
   CombinationSort,
   RunCombinationsRepository,
 } from './repository/combinations-repository.ts';
-import { NotFoundError } from '../../errors.ts';
+import type { RunGroupsRepository } from './repository/groups-repository.ts';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import type { PlanReader, ReadablePlan } from './plan-reader.ts';
 import { findLevel } from './find-level.ts';
+import { parseGroup } from './input/value-filter.ts';
 import { requireAllGroups } from './result/all-groups.ts';
 
 type Schemas = components['schemas'];
 
 export interface CombinationQuery {
   aggregation_characteristics?: string;
+  within?: string;
   search?: string;
   class?: Schemas['DemandClass'];
   bias?: CombinationChoice['bias'];
@@ -31,6 +34,7 @@ const defaultLimit = 20;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
   combinations: RunCombinationsRepository;
   plans: PlanReader;
 }
@@ -43,21 +47,23 @@ export class RunCombinations {
     this.#deps = deps;
   }
 
-  /** @throws InvalidInputError if the run has no groups at the requested level */
+  /** @throws InvalidInputError if the run has no groups at the requested level, or not the group to search in */
   async page(runId: string, query: CombinationQuery): Promise<Schemas['CombinationPage']> {
     const { runs, combinations, plans } = this.#deps;
     const run = await runs.byId(runId);
     if (!run) throw new NotFoundError(`Run ${runId} was not found`);
     const { sort = 'absolute_error', order = 'desc', limit = defaultLimit, offset = 0 } = query;
+    const level = findLevel(run, query.aggregation_characteristics);
+    if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
     const choice = {
       runId,
-      level: findLevel(run, query.aggregation_characteristics),
+      level,
       search: (query.search ?? '').toLowerCase(),
       class: query.class ?? null,
       bias: query.bias ?? null,
+      within: query.within === undefined ? null : await this.#positionsWithin(run, level, query.within),
     };
-    if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
-    const whole = { runId, level: '', search: '', class: null, bias: null };
+    const whole = { runId, level: '', search: '', class: null, bias: null, within: null };
     const [rows, total] = await Promise.all([
       combinations.page(choice, sort, order, limit, offset),
       combinations.count(choice),
@@ -68,6 +74,23 @@ export class RunCombinations {
     const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
     const { comparison } = JSON.parse(run.result ?? '{}') as Partial<RunResult>;
     return { combinations: page, total, offset, limit, ...(comparison !== undefined && { comparison }) };
+  }
+
+  /** Returns the positions of the groups of a level that a group contains, ascending. */
+  async #positionsWithin(run: ForecastRunRow, level: string, group: string): Promise<number[]> {
+    const { combinations, groups } = this.#deps;
+    const values = parseGroup(group);
+    const above = findLevel(run, Object.keys(values).join(','));
+    const position = await combinations.findPosition(run.id, above, values);
+    const row = position === null ? undefined : await groups.at(run.id, position);
+    if (row === undefined) throw new InvalidInputError(`This run has no group ${group}.`);
+    const members =
+      row.members === null
+        ? await combinations.findPositions(run.id, '', values)
+        : (JSON.parse(row.members) as number[]);
+    return level === ''
+      ? members.toSorted((a, b) => a - b)
+      : groups.positionsWithin(run.id, level, new Set(members));
   }
 }
 

@@ -135,6 +135,7 @@ export class RunData {
       details,
       chartData: toChart(details),
       levels: result?.levels ?? [],
+      level_parents: result?.levelParents ?? {},
       ...(groups ? { groups } : {}),
     };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/call.ts';
+import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastOf, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
@@ -91,5 +91,29 @@ describe('the combinations of a run', () => {
 
   it('also exist for intermediate levels', async () => {
     expect(keysOf(await board({ aggregation_characteristics: 'c3' })).toSorted()).toEqual(['North', 'South']);
+  });
+
+  // RUN-21
+  it('can be limited to those that a group of a higher level contains', async () => {
+    const south = await board({ within: 'c3:South', sort: 'label', order: 'asc' });
+    const all = keysOf(await board({ sort: 'label', order: 'asc' }));
+    expect(keysOf(south)).toEqual(all.filter((key) => key.endsWith('South')));
+    expect(south.total).toBe(3);
+    expect((await board({ within: 'c3:South', search: 'b2' })).total).toBe(1);
+    expect(keysOf(await board({ within: 'c2:B2~c3:South' }))).toEqual(['B2 South']);
+    // A product is in both warehouses, so no warehouse contains it.
+    expect((await board({ within: 'c3:South', aggregation_characteristics: 'c2' })).total).toBe(0);
+    expect(keysOf(await board({ within: 'c3:South', aggregation_characteristics: 'c3' }))).toEqual(['South']);
+  });
+
+  it('return 422 if the run does not have the group that should contain them', async () => {
+    for (const within of ['c3:Nowhere', 'c5:West']) {
+      const { status } = await call(app, 'listCombinations', {
+        token: ana.token,
+        path: { runId },
+        query: { within },
+      });
+      expect(status).toBe(422);
+    }
   });
 });

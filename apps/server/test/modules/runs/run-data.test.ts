@@ -206,8 +206,10 @@ describe('the groups of a run', () => {
 
   // RUN-7
   it('can be formed by each single characteristic of the level, with the same total', async () => {
-    const { levels, details } = await data();
+    const { levels, level_parents, details } = await data();
     expect(levels).toEqual(['c2', 'c3']);
+    // Products are in several warehouses and warehouses have several products.
+    expect(level_parents).toEqual({});
     for (const [code, count] of [
       ['c2', 3],
       ['c3', 2],

@@ -91,8 +91,6 @@ interface AnalysisBodyProps extends Zoom, AnalysisProps {
   hasYearsTab?: boolean;
 }
 
-const noLevels: readonly string[] = [];
-
 /** Id of the tab that shows years side by side. */
 export const yearsTab = 'years';
 
@@ -134,12 +132,13 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
       totals={props.totals ?? true}
     />
   );
+  const higher = { codes: query.data?.levels ?? [], parents: query.data?.level_parents ?? {} };
   const board = run && props.level.length > 0 && (query.data?.groups?.total ?? 1) > 0 && (
     <CombinationBoard
       runId={runId}
       run={run}
       level={props.level}
-      levels={props.level.length > 1 ? (query.data?.levels ?? noLevels) : noLevels}
+      higher={higher}
       shown={named}
       onShow={onGroup}
     />

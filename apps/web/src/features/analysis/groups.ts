@@ -37,12 +37,12 @@ export function groupLabel({ key, name }: Pick<RunGroup, 'key' | 'name'>): strin
 }
 
 /**
- * Returns the level of a group: the run's own level or, because the groups of each of its characteristics are stored
- * too, a single characteristic.
+ * Returns the level of a group: the run's own level or one characteristic, because the groups of each of its
+ * characteristics, and of those that group them, are stored too.
  */
 export function levelOfGroup(key: GroupKey, own: readonly string[]): readonly string[] {
   const codes = Object.keys(key);
-  return codes.length === 1 && own.length > 1 ? codes : own;
+  return codes.length === 1 && codes[0] !== own.join() ? codes : own;
 }
 
 export interface ShownGroup {

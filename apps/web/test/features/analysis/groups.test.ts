@@ -24,5 +24,6 @@ describe('levelOfGroup', () => {
     expect(levelOfGroup({ c2: 'A', c3: 'North' }, ['c2', 'c3'])).toEqual(['c2', 'c3']);
     expect(levelOfGroup({ c3: 'North' }, ['c2', 'c3'])).toEqual(['c3']);
     expect(levelOfGroup({ c2: 'A' }, ['c2'])).toEqual(['c2']);
+    expect(levelOfGroup({ c5: 'West' }, ['c2'])).toEqual(['c5']);
   });
 });

@@ -42,3 +42,29 @@ export function sumLevels(
     ];
   });
 }
+
+/**
+ * Returns the parent of each level whose groups each lie within one group of a coarser level: the finest such level.
+ * With the category of each product, products lie within categories.
+ */
+export function levelParents(levels: readonly SumLevel[]): Partial<Record<Code, Code>> {
+  const coarseFirst = levels
+    .map((level) => ({ ...level, groupOf: groupOfMembers(level) }))
+    .toSorted((a, b) => a.members.length - b.members.length);
+  const parents = coarseFirst.flatMap(({ code, members }, at) => {
+    const parent = coarseFirst.slice(0, at).findLast(
+      ({ members: { length }, groupOf }) =>
+        // Two names of the same groups must not contain each other.
+        length < members.length &&
+        members.every((own) => own.every((member) => groupOf[member] === groupOf[own[0] ?? 0])),
+    );
+    return parent === undefined ? [] : [[code, parent.code] as const];
+  });
+  return Object.fromEntries(parents);
+}
+
+function groupOfMembers({ members }: SumLevel): number[] {
+  const groupOf: number[] = [];
+  for (const [group, own] of members.entries()) for (const member of own) groupOf[member] = group;
+  return groupOf;
+}

@@ -19,6 +19,8 @@ export interface CombinationChoice {
   /** An ABC class, an XYZ class or both: A, X or AX. */
   class: string | null;
   bias: 'high' | 'low' | null;
+  /** positions to select from, ascending */
+  within: readonly number[] | null;
 }
 
 export type CombinationSort =
@@ -31,9 +33,13 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-const matches = ({ holds }: SqlDialect) => sql<boolean>`
+/** Parameters of a query of one slice; `within` is a JSON array. */
+type SliceChoice = Omit<CombinationChoice, 'within'> & Slice & { within: string | null };
+
+const matches = ({ holds, isIn }: SqlDialect) => sql<boolean>`
   run_id = @runId AND level = @level AND position >= @from AND position < @to
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
+  AND (CAST(@within AS text) IS NULL OR ${isIn(sql`position`, sql`@within`)})
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
@@ -50,13 +56,30 @@ export function insertCombinations(
     .execute();
 }
 
+function choiceOf({ within, ...choice }: CombinationChoice, slice: Slice): SliceChoice {
+  if (within === null) return { ...choice, ...slice, within };
+  const own = within.slice(firstFrom(within, slice.from), firstFrom(within, slice.to));
+  return { ...choice, ...slice, within: JSON.stringify(own) };
+}
+
+/** Returns the index of the first position that is not below `min`. A binary search, because every slice calls this. */
+function firstFrom(positions: readonly number[], min: number): number {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] ?? min) < min) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Metrics of the combinations of runs. */
 export function runCombinationsRepository(db: Db) {
   const matching = db.selectFrom('run_combinations').where(matches(db.dialect));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.dialect.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
     // Sorts values and positions only, because sorting whole rows takes several times as long.
-    return db.read<RankedRow, CombinationChoice & Slice & { limit: number }>(
+    return db.read<RankedRow, SliceChoice & { limit: number }>(
       matching
         .select(['position', by.as('value')])
         .orderBy(nullsLast(by, order))
@@ -65,7 +88,7 @@ export function runCombinationsRepository(db: Db) {
     );
   };
   const pages = new Map<string, ReturnType<typeof sortedBy>>();
-  const count = db.read<{ count: number }, CombinationChoice & Slice>(
+  const count = db.read<{ count: number }, SliceChoice>(
     matching.select((select) => select.fn.countAll<number>().as('count')),
   );
   const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
@@ -75,8 +98,13 @@ export function runCombinationsRepository(db: Db) {
       .where('run_id', '=', sql<string>`@runId`)
       .where('level', '=', sql<string>`@level`),
   );
-  const slices = async ({ runId, level }: CombinationChoice) =>
-    slicesOf(db, (await range.get({ runId, level })) ?? { first: null, last: null });
+  const slices = async ({ runId, level, within }: CombinationChoice) =>
+    slicesOf(
+      db,
+      within === null
+        ? ((await range.get({ runId, level })) ?? { first: null, last: null })
+        : { first: within[0] ?? null, last: within.at(-1) ?? null },
+    );
 
   const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
     db
@@ -106,7 +134,7 @@ export function runCombinationsRepository(db: Db) {
       pages.set(sort + order, page);
       const paging = { order, ties: 'asc' as const, limit, offset };
       const positions = await sortedPage(await slices(choice), paging, (slice, max) =>
-        page.all({ ...choice, ...slice, limit: max }),
+        page.all({ ...choiceOf(choice, slice), limit: max }),
       );
       if (positions.length === 0) return [];
       // Reads whole rows, because checksums can be verified only for whole rows.
@@ -135,7 +163,7 @@ export function runCombinationsRepository(db: Db) {
     async count(choice: CombinationChoice): Promise<number> {
       let total = 0;
       for await (const slice of await slices(choice))
-        total += (await count.get({ ...choice, ...slice }))?.count ?? 0;
+        total += (await count.get(choiceOf(choice, slice)))?.count ?? 0;
       return total;
     },
     /**

@@ -3,6 +3,10 @@ import { type Db, limitParameter } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
+import { nextTurn } from '../../../next-turn.ts';
+
+/** Number of groups whose members are read at once. */
+const membersPerRead = 500;
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
@@ -76,6 +80,16 @@ export function runGroupsRepository(db: Db) {
       .orderBy('position')
       .limit(limitParameter),
   );
+  const membersAfter = db.read<
+    Pick<RunGroupRow, 'position' | 'members'>,
+    { runId: string; level: string; position: number; limit: number }
+  >(
+    groups
+      .select(['position', 'members'])
+      .where('position', '>', sql<number>`@position`)
+      .orderBy('position')
+      .limit(limitParameter),
+  );
   const count = db.read<{ count: number }, { runId: string; level: string }>(
     groups.select((select) => select.fn.countAll<number>().as('count')),
   );
@@ -104,6 +118,21 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
+    /** Returns the positions of the groups of a level whose members all are in a set, ascending. */
+    async positionsWithin(runId: string, level: string, members: ReadonlySet<number>): Promise<number[]> {
+      const found: number[] = [];
+      for (let position = 0; ;) {
+        const rows = await membersAfter.all({ runId, level, position, limit: membersPerRead });
+        const last = rows.at(-1);
+        if (last === undefined) return found;
+        for (const row of rows) {
+          const own = JSON.parse(row.members ?? '[]') as number[];
+          if (own.length > 0 && own.every((member) => members.has(member))) found.push(row.position);
+        }
+        position = last.position;
+        await nextTurn();
+      }
+    },
     /** Returns each group's share of the actual volume, at the run's own level. */
     shares: async (runId: string): Promise<number[]> =>
       (await shares.all({ runId })).map(({ share }) => share ?? 0),

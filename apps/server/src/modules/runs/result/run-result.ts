@@ -1,6 +1,7 @@
 import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
+import { levelParents } from '../input/sum-levels.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
@@ -33,6 +34,7 @@ export function runResult(
     intervalHeld: answer.intervalHeld,
     origins: answer.origins,
     levels: level.sums.map(({ code }) => code),
+    levelParents: levelParents(level.sums),
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
     explanation: toExplanation(explanation),
     events: toRunEvents(events, answer.events),

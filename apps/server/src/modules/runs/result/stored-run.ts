@@ -80,6 +80,8 @@ export interface RunResult {
   origins: number;
   /** Levels whose groups are stored in addition to the run's own. */
   levels?: Code[];
+  /** Levels whose groups contain those of another level. Runs created by older versions do not have this property. */
+  levelParents?: Partial<Record<Code, Code>>;
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
   /** Runs created by older versions do not have this property. */

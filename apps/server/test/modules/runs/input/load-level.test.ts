@@ -8,6 +8,7 @@ import { DatasetWriter } from '../../../../src/modules/datasets/storage/dataset-
 import type { Code } from '@forecast-console/ingest';
 import type { StockoutMark } from '../../../../src/modules/demand/index.ts';
 import { loadLevel } from '../../../../src/modules/runs/input/load-level.ts';
+import { levelParents } from '../../../../src/modules/runs/input/sum-levels.ts';
 import { computePeriods } from '../../../../src/modules/runs/request/run-periods.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-level-'));
@@ -190,6 +191,26 @@ describe('the levels above the groups of a run', () => {
       ],
     ]);
     expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
+  });
+
+  // RUN-21
+  it('have the finest coarser level that contains them as their parent', () => {
+    expect(levelParents(sums(['c2', 'c3']))).toEqual({ c3: 'c5' });
+    const level = (code: Code, members: number[][]) => ({ code, name: code, keys: [], members });
+    const [all, halves, pairs] = [
+      [[0, 1, 2, 3]],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      [[0], [1], [2, 3]],
+    ];
+    expect(levelParents([level('c9', pairs), level('c8', halves), level('c7', all)])).toEqual({
+      c9: 'c8',
+      c8: 'c7',
+    });
+    // Two names of the same groups.
+    expect(levelParents([level('c8', halves), level('c9', halves)])).toEqual({});
   });
 
   it('do not exist if there is nothing to group: for the total, for characteristics that split groups, and after a filter', () => {

@@ -14,7 +14,7 @@ import { stores, type TestStore } from '../../../support/stores.ts';
 const count = 11_000;
 /** Characters whose order differs between UTF-16, UTF-8 and locales. */
 const letters = ['a', 'B', 'b', 'Z', 'ä', 'Ä', '_', '\uFF21', '\u{1F600}'];
-const all = { runId: 'run', level: '', search: '', class: null, bias: null };
+const all = { runId: 'run', level: '', search: '', class: null, bias: null, within: null };
 
 describe.each(stores)('on $store', ({ open }) => {
   let store: TestStore;

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CombinationQuery } from '../queries.ts';
+import type { ReactNode } from 'react';
 import classes from './board.module.css';
 
 /** Filters of the list; '' if a filter is not set. */
@@ -28,12 +29,15 @@ interface BoardToolsProps {
   level: string;
   filter: BoardFilter;
   onFilter: (filter: BoardFilter) => void;
+  /** controls before the filters */
+  children?: ReactNode;
 }
 
 /** Search and filters of the list of combinations. */
-export function BoardTools({ level, filter, onFilter }: BoardToolsProps) {
+export function BoardTools({ level, filter, onFilter, children }: BoardToolsProps) {
   return (
     <div className={classes['tools']}>
+      {children}
       <TextInput
         size="xs"
         type="search"

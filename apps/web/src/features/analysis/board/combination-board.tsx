@@ -1,10 +1,12 @@
 import { Box, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount, plural, valueWords } from '../../../lib/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { usePrinting } from '../../../components/use-printing.ts';
+import { characteristicsQuery } from '../../uploads/queries.ts';
 import { toBucket } from '../filters/bucket-options.ts';
 import { levelOfGroup, parseGroupId } from '../groups.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
@@ -12,6 +14,8 @@ import { boardColumns } from './board-columns.tsx';
 import { BoardHeader, type BoardOrder, BoardRow } from './board-table.tsx';
 import classes from './board.module.css';
 import { type BoardFilter, BoardTools, noFilter } from './board-tools.tsx';
+import { LevelTree, type TreeChoice } from './level-tree.tsx';
+import type { HigherLevels } from './tree-levels.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCombinations } from './use-combinations.ts';
 
@@ -20,8 +24,8 @@ interface CombinationBoardProps {
   run: RunOfAnalysis;
   /** codes of the run's level */
   level: readonly string[];
-  /** codes of the individual characteristics whose groups can be listed as well */
-  levels: readonly string[];
+  /** levels above it, whose groups can be listed as well */
+  higher: HigherLevels;
   /** id of the combination shown in the chart above */
   shown: string | undefined;
   /** shows a combination, or the total if undefined */
@@ -34,8 +38,13 @@ const maxPrinted = 6;
 const largestErrorFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
 
 /** The combinations of a run, largest error first. Selecting one shows it in the chart above. */
-export function CombinationBoard({ runId, run, level: own, levels, shown, onShow }: CombinationBoardProps) {
+export function CombinationBoard({ runId, run, level: own, higher, shown, onShow }: CombinationBoardProps) {
   const [level, setLevel] = useState(() => levelOfGroup(parseGroupId(shown ?? ''), own));
+  const [within, setWithin] = useState<string | undefined>(undefined);
+  const { data: characteristics = [] } = useQuery({
+    ...characteristicsQuery(run.upload_id),
+    enabled: run.upload_id !== null && higher.codes.length > 0,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [order, setOrder] = useState(largestErrorFirst);
@@ -44,10 +53,11 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
   const query = useMemo(
     () => ({
       aggregation_characteristics: level.join(','),
+      ...(within !== undefined && { within }),
       ...order,
       ...Object.fromEntries(Object.entries(settled).filter(([, value]) => value !== '')),
     }),
-    [level, order, settled],
+    [level, within, order, settled],
   );
   const board = useCombinations(runId, query, scroller);
   const isPrinting = usePrinting();
@@ -58,10 +68,21 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
     if (scroller.current !== null) scroller.current.scrollTop = 0;
     change();
   };
+  // A run names only the characteristics of its own level.
+  const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
+  const list = (codes: readonly string[], group: string | undefined) =>
+    fromTop(() => {
+      setLevel(codes);
+      setWithin(group);
+    });
+  const choose = (choice: TreeChoice) => {
+    list(own, choice.within);
+    onShow(choice.shown);
+  };
   const nameOf = (codes: readonly string[]) =>
-    codes.map((code) => run.characteristic_labels[code] ?? code).join(' + ');
+    codes.map((code) => run.characteristic_labels[code] ?? labels.get(code) ?? code).join(' + ');
   const name = nameOf(level);
-  const offered = [own, ...levels.map((code) => [code])];
+  const offered = [own, ...higher.codes.map((code) => [code])];
   const columns = useMemo(
     () =>
       boardColumns({
@@ -77,66 +98,81 @@ export function CombinationBoard({ runId, run, level: own, levels, shown, onShow
   );
   const isDefaultOrder = order.sort === largestErrorFirst.sort && order.order === largestErrorFirst.order;
   const count = board.total === null ? 'Loading combinations…' : countText(board.total, filter);
-  const title = `By ${name}${isDefaultOrder ? ', largest error first' : ''}`;
+  const inGroup = within === undefined ? '' : ` in ${Object.values(parseGroupId(within)).join(' + ')}`;
+  const title = `By ${name}${inGroup}${isDefaultOrder ? ', largest error first' : ''}`;
   return (
     <section aria-label={title}>
       {/* On paper, nothing else names the level and the order. */}
       <Text fw={600} data-print="only">
         {`${title}: ${printed < (board.total ?? 0) ? `first ${printed} of ` : ''}${count}`}
       </Text>
-      {offered.length > 1 && (
-        <NativeSelect
-          data-print="never"
-          size="xs"
-          mb="xs"
-          w="fit-content"
-          label="Level"
-          data={offered.map((codes) => ({ value: codes.join(','), label: nameOf(codes) }))}
-          value={level.join(',')}
-          onChange={({ currentTarget: { value } }) => fromTop(() => setLevel(value.split(',')))}
-        />
-      )}
-      <div data-print="never">
-        <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))} />
+      <div className={classes['layout']} data-has-tree={higher.codes.length > 0 || undefined}>
+        {higher.codes.length > 0 && (
+          <div data-print="never">
+            <LevelTree
+              runId={runId}
+              own={own}
+              higher={higher}
+              nameOf={nameOf}
+              shown={shown}
+              onChoose={choose}
+            />
+          </div>
+        )}
+        <div>
+          <div data-print="never">
+            <BoardTools level={name} filter={filter} onFilter={(next) => fromTop(() => setFilter(next))}>
+              {offered.length > 1 && (
+                <NativeSelect
+                  size="xs"
+                  label="Level"
+                  data={offered.map((codes) => ({ value: codes.join(','), label: nameOf(codes) }))}
+                  value={level.join(',')}
+                  onChange={({ currentTarget: { value } }) => list(value.split(','), undefined)}
+                />
+              )}
+            </BoardTools>
+          </div>
+          {board.error !== null && (
+            <Notice kind="error" title="Could not load the combinations" onRetry={board.retry} />
+          )}
+          <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
+            <Box
+              component="table"
+              // Has the role of a grid, because rows are selectable. This element handles all key events.
+              role="grid"
+              tabIndex={0}
+              className={classes['table']}
+              aria-rowcount={(board.total ?? 0) + 1}
+              aria-activedescendant={keys.current === null ? undefined : `${id}${keys.current}`}
+              onKeyDown={keys.onKeyDown}
+              onClick={keys.onClick}
+            >
+              <caption>
+                <VisuallyHidden>{title}. Use ↑ ↓ to step through; Esc returns to the total.</VisuallyHidden>
+              </caption>
+              <BoardHeader columns={columns} {...order} onOrder={(next) => fromTop(() => setOrder(next))} />
+              <tbody>
+                {rows.map(({ index, gap }) => [
+                  gap > 0 && <Gap key={`before ${index}`} rows={gap} />,
+                  <BoardRow
+                    key={index}
+                    id={`${id}${index}`}
+                    columns={columns}
+                    row={board.at(index)}
+                    index={index}
+                    selected={index === keys.current}
+                  />,
+                ])}
+                {!isPrinting && board.rest > 0 && <Gap rows={board.rest} />}
+              </tbody>
+            </Box>
+          </div>
+          <Text size="xs" c="dimmed" mt="xs" component="output" display="block" data-print="never">
+            {count}
+          </Text>
+        </div>
       </div>
-      {board.error !== null && (
-        <Notice kind="error" title="Could not load the combinations" onRetry={board.retry} />
-      )}
-      <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
-        <Box
-          component="table"
-          // Has the role of a grid, because rows are selectable. This element handles all key events.
-          role="grid"
-          tabIndex={0}
-          className={classes['table']}
-          aria-rowcount={(board.total ?? 0) + 1}
-          aria-activedescendant={keys.current === null ? undefined : `${id}${keys.current}`}
-          onKeyDown={keys.onKeyDown}
-          onClick={keys.onClick}
-        >
-          <caption>
-            <VisuallyHidden>{title}. Use ↑ ↓ to step through; Esc returns to the total.</VisuallyHidden>
-          </caption>
-          <BoardHeader columns={columns} {...order} onOrder={(next) => fromTop(() => setOrder(next))} />
-          <tbody>
-            {rows.map(({ index, gap }) => [
-              gap > 0 && <Gap key={`before ${index}`} rows={gap} />,
-              <BoardRow
-                key={index}
-                id={`${id}${index}`}
-                columns={columns}
-                row={board.at(index)}
-                index={index}
-                selected={index === keys.current}
-              />,
-            ])}
-            {!isPrinting && board.rest > 0 && <Gap rows={board.rest} />}
-          </tbody>
-        </Box>
-      </div>
-      <Text size="xs" c="dimmed" mt="xs" component="output" display="block" data-print="never">
-        {count}
-      </Text>
     </section>
   );
 }

@@ -62,7 +62,14 @@ const board = (shown?: string, level = ['c2'], levels: readonly string[] = []) =
   onShow.mockReset();
   return renderWithTheme(
     <QueryClientProvider client={new QueryClient()}>
-      <CombinationBoard runId="r1" run={run} level={level} levels={levels} shown={shown} onShow={onShow} />
+      <CombinationBoard
+        runId="r1"
+        run={run}
+        level={level}
+        higher={{ codes: levels, parents: {} }}
+        shown={shown}
+        onShow={onShow}
+      />
     </QueryClientProvider>,
   );
 };
@@ -133,6 +140,52 @@ describe('CombinationBoard', () => {
     cleanup();
     board('c2:P-100', ['c2', 'c3'], ['c2', 'c3']);
     expect(screen.getByLabelText<HTMLSelectElement>('Level').value).toBe('c2');
+  });
+
+  // RUN-21
+  it('has a tree whose nodes show a group and list the combinations in it', async () => {
+    board(undefined, ['c2', 'c3'], ['c3']);
+    const total = screen.getByRole('treeitem', { name: 'Total' });
+    expect(total.getAttribute('aria-selected')).toBe('true');
+    const first = await screen.findByRole('treeitem', { name: /^P-1 / });
+    expect(asked()).toContainEqual({
+      aggregation_characteristics: 'c3',
+      sort: 'next_sum',
+      order: 'desc',
+      limit: 100,
+      offset: 0,
+    });
+    fireEvent.click(within(first).getByText('P-1 (Iced tea)'));
+    expect(onShow).toHaveBeenLastCalledWith('c2:P-1');
+    await waitFor(() =>
+      expect(asked()).toContainEqual(
+        expect.objectContaining({
+          aggregation_characteristics: 'c2,c3',
+          within: 'c2:P-1',
+          sort: 'absolute_error',
+        }),
+      ),
+    );
+    expect(screen.getByRole('region', { name: /^By .+ in P-1, largest error first$/ })).toBeTruthy();
+  });
+
+  it('opens, closes and leaves nodes of the tree with the arrow keys', async () => {
+    board(undefined, ['c2', 'c3'], ['c3']);
+    const total = screen.getByRole('treeitem', { name: 'Total' });
+    const first = await screen.findByRole('treeitem', { name: /^P-1 / });
+    total.focus();
+    fireEvent.keyDown(total, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'ArrowRight' });
+    expect(first.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(first, { key: 'ArrowLeft' });
+    expect(first.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.keyDown(first, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(total);
+    fireEvent.keyDown(total, { key: 'ArrowLeft' });
+    expect(screen.queryByRole('treeitem', { name: /^P-1 / })).toBeNull();
+    fireEvent.keyDown(total, { key: 'Enter' });
+    expect(onShow).toHaveBeenLastCalledWith(undefined);
   });
 
   it('searches and filters on the server', async () => {

@@ -1,0 +1,19 @@
+/** The levels of a run above its own level, and for nested ones the level that contains them. */
+export interface HigherLevels {
+  codes: readonly string[];
+  parents: Readonly<Record<string, string>>;
+}
+
+/** Returns the levels that can be at the top of the tree. */
+export const topLevels = ({ codes, parents }: HigherLevels): string[] =>
+  codes.filter((code) => parents[code] === undefined);
+
+/** Returns the levels from the top of the tree down to the run's own level: category, product, product + warehouse. */
+export function levelsBelow(
+  top: string,
+  { codes, parents }: HigherLevels,
+  own: readonly string[],
+): (readonly string[])[] {
+  const next = codes.find((code) => parents[code] === top);
+  return [[top], ...(next === undefined ? [own] : levelsBelow(next, { codes, parents }, own))];
+}
