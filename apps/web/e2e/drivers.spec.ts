@@ -55,6 +55,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     const before = page.url();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     await expect(page).not.toHaveURL(before);
+    await openTab(page, 'Run Details');
     await expect(page.getByRole('region', { name: 'Run Details' })).toContainText('completed', {
       timeout: 300_000,
     });

@@ -57,13 +57,17 @@ test('filters are shown as chips, and a date filter can be removed with its chip
 });
 
 // LEAD-6
-test("the simple analysis shows the run's whole time range above a comparison of two years", async ({
-  page,
-}) => {
+test("the simple analysis shows the run's timeline above a comparison of two years", async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis-simple?run_id=${run}`, 'Simple Analysis');
   await expect(
     page.getByRole('img', { name: 'Timeline from Jan 2021 to Jun 2025; forecast from Jul 2024' }),
   ).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Below: 2024 and 2025, year over year.')).toBeVisible();
+  for (const tab of [/^Table/, 'Series', 'Plan', 'Run Details']) {
+    await openTab(page, tab);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, String(tab)).toBeLessThanOrEqual(1.5 * 900);
+  }
 });

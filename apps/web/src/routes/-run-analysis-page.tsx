@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
-import { AnalysisBody, detailsTab, yearsTab } from '../features/analysis/analysis-body.tsx';
+import { AnalysisBody, yearsTab } from '../features/analysis/analysis-body.tsx';
 import { RunAnalysisFilters } from '../features/analysis/filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { useRunAnalysis } from '../features/analysis/run-analysis-query.ts';
@@ -8,11 +8,11 @@ import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { RunDetailsBox, runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
-import { type RunDetail, runQuery } from '../features/runs/queries.ts';
+import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 import { withoutBlanks } from '../lib/search.ts';
 import { RunLead } from './-run-lead.tsx';
-import { runTabs } from './-run-tabs.tsx';
+import { detailsOf, runTabs } from './-run-tabs.tsx';
 
 interface RunAnalysisPageProps {
   runId: string;
@@ -49,7 +49,7 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
         runId={runId}
         run={shown}
         renderLead={(part) => <RunLead runId={runId} run={run} error={error} {...part} />}
-        tabsOf={(part) => (run === undefined ? [] : [...runTabs(run, part), detailsOf(run)])}
+        tabsOf={(part) => (run === undefined ? [] : [...runTabs(run, part), detailsOf(run, 'Details')])}
         details={run && <RunDetailsBox run={run} />}
         parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
         {...analysis}
@@ -91,9 +91,3 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
     </Page>
   );
 }
-
-const detailsOf = (run: RunDetail) => ({
-  id: detailsTab,
-  label: 'Details',
-  render: () => <RunDetailsBox run={run} />,
-});

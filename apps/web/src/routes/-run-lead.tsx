@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { groupLabel } from '../features/analysis/groups.ts';
+import { RunTimeline } from '../features/analysis/panels/run-timeline.tsx';
 import { RefreshRun, RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
-import { RunTimeline } from '../features/runs/header/run-timeline.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import type { RunDetail } from '../features/runs/queries.ts';
@@ -62,8 +62,8 @@ export const RunLead = memo(function RunLead(props: RunLeadProps) {
           </>
         }
       />
-      {hasTimeline && series !== null && run.status === 'completed' && (
-        <RunTimeline run={run} points={series.points} bucket={bucket} note={note} />
+      {hasTimeline && run.status === 'completed' && (
+        <RunTimeline runId={runId} run={run} group={group} bucket={bucket} note={note} />
       )}
       <RunProgress key={runId} run={run} />
     </Stack>

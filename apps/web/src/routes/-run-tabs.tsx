@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ShownInTabs } from '../features/analysis/analysis-body.tsx';
+import { detailsTab, type ShownInTabs } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { groupId } from '../features/analysis/groups.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
@@ -8,6 +8,7 @@ import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
 import { PlanPanel } from '../features/runs/plan/plan-panel.tsx';
 import type { RunDetail } from '../features/runs/queries.ts';
 import { RunDriversPanel } from '../features/runs/run-drivers.tsx';
+import { RunDetailsBox } from '../features/runs/run-details.tsx';
 import { RunEventsPanel } from '../features/runs/run-events.tsx';
 import type { PanelTab } from '../components/tab-panel.tsx';
 
@@ -47,3 +48,10 @@ export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelT
     },
   ];
 }
+
+/** Tab with the settings of a run. */
+export const detailsOf = (run: RunDetail, label: string): PanelTab => ({
+  id: detailsTab,
+  label,
+  render: () => <RunDetailsBox run={run} />,
+});

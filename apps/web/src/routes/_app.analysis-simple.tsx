@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { batchRunDataQuery } from '../features/analysis/queries.ts';
+import { batchRunDataQuery, runDataQuery } from '../features/analysis/queries.ts';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
 import { defaultsOf, simpleAnalysisRequest } from '../features/analysis/simple-analysis-query.ts';
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
@@ -14,7 +14,7 @@ import { RunSelector } from '../features/runs/run-selector.tsx';
 import { Page } from '../components/page.tsx';
 import { prefetchRun } from './-prefetch-run.ts';
 import { RunLead } from './-run-lead.tsx';
-import { runTabs } from './-run-tabs.tsx';
+import { detailsOf, runTabs } from './-run-tabs.tsx';
 
 export const Route = createFileRoute('/_app/analysis-simple')({
   validateSearch: simpleAnalysisSearch,
@@ -29,6 +29,7 @@ export const Route = createFileRoute('/_app/analysis-simple')({
     const { run_id: runId } = deps;
     if (runId === undefined) return;
     const run = prefetchRun(queryClient, runId);
+    void queryClient.prefetchQuery(runDataQuery({ runId, types: [], level: [] }));
     void queryClient.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), deps)));
   },
   component: SimpleAnalysisPage,
@@ -68,7 +69,9 @@ function SimpleAnalysisPage() {
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
           renderLead={(shown) => <RunLead hasTimeline runId={runId} run={run} error={error} {...shown} />}
-          tabsOf={(shown) => (run === undefined ? [] : runTabs(run, shown))}
+          tabsOf={(shown) =>
+            run === undefined ? [] : [...runTabs(run, shown), detailsOf(run, 'Run Details')]
+          }
           details={run && <RunDetailsBox run={run} />}
           parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
         />

@@ -4,6 +4,8 @@ import classes from './chart.module.css';
 import { nearest, type ValueAt } from './values-at.ts';
 
 interface ChartReaderProps {
+  /** what the chart is called */
+  name: string;
   /** the plot area within the chart, in pixels */
   area: { left: number; top: number; width: number; height: number };
   x: readonly [number, number];
@@ -33,7 +35,16 @@ const steps: Readonly<Record<string, number>> = {
  * Shows the values nearest to the pointer, or at the date selected with the arrow keys. Dragging, or Shift+arrow keys
  * and Enter, zooms to a range.
  */
-export function ChartReader({ area, x, positions, formatX, valueTitle, valuesOf, onZoom }: ChartReaderProps) {
+export function ChartReader({
+  name,
+  area,
+  x,
+  positions,
+  formatX,
+  valueTitle,
+  valuesOf,
+  onZoom,
+}: ChartReaderProps) {
   const [index, setIndex] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const at = index === null ? undefined : positions[index];
@@ -75,7 +86,7 @@ export function ChartReader({ area, x, positions, formatX, valueTitle, valuesOf,
       className={classes['reader']}
       style={area}
       {...slider}
-      aria-label="Read the chart by date"
+      aria-label={`Read the ${name} by date`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, positions.length - 1)}
       aria-valuenow={index ?? 0}

@@ -34,7 +34,12 @@ interface LineChartProps {
   extraValues?: ((x: number) => readonly ValueAt[]) | undefined;
   /** visible range; null to show everything */
   zoom: readonly [number, number] | null;
-  onZoom: (zoom: readonly [number, number] | null) => void;
+  /** undefined if the chart cannot be zoomed */
+  onZoom?: ((zoom: readonly [number, number] | null) => void) | undefined;
+  /** what the chart is called when it is read by keyboard */
+  name?: string;
+  /** sentence next to the legend */
+  note?: string | null;
 }
 
 const noMarks: readonly ChartMark[] = [];
@@ -57,6 +62,8 @@ export function LineChart({
   extraValues,
   zoom,
   onZoom,
+  name = 'chart',
+  note = null,
 }: LineChartProps) {
   const { ref, width, height, printing } = useSize<HTMLDivElement>();
   const current = useMemo(() => {
@@ -86,6 +93,7 @@ export function LineChart({
     <figure className={classes['figure']}>
       <div className={classes['head']}>
         <Legend series={series} band={band} />
+        {note !== null && <span className={classes['hint']}>{note}</span>}
       </div>
       <div className={classes['stage']} ref={ref}>
         <span className={classes['values']}>{valueTitle}</span>
@@ -106,6 +114,7 @@ export function LineChart({
             />
             {features.tooltips && (
               <ChartReader
+                name={name}
                 area={{ left: margin.left, top: margin.top, width: innerWidth, height: innerHeight }}
                 x={frame.x}
                 positions={frame.positions}
@@ -123,7 +132,7 @@ export function LineChart({
         <span>
           {frame?.thinned === true &&
             'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
-          {features.tooltips && features.zoom && (
+          {features.tooltips && features.zoom && onZoom !== undefined && (
             <span className={classes['zoomHint']}>
               Drag to zoom, or use Zoom in. Keyboard: use the arrow keys to step through values, Shift+arrow
               keys to select a range, and Enter to zoom in.
@@ -131,7 +140,7 @@ export function LineChart({
           )}
         </span>
         {/* Below the chart, because a small screen has no room for another row above it. */}
-        {(features.zoom || zoom !== null) && (
+        {onZoom !== undefined && (features.zoom || zoom !== null) && (
           <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
         )}
       </figcaption>

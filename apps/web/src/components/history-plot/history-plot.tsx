@@ -12,8 +12,6 @@ interface HistoryPlotProps {
   label: string;
   /** totals by bucket index, ascending; the line breaks at missing buckets */
   points: readonly PlotPoint[];
-  /** forecasts with their intervals, ascending, drawn on the same scale */
-  forecast?: readonly ForecastPoint[];
   /** index of the first and last bucket shown, with their labels */
   from: number;
   to: number;
@@ -25,15 +23,12 @@ interface HistoryPlotProps {
   faded?: (at: number) => boolean;
   /** meaning of the colors */
   legend?: readonly { kind: PlotSpan['kind'] | 'mark'; text: string }[];
-  /** sentence shown next to the legend */
-  note?: string | null;
 }
 
 /** A small chart of a history. It shows the shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
   const { label, points, from, to, ends, spans = [], marks, faded = () => false, legend = [] } = props;
-  const { note = null } = props;
-  const paths = plotPaths(points, faded, props.forecast);
+  const paths = plotPaths(points, faded);
   return (
     <div>
       <svg
@@ -53,10 +48,8 @@ export function HistoryPlot(props: HistoryPlotProps) {
             height={100}
           />
         ))}
-        {paths.band !== '' && <path d={paths.band} data-band />}
         {paths.faded !== '' && <path d={paths.faded} data-faded />}
         {paths.plain !== '' && <path d={paths.plain} />}
-        {paths.forecast !== '' && <path d={paths.forecast} data-forecast />}
         {paths.dots
           .filter(({ at }) => marks?.has(at))
           .map(({ at, path }) => (
@@ -67,14 +60,13 @@ export function HistoryPlot(props: HistoryPlotProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      {(legend.length > 0 || note !== null) && (
+      {legend.length > 0 && (
         <p className={classes['key']}>
           {legend.map(({ kind, text }) => (
             <span key={text} data-kind={kind}>
               {text}
             </span>
           ))}
-          {note !== null && <span data-note>{note}</span>}
         </p>
       )}
     </div>
@@ -87,18 +79,9 @@ export interface PlotPoint {
   value: number;
 }
 
-/** The forecast of one bucket. Null bounds mean that it has no interval. */
-export interface ForecastPoint extends PlotPoint {
-  lower: number | null;
-  upper: number | null;
-}
-
 interface PlotPaths {
   plain: string;
   faded: string;
-  forecast: string;
-  /** path of the interval's area */
-  band: string;
   /** one path per point, drawn as a dot */
   dots: { at: number; path: string }[];
 }
@@ -109,18 +92,10 @@ const margin = 6;
 const fitFrom = 0.6;
 
 /**
- * Computes SVG paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is faded. The
- * forecast line begins at the point before it.
+ * Computes SVG paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is faded.
  */
-export function plotPaths(
-  points: readonly PlotPoint[],
-  faded: (at: number) => boolean,
-  forecast: readonly ForecastPoint[] = [],
-): PlotPaths {
-  const values = [
-    ...points.map(({ value }) => value),
-    ...forecast.flatMap(({ value, lower, upper }) => [value, lower ?? value, upper ?? value]),
-  ];
+export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => boolean): PlotPaths {
+  const values = points.map(({ value }) => value);
   const lowest = values.reduce((low, value) => Math.min(low, value), Infinity);
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   // Starts at 0 unless that would flatten the line.
@@ -137,17 +112,8 @@ export function plotPaths(
     if (joined) drawn[kind] += `M${place(before)}L${place(point)}`;
     else if (after?.at !== point.at + 1) drawn[kind] += `M${place(point)}h0`;
   }
-  const start = points.findLast(({ at }) => at < (forecast[0]?.at ?? -Infinity));
-  const line = start === undefined ? forecast : [start, ...forecast];
-  const area = [
-    ...(start === undefined ? [] : [place(start)]),
-    ...forecast.map(({ at, value, upper }) => place({ at, value: upper ?? value })),
-    ...forecast.map(({ at, value, lower }) => place({ at, value: lower ?? value })).toReversed(),
-  ];
   return {
     ...drawn,
-    forecast: forecast.length === 0 ? '' : `M${line.map(place).join('L')}`,
-    band: forecast.some(({ upper }) => upper !== null) ? `M${area.join('L')}Z` : '',
     dots: points.map((point) => ({ at: point.at, path: `M${place(point)}h0` })),
   };
 }

@@ -7,6 +7,7 @@ import { ChartReader } from '../../../src/components/chart/chart-reader.tsx';
 const reader = (onZoom?: (range: [number, number]) => void) => {
   renderWithTheme(
     <ChartReader
+      name="chart"
       area={{ left: 0, top: 0, width: 100, height: 50 }}
       x={[0, 30]}
       positions={[0, 10, 20, 30]}

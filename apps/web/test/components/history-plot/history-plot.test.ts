@@ -31,12 +31,4 @@ describe('plotPaths', () => {
     expect(bottom([10, 100])).not.toContain(' 94.00');
     expect(bottom([90, 100])).toContain(' 94.00');
   });
-
-  it('draws the forecast from the last value before it, with its interval, on the same scale', () => {
-    const ahead = { at: 2, value: 5, lower: 0, upper: 10 };
-    const paths = plotPaths([{ at: 1, value: 5 }], plain, [ahead]);
-    expect(paths.forecast).toBe('M1.5 50.00L2.5 50.00');
-    expect(paths.band).toBe('M1.5 50.00L2.5 6.00L2.5 94.00Z');
-    expect(plotPaths([], plain, [{ ...ahead, lower: null, upper: null }]).band).toBe('');
-  });
 });

@@ -31,7 +31,6 @@ export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
     label: data.value_label,
     level,
     zoom: undefined,
-    onZoom: () => {},
   });
   return (
     // Rendered ahead of printing, because a chart first mounted at print time has no size yet.

@@ -17,7 +17,7 @@ export interface Zoom {
   onZoom: (zoom: ZoomText) => void;
 }
 
-interface AnalysisChart extends Zoom {
+interface AnalysisChart extends Pick<Zoom, 'zoom'>, Partial<Pick<Zoom, 'onZoom'>> {
   points: readonly ViewPoint[];
   /** null in the time-series view */
   pivot: YearPivot | null;
@@ -57,7 +57,10 @@ export function useAnalysisChart({
       valueTitle: `${valueWords(label)} per ${bucket}`,
       formatValue: formatNumber,
       zoom: range,
-      onZoom: (next) => onZoom(isTime ? datesText(next) : placesText(next)),
+      ...(onZoom && {
+        onZoom: (next: readonly [number, number] | null) =>
+          onZoom(isTime ? datesText(next) : placesText(next)),
+      }),
     },
   };
 }
