@@ -5,7 +5,7 @@
 // Models see only the training part. Tune settings with `--fold training`, which does not use the future.
 // `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
 // `--alone` forecasts each series in its own run. With `--sampled`, models learn from a random sample of N series, as
-// in runs of very many series.
+// in runs of very many series. With `--sample 80`, figures of statsforecast on the same series of M3 are printed too.
 //
 // `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]`
 //
@@ -18,6 +18,7 @@ import { models } from '@forecast-console/forecasting';
 import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
 import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
 import { compareWithGate, type GateFigure, gateFigures } from './accuracy/gate.ts';
+import { peersOn } from './accuracy/peers.ts';
 import { publishedM3 } from './accuracy/published-m3.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 import { readSales } from './accuracy/read-sales.ts';
@@ -176,6 +177,7 @@ function print(all: readonly Row[]): void {
       console.log(`\n${current}: ${row.series} series`);
       console.log('| method | sMAPE | MASE | RMSSE | × naive | bias % | OWA | seconds |');
       console.log('|---|---|---|---|---|---|---|---|');
+      for (const peer of peersOn(row.set, row.series)) console.log(`  ${peer}`);
     }
     const figures = [
       row.smape.toFixed(2),
