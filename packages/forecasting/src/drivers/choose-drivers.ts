@@ -1,5 +1,5 @@
 import { median } from '@forecast-console/calendar';
-import { studentQuantile } from '../intervals/calibrate.ts';
+import { studentQuantile } from '../intervals/student-quantile.ts';
 import { type DriverSource, each, type Fit, fitDrivers, shrunkEffect } from './driver-effects.ts';
 
 /**

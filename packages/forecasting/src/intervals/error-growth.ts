@@ -1,37 +1,24 @@
 import { robustMean } from './robust-mean.ts';
 import type { SeriesResiduals } from './series-residuals.ts';
 
-/**
- * Expected size of a residual in units of difficulty, by season length: one step ahead, and its increase per step.
- * Fitted on training folds of public series, each of which was forecast in a separate run.
- */
-const expectedSizes: ReadonlyMap<number, { first: number; slope: number }> = new Map([
-  [1, { first: 1.3, slope: 0.4 }],
-  [4, { first: 0.9, slope: 0.26 }],
-  [12, { first: 1, slope: 0.08 }],
-  [52, { first: 1, slope: 0.03 }],
-  [7, { first: 1, slope: 0.03 }],
-]);
-const otherSizes = { first: 1, slope: 0.1 };
 /** Weights of the expected sizes, in independent residuals: one for the level of the errors, one for their growth. */
-const priorWeight = { level: 1.5, growth: 12 } as const;
+const priorWeight = { level: 5, growth: 12 } as const;
 
 /**
  * Returns the typical size of a residual by step ahead, in units of difficulty. It never decreases with the step: it
- * is an isotonic regression of the mean sizes, shrunk toward a straight line if few residuals are independent.
+ * is an isotonic regression of the mean sizes, shrunk toward those of other runs if few residuals are independent.
  *
+ * @param expected size by step, in the same units
  * @param independent number of residuals that count as independent
  * @returns one size per step of the horizon
  */
 export function errorGrowth(
   residuals: readonly SeriesResiduals[],
-  horizon: number,
+  expected: Float64Array,
   independent: number,
-  seasonLength: number,
 ): Float64Array {
+  const horizon = expected.length;
   const { means, counts } = meansByStep(residuals, horizon);
-  const { first, slope } = expectedSizes.get(seasonLength) ?? otherSizes;
-  const expected = Float64Array.from({ length: horizon }, (_, index) => first + slope * index);
   let [weight, logarithms] = [0, 0];
   for (let index = 0; index < horizon; index++) {
     const [mean, count] = [means[index] as number, counts[index] as number];

@@ -1,6 +1,7 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty } from './difficulty.ts';
+import type { ErrorTilt } from './error-tilt.ts';
 
 /** Forecasts made at an earlier cutoff; null for series that were too short for the model. */
 export interface PastForecasts {
@@ -10,7 +11,7 @@ export interface PastForecasts {
 
 /** Residuals of one series' earlier forecasts. */
 export interface SeriesResiduals {
-  /** Actual minus forecast, in units of the difficulty known when the forecast was made. */
+  /** Actual minus forecast, in units of the size of an error that was expected when the forecast was made. */
   scores: Float64Array;
   /** Steps ahead, from 1. */
   steps: Uint16Array;
@@ -34,6 +35,7 @@ export class ResidualsOfSeries {
   readonly #scores: Float64Array;
   readonly #steps: Uint16Array;
   readonly #targets: Int32Array;
+  readonly #factors: Float64Array;
   #block = new Float64Array(0);
   #used = 0;
   #last: Pick<SeriesResiduals, 'steps' | 'targets'> = { steps: new Uint16Array(), targets: new Int32Array() };
@@ -48,6 +50,7 @@ export class ResidualsOfSeries {
     this.#scores = new Float64Array(maxResiduals);
     this.#steps = new Uint16Array(maxResiduals);
     this.#targets = new Int32Array(maxResiduals);
+    this.#factors = new Float64Array(horizon).fill(1);
     this.#past = past;
     this.#horizon = horizon;
     this.#seasonLength = seasonLength;
@@ -57,8 +60,13 @@ export class ResidualsOfSeries {
    * Returns the residuals of one series.
    *
    * @param position of the series in each past forecast
+   * @param tilt of the series; null if its errors are expected to be as large as its difficulty
    */
-  of({ start, values, observed }: PreparedSeries, position: number): SeriesResiduals {
+  of(
+    { start, values, observed }: PreparedSeries,
+    position: number,
+    tilt: ErrorTilt | null = null,
+  ): SeriesResiduals {
     const seen = { start, values, observed };
     let count = 0;
     for (const { cutoff, forecasts } of this.#past) {
@@ -67,11 +75,13 @@ export class ResidualsOfSeries {
       const known = Math.min(values.length, Math.max(0, cutoff - start));
       const size = difficulty(values, this.#seasonLength, known);
       if (!(size > 0)) continue;
+      tilt?.write(known, size, this.#factors);
       const ahead = Math.min(this.#horizon, forecast.length);
       for (let step = 0; step < ahead; step++) {
         const actual = actualAt(seen, cutoff + step);
         if (Number.isNaN(actual)) continue;
-        this.#scores[count] = (actual - (forecast[step] as number)) / size;
+        this.#scores[count] =
+          (actual - (forecast[step] as number)) / (size * (this.#factors[step] as number));
         this.#steps[count] = step + 1;
         this.#targets[count++] = cutoff + step;
       }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../../src/random.ts';
 import { calibrate } from '../../src/intervals/calibrate.ts';
+import { expectedReach } from '../../src/intervals/residual-prior.ts';
+import { residualPrior } from '../../src/intervals/residual-priors.ts';
 import { normalQuantile } from '../../src/intervals/normal-quantile.ts';
 
 const random = seededRandom(3);
+const prior = residualPrior(12);
 const drawn = (count: number, draw: () => number) => Float64Array.from({ length: count }, draw);
 
 describe('normalQuantile', () => {
@@ -24,6 +27,7 @@ describe('calibrate', () => {
       drawn(6000, () => normalDraw(random)),
       0.9,
       6000,
+      prior,
     );
     expect(below).toBeCloseTo(1.645, 1);
     expect(above).toBeCloseTo(1.645, 1);
@@ -34,33 +38,30 @@ describe('calibrate', () => {
       drawn(6000, () => Math.exp(0.8 * normalDraw(random)) - 1.38),
       0.95,
       6000,
+      prior,
     );
     expect(above).toBeGreaterThan(1.5 * below);
   });
 
-  it('uses the prior distribution if only a few scores are independent', () => {
+  it('uses the quantiles of other series if only a few scores are independent', () => {
     const scores = drawn(200, () => 1);
     scores[0] = 12;
-    const few = calibrate(scores.slice(), 0.95, 3);
-    const many = calibrate(scores.slice(), 0.95, 3000);
-    // 97.5% quantile of Student's t with 6 degrees of freedom, in mean absolute deviations of the normal
-    // distribution.
-    expect(few.above).toBeCloseTo(2.447 / 0.798, 0);
+    const few = calibrate(scores.slice(), 0.95, 3, prior);
+    const many = calibrate(scores.slice(), 0.95, 3000, prior);
+    expect(few.above).toBeCloseTo(expectedReach(prior, 0.025, 3).above, 0);
     expect(many.above).toBeLessThan(1.5);
   });
 
   it('returns a wider interval for a higher level', () => {
     const scores = drawn(200, () => normalDraw(random));
-    const levels = [0.8, 0.9, 0.95, 0.99].map((level) => calibrate(scores.slice(), level, 100));
+    const levels = [0.8, 0.9, 0.95, 0.99].map((level) => calibrate(scores.slice(), level, 100, prior));
     for (const [i, { below, above }] of levels.entries()) {
       expect(above).toBeGreaterThan(levels[i - 1]?.above ?? 0);
       expect(below).toBeGreaterThan(levels[i - 1]?.below ?? 0);
     }
   });
 
-  it('returns finite values if there are no scores', () => {
-    const { below, above } = calibrate(new Float64Array(0), 0.95, 1);
-    expect(below).toBeGreaterThan(2);
-    expect(above).toBe(below);
+  it('returns the quantiles of other series if there are no scores', () => {
+    expect(calibrate(new Float64Array(0), 0.95, 1, prior)).toEqual(expectedReach(prior, 0.025, 1));
   });
 });

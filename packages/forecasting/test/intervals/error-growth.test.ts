@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../../src/random.ts';
 import { errorGrowth } from '../../src/intervals/error-growth.ts';
 import { independentResiduals } from '../../src/intervals/independent-residuals.ts';
+import { expectedSizes } from '../../src/intervals/residual-prior.ts';
+import { residualPrior } from '../../src/intervals/residual-priors.ts';
 import { robustMean } from '../../src/intervals/robust-mean.ts';
 import type { SeriesResiduals } from '../../src/intervals/series-residuals.ts';
 
 const horizon = 6;
+const monthly = expectedSizes(residualPrior(12), horizon);
 
 /** Residuals of some series at twelve cutoffs, one bucket apart. */
 function residuals(count: number, score: (step: number, cutoff: number) => number): SeriesResiduals[] {
@@ -42,9 +45,8 @@ describe('errorGrowth', () => {
     const random = seededRandom(2);
     const growth = errorGrowth(
       residuals(200, (step) => 2 * Math.sqrt(step) * normalDraw(random)),
-      horizon,
+      monthly,
       2400,
-      12,
     );
     // The mean absolute deviation of a normal variable is 0.8 standard deviations.
     expect(growth[0]).toBeCloseTo(1.6, 1);
@@ -54,9 +56,8 @@ describe('errorGrowth', () => {
   it('never decreases from one step to the next', () => {
     const growth = errorGrowth(
       residuals(3, (step) => 7 - step),
-      horizon,
+      monthly,
       9,
-      12,
     );
     for (let step = 1; step < horizon; step++)
       expect(growth[step]).toBeGreaterThanOrEqual(growth[step - 1] ?? 9);
@@ -65,15 +66,14 @@ describe('errorGrowth', () => {
   it('matches errors that grow faster at later steps', () => {
     const growth = errorGrowth(
       residuals(100, (step) => (step > 4 ? 3 : 1)),
-      horizon,
+      monthly,
       300,
-      12,
     );
     expect(growth[3]).toBeCloseTo(1, 1);
     expect(growth[4]).toBeCloseTo(3, 0);
   });
 
-  it('extrapolates linearly beyond the measured steps', () => {
+  it('continues beyond the measured steps', () => {
     const short = residuals(100, (step) => step).map(({ scores, steps, targets }) => {
       const kept = Array.from(steps.keys()).filter((index) => (steps[index] ?? 9) <= 3);
       return {
@@ -82,17 +82,16 @@ describe('errorGrowth', () => {
         targets: Int32Array.from(kept, (index) => targets[index] ?? 0),
       };
     });
-    const growth = errorGrowth(short, horizon, 300, 4);
+    const growth = errorGrowth(short, monthly, 300);
     expect(growth[5]).toBeGreaterThanOrEqual(growth[2] ?? 9);
   });
 
-  it('expects errors as large as the typical changes in the series if there are almost no residuals', () => {
-    expect(errorGrowth([], 2, 1, 12)[0]).toBeCloseTo(1, 12);
+  it('expects the errors of other series if there are almost no residuals', () => {
+    expect(errorGrowth([], monthly, 1)).toEqual(monthly);
     const lucky = errorGrowth(
       residuals(1, () => 0.01),
-      horizon,
+      monthly,
       1,
-      12,
     );
     expect(lucky[0]).toBeGreaterThan(0.1);
   });
