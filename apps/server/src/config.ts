@@ -41,6 +41,10 @@ export interface Config {
   maxUploadBytes: number;
   /** Disk space reserved for writes that must succeed on a full disk. */
   reserveMegabytes: number;
+  /** Encrypts the secrets of webhooks; null disables webhooks. */
+  webhookKey: string | null;
+  /** Hosts that webhooks may reach over http, and at private addresses. */
+  webhookAllowedHosts: readonly string[];
   /** Maximum number of registrations, failed sign-ins and failed refreshes per minute and address. */
   attemptsPerMinute: number;
   /** Maximum number of password hashes computed at the same time. */
@@ -91,12 +95,12 @@ function logLevelOf(text: string | undefined): Config['logLevel'] {
 }
 
 const maxPort = 65_535;
-const minSecretLength = 16;
+const minTokenLength = 16;
+const minKeyLength = 32;
 
-function secret(text: string | undefined, name: string): string | null {
+function secret(text: string | undefined, name: string, minLength: number): string | null {
   if (!text) return null;
-  if (text.length < minSecretLength)
-    throw new RangeError(`${name} must have at least ${minSecretLength} characters`);
+  if (text.length < minLength) throw new RangeError(`${name} must have at least ${minLength} characters`);
   return text;
 }
 
@@ -149,6 +153,7 @@ const secrets = [
   'DATABASE_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'WEBHOOK_KEY',
 ] as const;
 
 /**
@@ -202,7 +207,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     adminPassword: env.ADMIN_PASSWORD || null,
     ...signInMethods(env, !servesOthers(reached)),
     referenceOpen: isOn(env.API_REFERENCE, 'API_REFERENCE', !servesOthers(reached)),
-    metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN'),
+    metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN', minTokenLength),
+    webhookKey: secret(env['WEBHOOK_KEY'], 'WEBHOOK_KEY', minKeyLength),
+    webhookAllowedHosts: listOf(env['WEBHOOK_ALLOWED_HOSTS']),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),

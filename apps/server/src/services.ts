@@ -16,6 +16,7 @@ import { openDemand } from './modules/demand/index.ts';
 import { openPlans, planCarrier, type Plans } from './modules/plans/index.ts';
 import { openRuns, type Runs } from './modules/runs/index.ts';
 import { openSystem, withAudit } from './modules/system/index.ts';
+import { openWebhooks } from './modules/webhooks/index.ts';
 import { openThreads, type Threads } from './threads.ts';
 
 /** The services of all modules. */
@@ -81,6 +82,8 @@ export async function openServices(
     takeOver: datasets.takeOver,
   });
 
+  const webhooks = openWebhooks(common);
+
   const handlers = withAudit(
     {
       ...system.routes,
@@ -89,6 +92,7 @@ export async function openServices(
       ...demand.routes,
       ...plans.routes,
       ...runs.routes,
+      ...webhooks.routes,
     },
     system.auditTrail,
   );
@@ -111,6 +115,7 @@ export async function openServices(
     async close() {
       await system.close();
       await runs.close();
+      await webhooks.close();
       if (!shared.threads) await threads.close();
       await datasets.close();
       await presence?.release();

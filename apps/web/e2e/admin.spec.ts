@@ -25,6 +25,16 @@ test('admin pages show their headings and are accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
+// ROUTE-18, HOOK-8
+test('webhooks are managed from the dashboard, and the page says why they are disabled', async ({ page }) => {
+  await openPage(page, '/admin', 'Admin Dashboard');
+  await page.getByRole('link', { name: 'Manage webhooks' }).click();
+  await expectPage(page, 'Webhooks');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await expect(page.getByRole('status').getByText('the server has no WEBHOOK_KEY')).toBeVisible();
+  await expectAccessible(page);
+});
+
 // ADM-9, ADM-11
 test('settings survive a reload, but the Hugging Face key is stored only in the tab', async ({
   page,

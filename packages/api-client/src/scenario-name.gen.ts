@@ -45,6 +45,7 @@ export type ScenarioName =
   | 'provider-unreachable'
   | 'provider-only'
   | 'invitation-open'
+  | 'webhooks'
   | 'register-duplicate'
   | 'register-no-detail'
   | 'characteristics-list'

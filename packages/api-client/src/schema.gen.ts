@@ -212,6 +212,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns all webhooks with the result of their last attempt, and whether this server sends events. Signing secrets are not returned again. Requires the admin role.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Sends events of the workspace to a URL, signed as defined by Standard Webhooks. The signing secret is returned once. Requires the admin role.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its deliveries. Pending events are not sent. Requires the admin role.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the URL or the events of a webhook, or turns it on or off. The signing secret stays the same. Requires the admin role.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a webhook
+         * @description Returns the events for a webhook and the last response to each, newest first. Requires the admin role.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Sends an event that was delivered or has failed again, with the same `webhook-id` and a new signature. Requires the admin role.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/token": {
         parameters: {
             query?: never;
@@ -1678,6 +1766,117 @@ export interface components {
         NewInvitation: components["schemas"]["Invitation"] & {
             /** @description The link is `/invite#{token}`. */
             token: string;
+        };
+        /** @description Id of a webhook. */
+        WebhookId: string;
+        /**
+         * @description A run was completed or failed, a dataset got a version (also its first), or a plan was locked.
+         * @enum {string}
+         */
+        WebhookEventType: "run.completed" | "run.failed" | "version.added" | "plan.locked";
+        /** @description Types of the events to send. */
+        WebhookEventTypes: components["schemas"]["WebhookEventType"][];
+        /** @description An endpoint that events of the workspace are sent to. */
+        Webhook: {
+            id: components["schemas"]["WebhookId"];
+            url: string;
+            events: components["schemas"]["WebhookEventTypes"];
+            enabled: boolean;
+            /** @description Null if the account was deleted. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null if no event was sent yet.
+             */
+            last_attempt_at: string | null;
+            /** @description Status of the last response; null if there was none. */
+            last_response_status: number | null;
+            /** @description Why the last attempt failed; null if it succeeded. */
+            last_error: string | null;
+        };
+        /** @description All webhooks, newest first. */
+        WebhookList: {
+            /** @description Whether this server sends events. */
+            enabled: boolean;
+            /** @description Why it does not; null if it does. */
+            disabled_reason: string | null;
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /** @description Must use https and a public address, unless the operator allowed the host with `WEBHOOK_ALLOWED_HOSTS`. */
+        WebhookUrl: string;
+        /** @description A webhook to create. */
+        WebhookForm: {
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEventTypes"];
+        };
+        /** @description A created webhook with its signing secret, which is returned only once. */
+        NewWebhook: components["schemas"]["Webhook"] & {
+            /** @description Signs all events as defined by Standard Webhooks. */
+            secret: string;
+        };
+        /** @description Changes to a webhook. Omitted properties stay unchanged. */
+        WebhookChange: {
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEventTypes"];
+            /** @description `false` sends nothing and ignores new events. */
+            enabled?: boolean;
+        };
+        /** @description Id of an event sent to a webhook, as in the header `webhook-id`. */
+        DeliveryId: string;
+        /** @description The body of the request that is sent to a webhook. */
+        WebhookPayload: {
+            type: components["schemas"]["WebhookEventType"];
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            timestamp: string;
+            /** @description Ids of the objects of the event. */
+            data: {
+                /** @description The dataset. */
+                upload_id: string;
+                /** @description The run; absent in `version.added`. */
+                run_id?: string;
+                /** @description The new version; only in `version.added`. */
+                version?: number;
+                /** @description Why the run failed; only in `run.failed`. */
+                error?: string;
+            };
+        };
+        /** @description An event for a webhook, with the result of the last attempt to send it. */
+        WebhookDelivery: {
+            id: components["schemas"]["DeliveryId"];
+            event: components["schemas"]["WebhookEventType"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `delivered` after a response with a 2xx status, `failed` after eight attempts without one.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null if there is no next attempt, or if it is due or in progress.
+             */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            response_status: number | null;
+            /** @description Start of the last response. */
+            response: string | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            payload: components["schemas"]["WebhookPayload"];
+        };
+        /** @description A page of deliveries of a webhook, newest first. The newest 1,000 are kept. */
+        WebhookDeliveryPage: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            total: number;
+            offset: number;
+            limit: number;
         };
         /** @description Username and password of an account. */
         Credentials: {
@@ -3564,6 +3763,36 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
+        /** @description The user is not an administrator, or the call was made with an API token. */
+        NotWebhookAdministrator: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails403"];
+            };
+        };
+        /** @description A property is missing or invalid, or events must not be sent to the URL. */
+        InvalidWebhook: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails422"];
+            };
+        };
+        /** @description There is no such webhook or delivery. */
+        WebhookNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails404"];
+            };
+        };
         /** @description The username or the password is wrong. The response does not say which. */
         WrongCredentials: {
             headers: {
@@ -4007,13 +4236,15 @@ export interface components {
         Offset: number;
         AccountId: components["schemas"]["AccountId"];
         InvitationId: components["schemas"]["InvitationId"];
+        WebhookId: components["schemas"]["WebhookId"];
+        Limit: number;
+        DeliveryId: components["schemas"]["DeliveryId"];
         SessionId: components["schemas"]["SessionId"];
         TokenId: components["schemas"]["TokenId"];
         UploadId: components["schemas"]["UploadId"];
         CharacteristicCode: components["schemas"]["CharacteristicCode"];
         /** @description Case-insensitive substring search. */
         Search: string;
-        Limit: number;
         ProductLimit: number;
         /** @description Number of a version of the dataset. */
         VersionNumber: number;
@@ -4543,6 +4774,231 @@ export interface operations {
                 };
             };
             409: components["responses"]["DamagedRow"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            409: components["responses"]["DamagedRow"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookForm"];
+            };
+        };
+        responses: {
+            /** @description The new webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            /** @description Webhooks are disabled, there are too many, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidWebhook"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["DamagedRow"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The changed webhook. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The body cannot be parsed, or the id is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            404: components["responses"]["WebhookNotFound"];
+            /** @description Webhooks are disabled, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidWebhook"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["DamagedRow"];
+            422: components["responses"]["InvalidPage"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat, for example a UUID. For 24 hours, a request with the same key and content returns the response of the first one. Other content returns 422. While the first request is being processed, a repeat returns 409 with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["WebhookId"];
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event will be sent again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotWebhookAdministrator"];
+            404: components["responses"]["WebhookNotFound"];
+            /** @description Webhooks are disabled, the webhook is off, the event is pending, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
         };
     };
     login: {

@@ -1,7 +1,14 @@
 import type { RecordedRequest } from './request-log.ts';
 
 /** Operations that return secrets, which must not be written to files. */
-const secret = new Set(['login', 'refreshToken', 'register', 'createApiToken', 'createInvitation']);
+const secret = new Set([
+  'login',
+  'refreshToken',
+  'register',
+  'createApiToken',
+  'createInvitation',
+  'createWebhook',
+]);
 
 function answerOf({ answer }: RecordedRequest): object | null {
   if (answer === null || answer.status === 0 || answer.body === null) return null;

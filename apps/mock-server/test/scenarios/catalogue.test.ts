@@ -66,7 +66,7 @@ describe('the catalog', () => {
       'status-507',
       'login-rejected login-no-message token-expired token-expires-in-5s refresh-ok refresh-rejected refresh-slow',
       'refresh-form-only refresh-json-only role-string-admin roles-list-admin non-admin register-duplicate',
-      'login-password-reset invitation-open provider provider-unreachable provider-only',
+      'login-password-reset invitation-open provider provider-unreachable provider-only webhooks',
       'register-no-detail upload-rejected upload-failed upload-no-space preview-empty preview-no-count',
       'preview-many-values',
       'preview-label-keys preview-text-500 label-failed uploads-failed uploads-empty upload-missing upload-info-500',

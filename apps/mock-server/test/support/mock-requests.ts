@@ -44,6 +44,8 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     startProviderSignIn: { json: {} },
     completeProviderSignIn: { json: { query: 'code=unknown&state=unknown' } },
     readInvitation: { json: { token: 'unknown' } },
+    createWebhook: { json: { url: 'https://hooks.example.com/', events: ['plan.locked'] } },
+    listWebhookDeliveries: { path: { id: 'unknown' } },
     uploadFile: { multipart: fileForm(longCsv(12)) },
     previewFile: { multipart: fileForm(longCsv(12)) },
     previewUploadVersion: { path: { id: upload.id }, multipart: fileForm(longCsv(12)) },

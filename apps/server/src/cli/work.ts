@@ -10,6 +10,7 @@ import { openDatasetFiles, uploadsRepository } from '../modules/datasets/index.t
 import { planCarrier } from '../modules/plans/index.ts';
 import { openExecution, runRepositories } from '../modules/runs/index.ts';
 import { processStatus } from '../modules/system/index.ts';
+import { openWebhookSender } from '../modules/webhooks/index.ts';
 import { openThreads } from '../threads.ts';
 import { workerApp } from '../worker-app.ts';
 import { listen, startOrExit, stopOnSignal, stopWhenPresenceLost } from './process.ts';
@@ -60,9 +61,11 @@ async function start(config: Config): Promise<void> {
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));
   if (address !== null) lock.announce(address);
   await queue.resume();
+  const sender = openWebhookSender({ config, db, now, log });
   stopOnSignal(async () => {
     await app.close();
     await queue.close();
+    await sender?.close();
     await threads.close();
     await closeFiles();
     await presence?.release();

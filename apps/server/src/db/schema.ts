@@ -13,6 +13,7 @@ import type {
   RunSeatsTable,
 } from './run-tables.ts';
 import type { StockoutSetsTable, StockoutsTable } from './stockout-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -285,6 +286,8 @@ export interface Schema {
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
   idempotency_keys: IdempotencyKeysTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   processes: { number: number };
   secrets: SecretsTable;
   counters: CountersTable;

@@ -16,6 +16,7 @@ import { runsCases } from './runs-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
 import { versionsCases } from './versions-cases.ts';
+import { webhooksCases } from './webhooks-cases.ts';
 
 const cases: readonly ContractCase[] = [
   ...authCases,
@@ -31,6 +32,7 @@ const cases: readonly ContractCase[] = [
   ...planCases,
   ...runsCases,
   ...monthCases,
+  ...webhooksCases,
   ...systemCases,
   ...damagedRowCases,
 ];

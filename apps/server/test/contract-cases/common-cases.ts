@@ -16,6 +16,7 @@ const path = {
   transferId: someId,
   eventId: someId,
   stockoutId: someId,
+  deliveryId: someId,
 };
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
@@ -99,7 +100,15 @@ export function withMalformedId(operation: OperationId): ContractCase {
     run: ({ app, ana }) =>
       call(app, operation, {
         token: ana.token,
-        path: { id: odd, runId: odd, uploadId: odd, transferId: odd, eventId: odd, stockoutId: odd },
+        path: {
+          id: odd,
+          runId: odd,
+          uploadId: odd,
+          transferId: odd,
+          eventId: odd,
+          stockoutId: odd,
+          deliveryId: odd,
+        },
       }),
   };
 }

@@ -12,6 +12,7 @@ const path = {
   transferId: someId,
   eventId: someId,
   stockoutId: someId,
+  deliveryId: someId,
 };
 
 const damagedRowCase = (operation: OperationId, request: (world: DamagedWorld) => Request): ContractCase => ({

@@ -57,13 +57,16 @@ async function damagedWorld(app: TestApp): Promise<DamagedWorld> {
   return { app, ana, apiToken: apiToken.token, invitation: token };
 }
 
+/** Enables webhooks. */
+export const testWebhookKey = 'a key for the secrets of webhooks';
+
 let storedRuns = 0;
 
 /** @param open creates the server; SQLite by default */
 export async function makeWorld(
   open = (changed?: Partial<Config>): Promise<TestApp> => TestApp.open(changed),
 ): Promise<World> {
-  const app = await open();
+  const app = await open({ webhookKey: testWebhookKey });
   const ana = await signedIn(app, 'ana');
   let readToken: string | undefined;
   let damaged: Promise<DamagedWorld> | undefined;

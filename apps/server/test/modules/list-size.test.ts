@@ -104,6 +104,24 @@ function fillTables(): void {
       longText(250),
       admin.id,
     );
+    fill(
+      `INSERT INTO webhooks (id, url, events, enabled, sealed_secret, created_at, last_error)
+       SELECT 'webhook-' || at, ?, '["run.failed"]', 1, '', 1, ? FROM n WHERE at <= 20`,
+      longText(1000),
+      longText(500),
+    );
+    fill(
+      `INSERT INTO webhook_deliveries (id, webhook_id, event, payload, created_at, response, error)
+       SELECT 'message-' || at, 'webhook-1', 'run.failed', ?, ?, ?, ? FROM n`,
+      JSON.stringify({
+        type: 'run.failed',
+        timestamp: time,
+        data: { upload_id: id, run_id: id, error: longText(2000) },
+      }),
+      time,
+      longText(1000),
+      longText(500),
+    );
     const event = { kind: 'once', dates: [{ first_date: '2024-01-01', last_date: '2024-01-02' }] };
     const more = { country: null, region: null, days_before: 0, days_after: 0 };
     const scope = { c2: Array.from({ length: eventBytes / 100 / 1500 }, (_, at) => longText(490, at)) };
@@ -146,6 +164,8 @@ const lists: [OperationId, (id: string) => Request][] = [
   ['listApiTokens', () => ({})],
   ['listAccounts', () => ({ query: { limit: maxItems } })],
   ['listInvitations', () => ({})],
+  ['listWebhooks', () => ({})],
+  ['listWebhookDeliveries', () => ({ path: { id: 'webhook-1' }, query: { limit: 100 } })],
 ];
 /** Tested in runs/run-list-size.test.ts. */
 const listsOfRuns = ['listForecastRuns', 'listForecastMetrics', 'listRunDetails', 'listCombinations'];

@@ -33,6 +33,8 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     passwordSignIn: true,
     referenceOpen: true,
     metricsToken: null,
+    webhookKey: null,
+    webhookAllowedHosts: [],
     maxUploadBytes: 20_000_000,
     reserveMegabytes: 0,
     attemptsPerMinute: 1_000_000,

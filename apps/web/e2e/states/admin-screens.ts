@@ -88,6 +88,50 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'Webhooks',
+    path: '/admin/webhooks',
+    heading: 'Webhooks',
+    account: 'admin',
+    states: {
+      filled: { scenarios: [['webhooks']], sees: 'https://hooks.example.com/forecast' },
+      loading: {
+        scenarios: [['hang', { operation: 'listWebhooks' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading webhooks' }),
+      },
+      empty: { sees: 'No webhooks yet' },
+      'not found': {
+        path: '/admin/webhooks?id=unknown',
+        sees: 'Could not load the deliveries: Webhook unknown was not found',
+      },
+      invalid: {
+        scenarios: [['webhooks']],
+        act: async (page) => {
+          await click('Add webhook')(page);
+          await click('Add')(page);
+        },
+        sees: 'URL is required',
+      },
+      working: {
+        scenarios: [['webhooks'], ['hang', { operation: 'changeWebhook' }]],
+        act: click('Turn off: https://hooks.example.com/forecast'),
+        sees: (page) =>
+          page
+            .getByRole('button', { name: 'Turn off: https://hooks.example.com/forecast' })
+            .and(page.locator('[data-loading]')),
+      },
+      failed: {
+        scenarios: [['status-500', { operation: 'listWebhooks' }]],
+        sees: (page) => page.getByText('Could not load the webhooks: The server could not answer'),
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'listWebhooks' }]],
+        sees: (page) =>
+          page.getByText('Could not load the webhooks: Network error. Please check your connection.'),
+      },
+      ...adminOnly,
+    },
+  },
+  {
     name: 'Performance Monitoring',
     path: '/admin/performance',
     heading: 'Performance Monitoring',

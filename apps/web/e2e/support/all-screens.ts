@@ -42,6 +42,7 @@ export const allScreens: readonly (readonly [
   ['admin-users', '/admin/users'],
   ['admin-logs', '/admin/logs'],
   ['admin-accounts', '/admin/accounts'],
+  ['admin-webhooks', '/admin/webhooks'],
   ['admin-performance', '/admin/performance'],
   ['unknown', '/no-such-page'],
 ];

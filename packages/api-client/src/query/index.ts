@@ -21,3 +21,4 @@ export {
   type Transfer,
   type UploadChoice,
 } from './uploads.ts';
+export { webhooks, webhooksKey } from './webhooks.ts';

@@ -4,8 +4,8 @@ import type { Operation } from '../contract/operation.ts';
 /** Returns the expected result of a valid call. */
 export function baseExpectation(operation: Operation): Expectation {
   // Valid calls that may be rejected: a run may end before it is canceled, registration may be disabled, the audit
-  // log, accounts and invitations require the admin role, unknown ids are used for accounts and invitations, setting
-  // the test user's current password again is not allowed, and the server may have no sign-in provider.
+  // log, accounts, invitations and webhooks require the admin role, unknown ids are used for them, setting the test
+  // user's current password again is not allowed, and the server may have no sign-in provider or no webhooks.
   const alternatives: Readonly<Record<string, readonly number[]>> = {
     cancelForecastRun: [409],
     register: [403],
@@ -21,6 +21,12 @@ export function baseExpectation(operation: Operation): Expectation {
     revokeInvitation: [403, 404],
     readInvitation: [404],
     acceptInvitation: [404],
+    listWebhooks: [403],
+    createWebhook: [403, 409],
+    changeWebhook: [403, 404, 409],
+    deleteWebhook: [403, 404],
+    listWebhookDeliveries: [403, 404],
+    replayWebhookDelivery: [403, 404, 409],
     startProviderSignIn: [404, 503],
     completeProviderSignIn: [401, 404],
   };

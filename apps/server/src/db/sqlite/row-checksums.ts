@@ -22,6 +22,8 @@ const checkedTables: readonly string[] = [
   'uploads',
   'user_identities',
   'users',
+  'webhook_deliveries',
+  'webhooks',
 ];
 
 const checksumColumn = 'checksum';

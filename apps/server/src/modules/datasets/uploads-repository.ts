@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { DatasetVersionsTable, UploadsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
+import { recordEvent } from '../../db/webhook-outbox.ts';
 
 export type UploadRow = Selectable<UploadsTable> & {
   uploaded_by: string | null;
@@ -120,6 +121,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
             status: 'completed',
           })
           .execute();
+        await recordEvent(transaction, 'version.added', upload_date, { upload_id: id, version: 1 });
         await recordEffect(transaction, answer);
       }),
     async list(): Promise<UploadRow[]> {

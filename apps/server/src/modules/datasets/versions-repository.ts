@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { DatasetVersionsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
+import { recordEvent } from '../../db/webhook-outbox.ts';
 
 type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process'>;
 
@@ -180,6 +181,8 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
           .set(shownOf(version))
           .where('id', '=', version.upload_id)
           .execute();
+        const { upload_id, number, created_at } = version;
+        await recordEvent(transaction, 'version.added', created_at, { upload_id, version: number });
         await recordEffect(transaction, null);
         return true;
       }),

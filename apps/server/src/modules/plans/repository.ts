@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, type Transact, transactOn } from '../../db/db.ts';
 import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { PlanAdjustmentsTable, PlanPeriodsTable, Schema } from '../../db/schema.ts';
+import { recordEvent } from '../../db/webhook-outbox.ts';
 
 export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
   created_by: string | null;
@@ -168,6 +169,18 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         for (const [at, own] of cells) await set(at, { cells: own });
         await storeIn(transaction, run_id, changes);
         return true;
+      }),
+    /** Locks a plan, unless it is locked already. */
+    lock: (runId: string, userId: string, time: string): Promise<void> =>
+      transact(async (on) => {
+        const run = await on
+          .updateTable('forecast_runs')
+          .set({ plan_locked_at: time, plan_locked_by: userId })
+          .where('id', '=', runId)
+          .where('plan_locked_at', 'is', null)
+          .returning('upload_id')
+          .executeTakeFirst();
+        if (run !== undefined) await recordEvent(on, 'plan.locked', time, { run_id: runId, ...run });
       }),
     removeAll: (runId: string): Promise<void> =>
       transact(async (on) => {

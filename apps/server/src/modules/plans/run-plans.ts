@@ -186,12 +186,9 @@ export class RunPlans {
   async lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
     const run = await this.#completed(id);
     requireOwner(user, run.user_id, 'lock', 'run');
-    await this.#deps.runs.update(
-      id,
-      locked
-        ? { plan_locked_at: this.#deps.now().toISOString(), plan_locked_by: user.id }
-        : { plan_locked_at: null, plan_locked_by: null },
-    );
+    const { plans, runs, now } = this.#deps;
+    if (locked) await plans.lock(id, user.id, now().toISOString());
+    else await runs.update(id, { plan_locked_at: null, plan_locked_by: null });
     return { locked };
   }
 

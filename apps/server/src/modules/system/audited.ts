@@ -43,6 +43,10 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'adjustPlan',
   'undoAdjustment',
   'lockPlan',
+  'createWebhook',
+  'changeWebhook',
+  'deleteWebhook',
+  'replayWebhookDelivery',
 ]);
 /** Operations whose successful calls are not recorded, because clients refresh tokens all day. */
 const auditedRefusals: ReadonlySet<OperationId> = new Set(['refreshToken']);

@@ -160,24 +160,15 @@ describe('scopes', () => {
   /** Operations that change nothing, although they are not GET requests. */
   const harmless = ['cancelRunExplanation', 'explainRunChange', 'previewFile', 'previewUploadVersion'];
   const sessionOnly = [
-    'changeAccount',
-    'changePassword',
-    'createAccount',
-    'createApiToken',
-    'createInvitation',
-    'deleteAccount',
-    'endSession',
-    'listApiTokens',
-    'listSessions',
-    'revokeApiToken',
-    'revokeInvitation',
-  ];
+    'changeAccount changePassword changeWebhook createAccount createApiToken createInvitation createWebhook',
+    'deleteAccount deleteWebhook endSession listApiTokens listSessions replayWebhookDelivery revokeApiToken revokeInvitation',
+  ].flatMap((line) => line.split(' '));
   const closed = contractOperations.filter(({ isPublic }) => !isPublic);
   const path = { id: 'x', runId: 'x', uploadId: 'x', transferId: 'x', eventId: 'x', version: '1' };
   const codeOf = async (id: (typeof closed)[number]['id'], token: string) => {
     const { body } = await call(app, id, {
       token,
-      path: { ...path, adjustment: '1', code: 'c1' },
+      path: { ...path, adjustment: '1', code: 'c1', deliveryId: 'x' },
       headers: codes,
     });
     return (body as { code?: string } | undefined)?.code;

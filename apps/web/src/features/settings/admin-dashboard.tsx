@@ -25,6 +25,10 @@ export function AdminDashboard() {
         Sample figures, not live data. The live figures are below.{' '}
         <Anchor component={Link} to="/admin/accounts">
           Manage accounts
+        </Anchor>{' '}
+        ·{' '}
+        <Anchor component={Link} to="/admin/webhooks">
+          Manage webhooks
         </Anchor>
       </Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">

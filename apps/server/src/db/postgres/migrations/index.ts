@@ -17,6 +17,7 @@ import { up as runBuilds } from './015-run-builds.ts';
 import { up as idempotencyKeys } from './016-idempotency-keys.ts';
 import { up as providerSignIns } from './017-provider-sign-ins.ts';
 import { up as stockouts } from './018-stockouts.ts';
+import { up as webhooks } from './019-webhooks.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '016-idempotency-keys': { up: idempotencyKeys },
   '017-provider-sign-ins': { up: providerSignIns },
   '018-stockouts': { up: stockouts },
+  '019-webhooks': { up: webhooks },
 };

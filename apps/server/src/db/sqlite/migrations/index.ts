@@ -29,6 +29,7 @@ import { up as runBuilds } from './026-run-builds.ts';
 import { up as idempotencyKeys } from './027-idempotency-keys.ts';
 import { up as providerSignIns } from './028-provider-sign-ins.ts';
 import { up as stockouts } from './029-stockouts.ts';
+import { up as webhooks } from './030-webhooks.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '027-idempotency-keys': { up: idempotencyKeys },
   '028-provider-sign-ins': { up: providerSignIns },
   '029-stockouts': { up: stockouts },
+  '030-webhooks': { up: webhooks },
 };

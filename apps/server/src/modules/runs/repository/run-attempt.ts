@@ -2,6 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Db, Transact } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
+import { recordEvent } from '../../../db/webhook-outbox.ts';
 
 const unfinished = ['queued', 'running'] as const;
 
@@ -22,7 +23,7 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
     on.selectFrom('forecast_runs').select('id').where('id', '=', runId).where('claim', '=', attemptId);
 
   async function change(on: Kysely<Schema>, values: Updateable<ForecastRunsTable>): Promise<boolean> {
-    const { numUpdatedRows } = await on
+    const run = await on
       .updateTable('forecast_runs')
       .set(
         typeof values.result === 'string'
@@ -32,8 +33,15 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
       .where('id', '=', runId)
       .where('claim', '=', attemptId)
       .where('status', 'in', unfinished)
+      .returning('upload_id')
       .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    if (run === undefined) return false;
+    const { status, finished_at, error } = values;
+    const about = { run_id: runId, upload_id: run.upload_id };
+    if (status === 'completed') await recordEvent(on, 'run.completed', finished_at ?? '', about);
+    if (status === 'failed')
+      await recordEvent(on, 'run.failed', finished_at ?? '', { ...about, error: error ?? '' });
+    return true;
   }
 
   async function remove(on: Kysely<Schema>): Promise<void> {
@@ -77,7 +85,10 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
       }),
 
     /** Updates the run. @returns false without changing anything if this attempt is superseded */
-    update: (values: Updateable<ForecastRunsTable>): Promise<boolean> => change(db, values),
+    update: (values: Updateable<ForecastRunsTable>): Promise<boolean> =>
+      values.status === 'completed'
+        ? db.transaction().execute((on) => change(on, values))
+        : change(db, values),
 
     /** Updates the run and deletes its stored results. */
     discard: (values: Updateable<ForecastRunsTable>): Promise<boolean> =>

@@ -1,0 +1,42 @@
+import type { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Thrown if a webhook leads to an address that other machines on the internet cannot have. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError';
+  constructor(host: string, address: string) {
+    const which = host === address ? host : `${host} (${address})`;
+    super(`${which} is not a public address. The operator can allow the host with WEBHOOK_ALLOWED_HOSTS.`);
+  }
+}
+
+/** Whether an address is public. IPv6 addresses that contain an IPv4 address are judged by it, or are not public. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** The host of a URL as in `WEBHOOK_ALLOWED_HOSTS`: IPv6 addresses have no brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** @throws AddressRefusedError if the host is an address that is not public */
+export function requirePublicHost(host: string): void {
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefusedError(host, host);
+}
+
+/**
+ * Returns a function that resolves host names for a connection and fails if any of the addresses is not public. The
+ * connection uses the addresses that were checked, so a later change of the name has no effect.
+ */
+export function publicLookup(resolve: typeof lookup): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const refused = found?.find(({ address }) => !isPublicAddress(address));
+      const [first] = found ?? [];
+      if (error !== null) done(error, []);
+      else if (refused !== undefined) done(new AddressRefusedError(host, refused.address), []);
+      else if (options.all === true) done(null, found);
+      else done(null, first?.address ?? '', first?.family);
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** An endpoint on this machine that webhooks are sent to. */
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** Statuses of the next responses; 204 by default. */
+  statuses: number[];
+  /** Waits until the endpoint has received this many requests. */
+  waitFor: (count: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** @param port 0 for any */
+export async function openReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = [];
+  const statuses: number[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    statuses,
+    waitFor: (count) =>
+      vi.waitFor(
+        () => {
+          if (received.length < count) throw new Error(`received ${received.length} of ${count} requests`);
+        },
+        { timeout: 300_000, interval: 20 },
+      ),
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
