@@ -6,6 +6,7 @@ import { completion } from './commands/completion.ts';
 import { datasets } from './commands/datasets.ts';
 import { exportRun } from './commands/export.ts';
 import { login } from './commands/login.ts';
+import { plan } from './commands/plan.ts';
 import { run } from './commands/run.ts';
 import { runs } from './commands/runs.ts';
 import { upload } from './commands/upload.ts';
@@ -17,7 +18,7 @@ import { parse } from './parse.ts';
 import { Progress } from './progress.ts';
 import { readSettings } from './settings.ts';
 
-const apiCommands: readonly Command[] = [login, upload, append, run, exportRun, datasets, runs];
+const apiCommands: readonly Command[] = [login, upload, append, run, plan, exportRun, datasets, runs];
 const commands: readonly Command[] = [...apiCommands, completion(apiCommands)];
 
 /** Runs a command. @returns the exit code */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { program, runCli, runProgram } from './support/run-cli.ts';
 
-const commands = ['login', 'upload', 'append', 'run', 'export', 'datasets', 'runs', 'completion'];
+const commands = ['login', 'upload', 'append', 'run', 'plan', 'export', 'datasets', 'runs', 'completion'];
 
 describe('forecast-console', () => {
   it('prints its version and its commands', async () => {
@@ -25,6 +25,7 @@ describe('forecast-console', () => {
     [['put'], 'Unknown command "put". Run "forecast-console --help".'],
     [['upload'], 'FILE is missing. Run "forecast-console upload --help".'],
     [['run', ''], 'DATASET is empty. Run "forecast-console run --help".'],
+    [['plan', 'export', 'run', 'plan.csv'], 'Unknown action "export". Use "plan import".'],
     [['runs', 'x'], 'Unexpected argument "x". Run "forecast-console runs --help".'],
     [['runs', '--max', '1'], 'Unknown option \'--max\'. Run "forecast-console runs --help".'],
     [['runs', '--limit', '0'], '--limit must be a whole number from 1 to 100, not "0".'],
