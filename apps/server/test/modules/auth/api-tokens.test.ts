@@ -168,7 +168,7 @@ describe('scopes', () => {
   const codeOf = async (id: (typeof closed)[number]['id'], token: string) => {
     const { body } = await call(app, id, {
       token,
-      path: { ...path, adjustment: '1', code: 'c1', deliveryId: 'x' },
+      path: { ...path, adjustment: '1', code: 'c1', stockoutId: 'x', deliveryId: 'x' },
       headers: codes,
     });
     return (body as { code?: string } | undefined)?.code;
