@@ -2855,6 +2855,30 @@ export interface components {
             /** @description Number of cutoffs. Omitted for older runs. */
             origins?: number;
         };
+        /** @description Backtest errors of the total by cutoff and by lag. */
+        BacktestErrors: {
+            /** @description One entry per cutoff, the one shown in the chart first. */
+            by_cutoff: {
+                /**
+                 * Format: date
+                 * @description First day of the holdout (ISO 8601).
+                 */
+                cutoff: string;
+                metrics: components["schemas"]["Metrics"];
+            }[];
+            /** @description Errors in each period of the holdouts, pooled over all cutoffs. */
+            by_lag: {
+                /** @description 1 for the first period of a holdout. */
+                lag: number;
+                /** @description Number of actuals. */
+                count: number;
+                mae: number;
+                /** @description mean(forecast − actual). */
+                bias: number;
+                /** @description In percentage points. */
+                wape: number | null;
+            }[];
+        };
         /** @description What the forecast found in the history, as numbers and readable text. */
         Explanation: {
             level: number | null;
@@ -2946,6 +2970,8 @@ export interface components {
             /** @description Share of actuals within the prediction interval of the total. Null if it was not measured. */
             interval_held?: components["schemas"]["IntervalHeld"] | null;
             origins: number;
+            /** @description Errors of the total. Null without a backtest, and for runs of older versions. */
+            backtest_errors?: components["schemas"]["BacktestErrors"] | null;
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
             /** @description Events of the dataset when the run was started. */

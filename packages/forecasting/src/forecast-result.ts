@@ -48,6 +48,25 @@ export interface IntervalHeld {
   origins: number;
 }
 
+/** Backtest errors at one number of buckets after the cutoff, pooled over all cutoffs. */
+export interface LagErrors {
+  /** 1 for the first bucket of a holdout. */
+  lag: number;
+  /** Number of actuals. */
+  count: number;
+  mae: number;
+  bias: number;
+  wape: number | null;
+}
+
+/** Backtest errors of the total in detail. */
+export interface BacktestErrors {
+  /** One entry per measured cutoff, the displayed one first. A cutoff is the first bucket of its holdout. */
+  byCutoff: { cutoff: number; metrics: Metrics }[];
+  /** In ascending order of the lag. */
+  byLag: LagErrors[];
+}
+
 /** Forecasts of one level's groups. */
 export interface LevelForecast {
   name: string;
@@ -126,6 +145,8 @@ export interface ForecastResult {
   shownOrigin: Metrics | null;
   /** Number of backtest cutoffs measured, including the displayed one; 0 without a backtest. */
   origins: number;
+  /** Errors of the total by cutoff and by lag; null without a backtest. */
+  backtestErrors: BacktestErrors | null;
   /** Baseline that `skill` compares with; null if there is no backtest. */
   baseline: 'seasonal naive' | 'naive' | null;
   /** Coverage of the total's intervals; null if no intervals were requested or there are too few cutoffs. */

@@ -1,8 +1,7 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, redirect } from '@tanstack/react-router';
-import { groupId } from '../features/analysis/groups.ts';
-import type { Combination } from '../features/analysis/queries.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { BacktestErrors } from '../features/metrics/backtest-errors.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { ProductErrors } from '../features/metrics/product-errors.tsx';
 import { AccuracyPanel } from '../features/runs/accuracy/accuracy-panel.tsx';
@@ -11,6 +10,7 @@ import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
 import { Page } from '../components/page.tsx';
+import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/metrics')({
@@ -51,23 +51,10 @@ function Metrics() {
           <ShortLead key={runId} runId={runId} />
           <MetricsPanel runId={runId} />
           {run !== undefined && <ProductErrors run={run} link={analysisLink(runId)} />}
+          {run !== undefined && <BacktestErrors run={run} />}
           {run?.status === 'completed' && <AccuracyPanel run={run} />}
         </Stack>
       )}
     </Page>
   );
 }
-
-const analysisLink = (runId: string) =>
-  function linkTo({ key }: Combination, label: string) {
-    return (
-      <Anchor
-        fz="inherit"
-        renderRoot={(props: object) => (
-          <Link {...props} to="/analysis/$runId" params={{ runId }} search={{ group: groupId(key) }} />
-        )}
-      >
-        {label}
-      </Anchor>
-    );
-  };

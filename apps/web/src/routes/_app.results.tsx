@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { groupId } from '../features/analysis/groups.ts';
+import { BacktestErrors } from '../features/metrics/backtest-errors.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
+import { ProductErrors } from '../features/metrics/product-errors.tsx';
 import { ProductsTable } from '../features/runs/products-table.tsx';
 import { RecentRuns } from '../features/runs/recent-runs.tsx';
 import { RunInfo } from '../features/runs/run-details.tsx';
@@ -13,6 +15,7 @@ import { type Product, uploadQuery } from '../features/uploads/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
+import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/results')({
@@ -101,6 +104,12 @@ function ResultsOfRun({ runId }: { runId: string }) {
         <RunInfo runId={runId} status={run?.status ?? dataset?.status ?? null} reason={run?.error ?? null} />
         {run !== undefined && <MetricsPanel runId={runId} />}
         <ProductsTable uploadId={uploadId} action={action} />
+        {run !== undefined && (
+          <>
+            <ProductErrors run={run} link={analysisLink(runId)} />
+            <BacktestErrors run={run} />
+          </>
+        )}
       </Stack>
     </Page>
   );

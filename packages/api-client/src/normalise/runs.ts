@@ -66,6 +66,7 @@ const detailDefaults = {
   shown_origin: null,
   baseline: null,
   origins: null,
+  backtest_errors: null,
   interval_held: null,
   explanation: null,
   events: [],

@@ -5,6 +5,7 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { historiesOf } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
+import { backtestErrors } from './backtest-errors.ts';
 import { sumForecasts } from './forecasts.ts';
 import { intervalHeld } from './interval-coverage.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
@@ -13,7 +14,10 @@ import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 const minReportedFactor = 1.0005;
 
 /** The total and its metrics over all cutoffs. */
-type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline' | 'intervalHeld'> & {
+type TotalResult = Pick<
+  ForecastResult,
+  'total' | 'shownOrigin' | 'origins' | 'backtestErrors' | 'baseline' | 'intervalHeld'
+> & {
   history: PreparedSeries;
 };
 
@@ -47,6 +51,7 @@ export function totalResult(
     },
     shownOrigin: backtest === null ? null : measuredAt(run, forecasts, backtest, 0),
     origins: measured.origins,
+    backtestErrors: backtest === null ? null : backtestErrors(run, forecasts),
     intervalHeld: level === null ? null : intervalHeld(run, forecasts, level),
     baseline: known === undefined ? null : seasonal ? 'seasonal naive' : 'naive',
   };

@@ -61,6 +61,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     baseline: result?.baseline ?? null,
     interval_held: result?.intervalHeld ?? null,
     origins: result?.origins ?? 0,
+    backtest_errors: result?.backtestErrors ?? null,
     group_count: result?.groupCount ?? 0,
     explanation: result?.explanation ?? null,
     events: result?.events ?? [],

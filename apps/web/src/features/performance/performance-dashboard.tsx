@@ -1,7 +1,7 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { dashboardRefreshMs } from '../../lib/constants.ts';
-import { renderLog, requestLog } from '../../lib/diagnostics/diagnostics.ts';
+import { renderLog, requestLog, trackedEvents } from '../../lib/diagnostics/diagnostics.ts';
 import { formatMilliseconds } from '../../lib/format.ts';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -15,6 +15,7 @@ function readLogs() {
     components: renderLog.components(),
     slowRenders: renderLog.slowRenders(),
     requests: requestLog.records(),
+    events: trackedEvents(),
   };
 }
 
@@ -70,7 +71,7 @@ export function PerformanceDashboard() {
               <ComponentsTab components={logs.components} />
             </Tabs.Panel>
             <Tabs.Panel value="requests" pt="md">
-              <RequestsTab records={logs.requests} />
+              <RequestsTab records={logs.requests} events={logs.events} />
             </Tabs.Panel>
             <Tabs.Panel value="slow-renders" pt="md">
               <SlowRendersTab renders={logs.slowRenders} />

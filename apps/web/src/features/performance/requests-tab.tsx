@@ -1,6 +1,9 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { Stack, Text, Title } from '@mantine/core';
 import { formatBytes, formatMilliseconds, formatNumber } from '../../lib/format.ts';
+import type { TrackedEvent } from '../../lib/diagnostics/diagnostics.ts';
+import { ScreenTrends, SlowestRequests } from './screen-load-tables.tsx';
+import { visitsOf } from './screen-loads.ts';
 import { FigureCards, PlainTable } from './figures.tsx';
 import { recentRequests, requestSummary } from './summaries.ts';
 
@@ -12,7 +15,13 @@ const columns = [
   { name: 'Size', number: true },
 ];
 
-export function RequestsTab({ records }: { records: readonly RequestRecord[] }) {
+interface RequestsTabProps {
+  records: readonly RequestRecord[];
+  events: readonly TrackedEvent[];
+}
+
+export function RequestsTab({ records, events }: RequestsTabProps) {
+  const visits = visitsOf(events, records);
   const { requests, averageDuration, successRate, slowRequests } = requestSummary(records);
   return (
     <Stack gap="md">
@@ -44,6 +53,8 @@ export function RequestsTab({ records }: { records: readonly RequestRecord[] }) 
         }))}
         empty="No API requests recorded"
       />
+      <SlowestRequests visits={visits} />
+      <ScreenTrends visits={visits} />
     </Stack>
   );
 }

@@ -12,7 +12,8 @@ function consoleWarn(message: string): void {
   globalThis.console.warn(message);
 }
 
-interface TrackedEvent {
+/** The start of the app or the end of a navigation; `detail` is the path. */
+export interface TrackedEvent {
   readonly name: 'app-start' | 'navigation';
   readonly detail: string;
   /** Epoch milliseconds. */

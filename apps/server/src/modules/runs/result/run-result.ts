@@ -33,6 +33,13 @@ export function runResult(
     baseline: answer.baseline,
     intervalHeld: answer.intervalHeld,
     origins: answer.origins,
+    backtestErrors: answer.backtestErrors && {
+      by_cutoff: answer.backtestErrors.byCutoff.map(({ cutoff, metrics }) => ({
+        cutoff: iso(cutoff),
+        metrics,
+      })),
+      by_lag: answer.backtestErrors.byLag,
+    },
     levels: level.sums.map(({ code }) => code),
     levelParents: levelParents(level.sums),
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,

@@ -78,6 +78,8 @@ export interface RunResult {
   /** Runs created by older versions do not have this property. */
   intervalHeld?: Schemas['IntervalHeld'] | null;
   origins: number;
+  /** Runs created by older versions do not have this property. */
+  backtestErrors?: Schemas['BacktestErrors'] | null;
   /** Levels whose groups are stored in addition to the run's own. */
   levels?: Code[];
   /** Levels whose groups contain those of another level. Runs created by older versions do not have this property. */

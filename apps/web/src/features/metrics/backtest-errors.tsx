@@ -1,0 +1,64 @@
+import { buckets } from '@forecast-console/calendar';
+import { SimpleGrid, Text } from '@mantine/core';
+import { Panel } from '../../components/panel.tsx';
+import { SimpleTable } from '../../components/wide-table.tsx';
+import { bucketLabel } from '../../lib/bucket-label.ts';
+import { formatCount, formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
+import type { RunDetail } from '../runs/queries.ts';
+
+const numbers = (...names: string[]) => names.map((name) => ({ name, number: true }));
+const percent = (value: number | null) => (value === null ? 'N/A' : formatPercent(value));
+
+/** Backtest errors of the total by lag and by cutoff (MET-6). Renders nothing if the run does not have them. */
+export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors' | 'bucket_type'> }) {
+  const { backtest_errors: errors } = run;
+  if (errors === null || errors.by_cutoff.length === 0) return null;
+  const bucket = buckets.find((one) => one === run.bucket_type) ?? 'month';
+  const cutoffs = [...errors.by_cutoff].reverse();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <Panel title="Error by forecast lag">
+        <SimpleTable
+          label="Error by forecast lag, table"
+          columns={numbers(`${capitalized(bucket)}s ahead`, 'WAPE', 'MAE', 'Bias', 'Actuals')}
+        >
+          {errors.by_lag.map(({ lag, wape, mae, bias, count }) => (
+            <tr key={lag}>
+              <th scope="row" data-numeric>
+                {lag}
+              </th>
+              <td data-numeric>{percent(wape)}</td>
+              <td data-numeric>{formatFigure(mae)}</td>
+              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+              <td data-numeric>{formatCount(count)}</td>
+            </tr>
+          ))}
+        </SimpleTable>
+        <Text size="xs" c="dimmed" mt="xs">
+          Total, all cutoffs.
+        </Text>
+      </Panel>
+      <Panel title="Error by cutoff">
+        <SimpleTable
+          label="Error by cutoff, table"
+          columns={['Holdout from', ...numbers('MAPE', 'WAPE', 'MAE', 'Bias')]}
+        >
+          {cutoffs.map(({ cutoff, metrics: { mape, wape, mae, bias } }) => (
+            <tr key={cutoff}>
+              <th scope="row">{bucketLabel(cutoff, bucket)}</th>
+              <td data-numeric>{percent(mape)}</td>
+              <td data-numeric>{percent(wape)}</td>
+              <td data-numeric>{formatFigure(mae)}</td>
+              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+            </tr>
+          ))}
+        </SimpleTable>
+        <Text size="xs" c="dimmed" mt="xs">
+          Total. The chart shows the holdout from {bucketLabel(errors.by_cutoff[0]?.cutoff ?? '', bucket)}.
+        </Text>
+      </Panel>
+    </SimpleGrid>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
