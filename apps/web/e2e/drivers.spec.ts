@@ -19,7 +19,7 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(page.getByText('12 rows rejected')).toBeVisible();
-    await expect(page.getByText(/^Rows without Demand were rejected\. If Promotion is known/)).toBeVisible();
+    await expect(page.getByText(/^Promotion has values until .*, after the last demand/)).toBeVisible();
     await page.getByRole('button', { name: 'Set Promotion to Known ahead' }).click();
     await page.getByRole('button', { name: 'Preview with these columns' }).click();
     await expect(page.getByText('12 rows have values known in advance but no demand.')).toBeVisible();

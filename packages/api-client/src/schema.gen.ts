@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * Export a run
-         * @description Returns every combination and period. A workbook has a long sheet (one row per combination and period) and a wide sheet (one column per period), the total, the accuracy of each combination and the settings. A CSV file has one of the two layouts. If the run has adjustments, the plan is included next to the forecast, with a sheet of adjustments; if actuals are known, a sheet shows realized accuracy. Text cells are never interpreted as formulas. The file is streamed; if the connection breaks, it is incomplete.
+         * @description Returns every combination and period. A workbook has a long sheet (one row per combination and period) and a wide sheet (one column per period), the total, the accuracy of each combination and the settings. A CSV file has one of the two layouts, and can have semicolons and decimal commas. If the run has adjustments, the plan is included next to the forecast, with a sheet of adjustments; if actuals are known, a sheet shows realized accuracy. Text cells are never interpreted as formulas. The file is streamed; if the connection breaks, it is incomplete.
          */
         get: operations["exportForecastRun"];
         put?: never;
@@ -2158,6 +2158,11 @@ export interface components {
              * @constant
              */
             known_ahead?: true;
+            /**
+             * Format: date
+             * @description Last date with a number, present only if it is after the last demand. If the role is unused and `known_ahead` is missing, these numbers are not stored.
+             */
+            known_until?: string;
             /** @description Readable reason for the role. */
             reason: string;
         };
@@ -7174,6 +7179,12 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 /** @description Layout of a CSV file. */
                 layout?: "long" | "wide";
+                /** @description Character between the values of a CSV file. */
+                delimiter?: "comma" | "semicolon";
+                /** @description Decimal mark in a CSV file. With commas as delimiter and decimal mark, numbers are quoted. */
+                decimal_mark?: "point" | "comma";
+                /** @description Date format of a workbook. Dates in a CSV file are always YYYY-MM-DD. */
+                date_format?: "YYYY-MM-DD" | "DD/MM/YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY";
             };
             header?: never;
             path: {

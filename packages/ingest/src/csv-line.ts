@@ -1,5 +1,12 @@
 export type CsvCell = string | number | null;
 
+export interface CsvFormat {
+  delimiter: ',' | ';';
+  decimalMark: '.' | ',';
+}
+
+const defaultFormat: CsvFormat = { delimiter: ',', decimalMark: '.' };
+
 /** Without a byte order mark, Excel reads UTF-8 in the system's code page. */
 export const byteOrderMark = '\uFEFF';
 
@@ -8,17 +15,17 @@ export const byteOrderMark = '\uFEFF';
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Formats one row according to RFC 4180: commas, doubled quotes, CRLF at the end. Text that a spreadsheet would run
+ * Formats one row according to RFC 4180: by default commas, doubled quotes, CRLF at the end. Text that a spreadsheet would run
  * as a formula gets a leading apostrophe, which spreadsheets hide. Numbers are not changed, so -5 stays -5. Missing
  * and non-finite values are empty.
  */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cellText).join(',')}\r\n`;
+export function csvLine(cells: readonly CsvCell[], { delimiter, decimalMark } = defaultFormat): string {
+  const cellText = (cell: CsvCell): string => {
+    if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
+    const text = typeof cell === 'number' ? String(cell).replace('.', decimalMark) : safeText(cell);
+    return text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return `${cells.map(cellText).join(delimiter)}\r\n`;
 }
 
-function cellText(cell: CsvCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const safe = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const safeText = (text: string) => (formula.test(text) ? `'${text}` : text);

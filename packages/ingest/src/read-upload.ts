@@ -146,7 +146,7 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     dateOrder: dateOrderOf(plan),
     // Line 0 is the header added to a file without one.
     ...(plan?.headerRow === 0 ? {} : { header_row: plan?.headerRow ?? 1 }),
-    columns: [...(plan?.roles ?? []), ...masterRoles],
+    columns: [...(plan?.roles ?? []).map((role) => withKnownUntil(role, tally)), ...masterRoles],
     rowsRead: tally.rowsRead,
     rowsKept: tally.rowsKept,
     rowsRejected: tally.rowsRejected,
@@ -160,6 +160,11 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     lastDate: found ? formatIsoDate(tally.lastDay) : null,
     notes,
   };
+}
+
+function withKnownUntil(role: ColumnRole, { knownUntil, lastDay }: Tally): ColumnRole {
+  const until = knownUntil.get(role.column);
+  return until === undefined || until <= lastDay ? role : { ...role, known_until: formatIsoDate(until) };
 }
 
 /** How a file was read. */

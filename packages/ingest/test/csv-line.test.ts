@@ -16,6 +16,15 @@ describe('csvLine', () => {
     expect(csvLine(['2024-01-01', 1234.5, null, Number.NaN])).toBe('2024-01-01,1234.5,,\r\n');
   });
 
+  // USR-4
+  it('writes semicolons and decimal commas on request', () => {
+    const german = { delimiter: ';', decimalMark: ',' } as const;
+    expect(csvLine(['2024-01-01', 1234.5, null, 'a;b', 'c,d'], german)).toBe(
+      '2024-01-01;1234,5;;"a;b";c,d\r\n',
+    );
+    expect(csvLine([-1.5, 2], { delimiter: ',', decimalMark: ',' })).toBe('"-1,5",2\r\n');
+  });
+
   it('escapes formulas that start with a full-width sign', () => {
     expect(csvLine(['＝1+1', '－2', '＋3', '＠a'])).toBe("'＝1+1,'－2,'＋3,'＠a\r\n");
   });

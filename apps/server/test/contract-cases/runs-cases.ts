@@ -109,6 +109,10 @@ export const runsCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     query: { format: 'csv', layout: 'wide' },
   })),
+  asAna('exportForecastRun', 200, 'as CSV with semicolons and decimal commas', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { format: 'csv', delimiter: 'semicolon', decimal_mark: 'comma' },
+  })),
   asAna('exportForecastRun', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),

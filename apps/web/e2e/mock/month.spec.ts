@@ -15,13 +15,13 @@ const prices = {
   buffer: Buffer.from('Product,Date,Demand\nA,2024-01-01,1\nA,2024-02-01,2\nA,2024-03-01,\n'),
 };
 
-// DRV-1
+// DRV-1, UP-19
 test('the preview shows that future rows without demand are kept', async ({ page, mock }) => {
   await openPage(page, '/', 'Upload Data');
   await mock.scenario('preview-without-demand');
   await page.locator('input[type="file"]').setInputFiles(prices);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const hint = page.getByText(/^Rows without Demand were rejected\. If Price is known for future periods/);
+  const hint = page.getByText(/^Price has values until .*, after the last demand/);
   await expect(hint).toBeVisible();
   await expectAccessible(page);
   await mock.scenario('preview-known-ahead');

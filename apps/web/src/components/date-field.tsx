@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../lib/format.ts';
+import { useFormats } from '../lib/settings/format-settings.ts';
 import { typedDate } from '../lib/typed-date.ts';
 import classes from './date-field.module.css';
 
@@ -17,17 +18,18 @@ interface DateFieldProps extends Pick<
 }
 
 /**
- * A date as DD/MM/YYYY in every locale (CONST-8), typed or picked from the browser's calendar. For an invalid date, it
- * reports '' and marks the field as invalid; the error appears when the field loses focus.
+ * A date in the user's format in every locale (CONST-8), typed or picked from the browser's calendar. For an invalid
+ * date, it reports '' and marks the field as invalid; the error appears when the field loses focus.
  */
 export function DateField({ value, min, max, error, onChange, ...field }: DateFieldProps) {
+  const { dateFormat } = useFormats();
   const [typed, setTyped] = useState({ text: '', value: '' });
   const [blurred, setBlurred] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const shown = typed.value === value ? typed.text : formatted(value);
 
-  const problem = typedDate(shown) === null ? 'Invalid date. Use DD/MM/YYYY' : '';
+  const problem = typedDate(shown) === null ? `Invalid date. Use ${dateFormat}` : '';
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
 
   function type(text: string) {
@@ -42,7 +44,7 @@ export function DateField({ value, min, max, error, onChange, ...field }: DateFi
       ref={input}
       error={error ?? (blurred && problem !== '' ? problem : undefined)}
       value={shown}
-      placeholder="DD/MM/YYYY"
+      placeholder={dateFormat}
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}

@@ -1,14 +1,30 @@
-import type { Bucket } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 import { formatBuckets, formatDate, shortMonths } from './format.ts';
 import { dayOfPlace, yearPlace } from './year-place.ts';
 
-/** Label of the bucket that starts on a date: 'Mar 2024', 'Q1 2024', 'W07 2024', '05/03/2024', '2024'. */
+/** Label of the bucket that starts on a date: 'Mar 2024', 'Q1 2024', '2026-W48 (23 Nov)', '05/03/2024', '2024'. */
 export function bucketLabel(date: string, bucket: Bucket): string {
   const at = yearPlace(date, bucket);
   if (at === null) return date;
   if (bucket === 'year') return String(at.year);
   if (bucket === 'day') return formatDate(date);
+  if (bucket === 'week') return `${at.year}-${placeLabel(at.place, bucket)} (${weekStart(date)})`;
   return `${placeLabel(at.place, bucket)} ${at.year}`;
+}
+
+function weekStart(date: string): string {
+  return dayAndMonth(formatIsoDate(bucketStart(bucketIndex(parseIsoDate(date) ?? 0, 'week'), 'week')));
+}
+
+/** Day and month of an ISO date: '23 Nov'. */
+function dayAndMonth(date: string): string {
+  return `${date.slice(8)} ${shortMonths[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
 /** Label of an index returned by `yearPlace`: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
@@ -42,8 +58,5 @@ const labels: Readonly<Record<Bucket, (place: number) => string>> = {
   quarter: (place) => `Q${place + 1}`,
   month: (place) => shortMonths[place] ?? '',
   week: (place) => `W${String(place).padStart(2, '0')}`,
-  day: (place) => {
-    const date = dayOfPlace(place);
-    return `${date.slice(8)} ${shortMonths[Number(date.slice(5, 7)) - 1] ?? ''}`;
-  },
+  day: (place) => dayAndMonth(dayOfPlace(place)),
 };

@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/calendar';
+import { formats } from './settings/format-settings.ts';
 
 const missing = 'N/A';
 export const shortMonths = [
@@ -22,27 +23,43 @@ const counts = numbersWith(0);
 const metrics = numbersWith(4, { useGrouping: false });
 const figures = numbersWith(4);
 const tenths = numbersWith(1);
+const compact = numbers({ notation: 'compact', maximumFractionDigits: 3 });
+const significant = numbers({ maximumSignificantDigits: 3 });
 
-/** Formats with fixed decimals and a minus sign (U+2212), without a sign if the number rounds to zero. */
+/** Formats with fixed decimals, without a sign if the number rounds to zero. */
 function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
-  const format = new Intl.NumberFormat('en-GB', {
+  return numbers({
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'negative',
     ...options,
   });
-  return { format: (value: number) => format.format(value).replace('-', '−') };
+}
+
+/** Formats with the user's decimal mark (USR-4) and a minus sign (U+2212). */
+function numbers(options: Intl.NumberFormatOptions) {
+  const format = new Intl.NumberFormat('en-GB', options);
+  return { format: (value: number) => withDecimalMark(format.format(value).replace('-', '−')) };
+}
+
+function withDecimalMark(text: string): string {
+  if (formats().decimalMark === '.') return text;
+  return text.replaceAll(/[.,]/gu, (mark) => (mark === '.' ? ',' : '.'));
 }
 
 type Day = readonly [year: string, month: string, day: string];
 
-/** DD/MM/YYYY (CONST-8). A date without a time is the same in every time zone; a timestamp becomes the local date. */
+/**
+ * A date in the user's format, by default DD/MM/YYYY (CONST-8). A date without a time is the same in every time zone; a
+ * timestamp becomes the local date.
+ */
 export function formatDate(value: string | null | undefined): string {
-  const day = toDay(value);
-  return day ? `${day[2]}/${day[1]}/${day[0]}` : missing;
+  const [year, month, day] = toDay(value) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return missing;
+  return formats().dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
-/** DD/MM/YYYY HH:MM of a timestamp in local time. */
+/** Date and HH:MM of a timestamp in local time. */
 export function formatDateTime(value: string | null | undefined): string {
   const moment = parseTimestamp(value);
   if (!moment) return formatDate(value);
@@ -85,6 +102,23 @@ export function formatFigure(value: number | null | undefined): string {
 /** A sum: no decimals from 100, two decimals below. */
 export function formatAmount(value: number): string {
   return Math.abs(value) >= 100 ? counts.format(value) : decimals.format(value);
+}
+
+/** A number of an axis with up to ten decimals: '0.25'. */
+export function formatDecimals(value: number, digits: number): string {
+  return (axisFormats[digits] ??= numbersWith(digits)).format(value);
+}
+
+const axisFormats: ReturnType<typeof numbersWith>[] = [];
+
+/** A short number: '2.5m', '50k'. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}
+
+/** A number with three significant digits: '0.125', '1,230'. */
+export function formatSignificant(value: number): string {
+  return significant.format(value);
 }
 
 /** A percentage with one decimal: '4.1%'. */
@@ -132,7 +166,7 @@ export function formatBytes(bytes: number | null | undefined): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const size = bytes / 1024 ** power;
-  return `${Number.isInteger(size) ? size : size.toFixed(2)} ${units[power]}`;
+  return `${Number.isInteger(size) ? size : withDecimalMark(size.toFixed(2))} ${units[power]}`;
 }
 
 /** Two decimals and the unit; a missing time is N/A. */

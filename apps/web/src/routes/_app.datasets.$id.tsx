@@ -2,10 +2,12 @@ import { datasetInfoMessage } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { NewestRunPanel } from '../features/runs/accuracy/newest-run-panel.tsx';
 import { WaterfallPanel } from '../features/runs/accuracy/waterfall.tsx';
 import { DatasetRuns } from '../features/runs/list/dataset-runs.tsx';
 import { DatasetView } from '../features/uploads/dataset/dataset-view.tsx';
 import { uploadQuery } from '../features/uploads/queries.ts';
+import { addDataId } from '../features/uploads/versions/add-data-panel.tsx';
 import { LoadingBlock } from '../components/loading.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Page } from '../components/page.tsx';
@@ -43,24 +45,53 @@ function Dataset() {
       about="Dataset"
       actions={
         upload.status === 'completed' && (
-          <Button
-            renderRoot={(props: object) => (
-              <Link {...props} to="/forecast" search={{ runId: upload.run_id ?? upload.id }} />
-            )}
-          >
-            Forecast this dataset
-          </Button>
+          <>
+            <SectionLink tab="versions" hash={addDataId}>
+              Add data
+            </SectionLink>
+            <SectionLink tab="details">Rename</SectionLink>
+            <Button
+              renderRoot={(props: object) => (
+                <Link {...props} to="/forecast" search={{ runId: upload.run_id ?? upload.id }} />
+              )}
+            >
+              Forecast this dataset
+            </Button>
+          </>
         )
       }
     >
       <DatasetView
         upload={upload}
         runTabs={runTabs(upload.id)}
+        aside={<NewestRunPanel uploadId={upload.id} />}
         tab={tab}
         onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
         onDeleted={() => void navigate({ to: '/datasets' })}
       />
     </Page>
+  );
+}
+
+/** Button that opens a tab of the page. */
+function SectionLink({ tab, hash, children }: { tab: string; hash?: string; children: string }) {
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props: object) => (
+        <Link
+          {...props}
+          from={Route.fullPath}
+          to="."
+          search={{ tab }}
+          hash={hash ?? ''}
+          resetScroll={false}
+          replace
+        />
+      )}
+    >
+      {children}
+    </Button>
   );
 }
 

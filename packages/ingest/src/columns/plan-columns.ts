@@ -1,5 +1,7 @@
 import { limits } from '../files/limits.ts';
 import type { Code } from '../survey/code.ts';
+import { isNumberColumn } from '../survey/column-profile.ts';
+import { isIdentifierName } from '../survey/column-synonyms.ts';
 import type { Survey, SurveyedColumn } from '../survey/survey.ts';
 import { decideDecimalMark } from '../values/parse-number.ts';
 import { claimCodes, settleLeftovers } from './characteristic-columns.ts';
@@ -87,9 +89,21 @@ function planLong(
     date,
     value: value.column,
     drivers: stated.drivers,
+    candidates: unusedNumbers(survey, board),
     mark,
     notes,
   };
+}
+
+function unusedNumbers({ columns }: Survey, board: RoleBoard): SurveyedColumn[] {
+  const unused = new Set(
+    board.roles
+      .filter(({ role, known_ahead }) => role === 'unused' && !known_ahead)
+      .map(({ column }) => column),
+  );
+  return columns.filter(
+    ({ name, header, profile }) => unused.has(name) && isNumberColumn(profile) && !isIdentifierName(header),
+  );
 }
 
 function planSeries(

@@ -10,6 +10,8 @@ export interface ColumnRole {
   label: string | null;
   /** True if its numbers are a demand driver whose future values are also known. */
   known_ahead?: true;
+  /** Last date with a number, if it is after the last demand: the column is or may be known in advance. */
+  known_until?: string;
   /** Explains why the column has this role. */
   reason: string;
 }

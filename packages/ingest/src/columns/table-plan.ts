@@ -13,6 +13,8 @@ export interface LongPlan extends CommonPlan {
   value: SurveyedColumn;
   /** Numeric columns that drive demand and are known in advance. */
   drivers: SurveyedColumn[];
+  /** Unused numeric columns, which may also be known in advance. */
+  candidates: SurveyedColumn[];
   mark: DecimalMark;
 }
 

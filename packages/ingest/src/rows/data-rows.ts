@@ -74,6 +74,8 @@ export class Tally {
   zeros = 0;
   firstDay = Number.POSITIVE_INFINITY;
   lastDay = Number.NEGATIVE_INFINITY;
+  /** Last day with a number but no demand, by column. */
+  readonly knownUntil = new Map<string, number>();
   readonly rejected: RejectedCell[] = [];
   /** The first rejected cells of the current row. */
   ofRow: RejectedCell[] = [];
@@ -94,6 +96,10 @@ export class Tally {
     this.cellsRejected += other.cellsRejected;
     for (const added of other.rejected.slice(0, limits.rejectedCells - this.rejected.length))
       this.rejected.push(added);
+  }
+
+  knowUntil(column: string, day: number): void {
+    if (day > (this.knownUntil.get(column) ?? Number.NEGATIVE_INFINITY)) this.knownUntil.set(column, day);
   }
 
   observe(day: number, value: number): void {

@@ -3,7 +3,7 @@ import { compactName, normalName } from './header-name.ts';
 
 /** Numeric columns that describe a sale but are not demand. */
 const neverValues =
-  /price|discount|profit|margin|cost|rate|tax|vat|percent|pct|%|latitude|longitude|\blat\b|\blon\b|\blng\b|stock on hand|inventory|weight|year|month|week|quarter|^day$/;
+  /price|discount|profit|margin|cost|rate|tax|vat|percent|pct|%|latitude|longitude|\blat\b|\blon\b|\blng\b|stock on hand|inventory|weight|year|month|week|quarter|^day$|promo|preis|rabatt|marge|kosten|steuer|prozent|bestand|gewicht|\baktion|precio|descuento|\bprix\b|remise|prezzo|sconto/;
 
 const identifierNames =
   /^(?:row|line|order|invoice|transaction|record|document|doc|receipt|ticket|shipment|po|so)(?: (?:item|line))? ?(?:id|no|nr|nbr|number|num|#|key)$|^(?:id|index|row|rowid|uuid|guid|invoice|#|no)$/;
@@ -110,10 +110,12 @@ const valueNames = list`
   weekly sales, sales units, transactions, volume, sales volume, consumption, usage, shipments, shipped,
   shipped qty, shipped quantity, pieces, pcs, actual, actuals, value, values, y, target, orders, order count,
   count, sales amount, amount, revenue, net sales, turnover, menge, absatz, umsatz, verkauf, cantidad, ventas,
-  quantite, ventes, quantita, vendite`;
+  quantite, ventes, quantita, vendite, absatzmenge, verkaufsmenge, bestellmenge, verkaufe, bedarf,
+  nachfrage`;
 
 /** Words that turn a longer header into a value: 'Total quantity', 'Sales EUR'. */
-const valueWords = list`quantity, qty, demand, units, sales, sold, volume, transactions, orders, amount, value`;
+const valueWords = list`quantity, qty, demand, units, sales, sold, volume, transactions, orders, amount, value,
+  menge, absatz, umsatz, verkauf, verkaufe, cantidad, ventas, quantite, ventes, quantita, vendite`;
 
 const dateNames = list`
   date, order date, sales date, sale date, demand date, invoice date, transaction date, posting date, ds,

@@ -16,6 +16,9 @@ describe('the value column', () => {
     ['Total quantity,Open', 'Total quantity'],
     ['Passengers,Unit price', 'Passengers'],
     ['Order_Demand,Werk', 'Order_Demand'],
+    ['Preis,Aktion,Absatz (Stk)', 'Absatz (Stk)'],
+    ['Verkaufspreis,Lagerbestand,Stück', 'Stück'],
+    ['Precio,Cantidad vendida', 'Cantidad vendida'],
   ])('among the columns %s is %s', async (header, value) => {
     const row = header.replaceAll(/[^,]+/g, '5');
     expect((await valueOf(header, row)).value).toBe(`${value}→value`);

@@ -28,6 +28,33 @@ describe('a column known in advance', () => {
     expect(report.notes).toContain('1 row has values known in advance but no demand.');
   });
 
+  // UP-19
+  it('is proposed if it has numbers after the last demand', async () => {
+    const rows = [
+      'Item;Date;Menge;Preis;Aktion;Bestand;Order No',
+      'A;01.01.2024;5;1,50;0;7;1',
+      'A;01.02.2024;6;1,50;1;8;2',
+      'A;01.03.2024;;1,75;0;;3',
+      'A;01.04.2024;;1,75;;;4',
+      'Summe;;11;;;;',
+    ];
+    const untilOf = async (content: string, options: object = {}) => {
+      const { report } = await collectUpload(content, options);
+      return report.columns.flatMap(({ column, known_until: until }) =>
+        until === undefined ? [] : [[column, until]],
+      );
+    };
+    const proposed = [
+      ['Preis', '2024-04-01'],
+      ['Aktion', '2024-03-01'],
+    ];
+    expect(await untilOf(rows.join('\n'))).toEqual(proposed);
+    const known = ['Preis', 'Aktion'].map((column) => ({ column, role: 'unused', known_ahead: true }));
+    expect(await untilOf(rows.join('\n'), { mapping: known })).toEqual(proposed);
+    // A gap in the demand is not the future.
+    expect(await untilOf([...rows, 'A;01.05.2024;7;1,75;0;9;5'].join('\n'))).toEqual([]);
+  });
+
   it('must be numeric and unused, in a table with a date in every row', async () => {
     const refused = (content: string, entries: readonly object[]) =>
       refusalOf(content, { mapping: entries }).then(({ message }) => message);

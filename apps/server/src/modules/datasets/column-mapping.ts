@@ -54,6 +54,6 @@ export function changedMapping(report: Schemas['IngestReport'], changes: Schemas
   const left = report.columns.filter(
     ({ column, role }) => !changed.has(column) && role !== 'period' && !(several && role === 'value'),
   );
-  const kept = left.map(({ reason: _reason, ...column }) => column);
+  const kept = left.map(({ reason: _reason, known_until: _until, ...column }) => column);
   return JSON.stringify([...kept, ...changes]);
 }

@@ -17,5 +17,5 @@ export function rejectedRowsCsv(columns: readonly string[], rows: readonly Rejec
     ...cells,
   ]);
   const header = [...(withSheet ? ['Sheet'] : []), 'Row', 'Problem', ...columns];
-  return byteOrderMark + [header, ...lines].map(csvLine).join('');
+  return byteOrderMark + [header, ...lines].map((row) => csvLine(row)).join('');
 }

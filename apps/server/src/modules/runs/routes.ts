@@ -59,8 +59,13 @@ export function runsRoutes({
       const { path, query } = call;
       const { fileName, type, content } = await runExport.file(
         path.runId,
-        query.format ?? 'xlsx',
-        query.layout ?? 'long',
+        {
+          format: query.format ?? 'xlsx',
+          layout: query.layout ?? 'long',
+          delimiter: query.delimiter === 'semicolon' ? ';' : ',',
+          decimalMark: query.decimal_mark === 'comma' ? ',' : '.',
+          dateFormat: query.date_format ?? 'YYYY-MM-DD',
+        },
         call,
       );
       return new StreamedFile({ 'content-type': type, ...attachment(fileName) }, content);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
+import { byteOrderMark, type CsvFormat, csvLine } from '@forecast-console/ingest/csv-line';
 import { bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
 import { adjustmentRows, realizedRows, valueAddedSheets } from './export/accuracy-sheets.ts';
@@ -14,7 +14,7 @@ import {
   wideRows,
 } from './export/run-sheets.ts';
 import type { Cell, Sheet } from './export/sheet-xml.ts';
-import { workbookStream } from './export/workbook-stream.ts';
+import { type DateFormat, workbookStream } from './export/workbook-stream.ts';
 import { requireAllGroups } from './result/all-groups.ts';
 import { comparedActuals } from './result/combination-metrics.ts';
 import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
@@ -37,6 +37,14 @@ interface Dependencies {
   accuracy: RunAccuracy;
 }
 
+interface ExportFormat extends CsvFormat {
+  format: 'xlsx' | 'csv';
+  /** Layout of a CSV file. */
+  layout: 'long' | 'wide';
+  /** Format of dates in a workbook. Dates in CSV files are ISO 8601, which spreadsheets read in every locale. */
+  dateFormat: DateFormat;
+}
+
 interface ExportFile {
   fileName: string;
   type: string;
@@ -54,8 +62,7 @@ export class RunExport {
   /** @throws ConflictError unless the run is completed */
   async file(
     runId: string,
-    format: 'xlsx' | 'csv',
-    layout: 'long' | 'wide',
+    { format, layout, dateFormat, ...csv }: ExportFormat,
     caller: Caller,
   ): Promise<ExportFile> {
     const row = await this.#deps.runs.byId(runId);
@@ -68,15 +75,15 @@ export class RunExport {
       return {
         fileName: `${name} - forecast.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: workbookStream([
-          ...forecastSheets(row, run),
-          ...(await this.#accuracyAndAdjustments(row, caller)),
-        ]),
+        content: workbookStream(
+          [...forecastSheets(row, run), ...(await this.#accuracyAndAdjustments(row, caller))],
+          dateFormat,
+        ),
       };
     return {
       fileName: `${name} - forecast, ${layout}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(csvLines(layout === 'long' ? longRows(run) : wideRows(run)), {
+      content: Readable.from(csvLines(layout === 'long' ? longRows(run) : wideRows(run), csv), {
         objectMode: false,
       }),
     };
@@ -159,10 +166,10 @@ function forecastSheets(row: ForecastRunRow, run: ExportedRun): Sheet[] {
   ];
 }
 
-async function* csvLines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* csvLines(rows: AsyncIterable<readonly Cell[]>, format: CsvFormat): AsyncGenerator<string> {
   let piece = byteOrderMark;
   for await (const row of rows) {
-    piece += csvLine(row.map(toCsvValue));
+    piece += csvLine(row.map(toCsvValue), format);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';

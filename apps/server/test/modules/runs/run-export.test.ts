@@ -112,6 +112,27 @@ describe('the export of a run', () => {
     expect(answer.payload).not.toMatch(/\.\d{12}/);
   });
 
+  // USR-4
+  it('can have semicolons and decimal commas in a CSV file', async () => {
+    const query = { format: 'csv', delimiter: 'semicolon', decimal_mark: 'comma' };
+    const { data, errors } = Papa.parse<string[]>((await exported(query)).payload.trimEnd(), {
+      delimiter: ';',
+    });
+    expect(errors).toEqual([]);
+    expect(data[1]?.slice(2, 4)).toEqual(['2022-01-01', '20,3']);
+  });
+
+  // USR-4
+  it('shows the dates of a workbook in the requested format', async () => {
+    const dateFormatOf = async (query: Record<string, string>) => {
+      const { cells } =
+        (await readXlsx((await exported(query)).rawPayload, { readStyles: true })).sheets[4] ?? {};
+      return cells?.get('1,2')?.style?.numFmt;
+    };
+    expect(await dateFormatOf({})).toBe(String.raw`yyyy\-mm\-dd`);
+    expect(await dateFormatOf({ date_format: 'DD.MM.YYYY' })).toBe(String.raw`dd\.mm\.yyyy`);
+  });
+
   it('is not created for a HEAD request', async () => {
     const answer = await exported({}, 'HEAD');
     expect(answer.statusCode).toBe(200);

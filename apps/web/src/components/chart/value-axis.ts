@@ -1,3 +1,5 @@
+import { formatCompact, formatDecimals } from '../../lib/format.ts';
+
 /** A value axis; both ends of its range are ticks. */
 export interface ValueAxis {
   range: [number, number];
@@ -7,7 +9,6 @@ export interface ValueAxis {
 }
 
 const targetTicks = 5;
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 3 });
 
 /**
  * Computes an axis with round ticks. It starts at 0 on request, or if the distance of the values from 0 is smaller
@@ -64,9 +65,7 @@ function roundStep(step: number): number {
 
 /** Formats a tick with as many digits as its neighbors need: '1,500', '0.25', '2.5m'. */
 export function formatTick(value: number, step: number): string {
-  if (step >= 10_000) return compact.format(value);
-  const digits = fractionDigits(step);
-  return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return step >= 10_000 ? formatCompact(value) : formatDecimals(value, fractionDigits(step));
 }
 
 const maxDigits = 10;

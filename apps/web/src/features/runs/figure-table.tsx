@@ -1,6 +1,6 @@
 import { SimpleTable } from '../../components/wide-table.tsx';
-import { saveFile } from '../../lib/save-file.ts';
-import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
+import { saveCsv } from '../../lib/save-file.ts';
+import type { CsvCell } from '@forecast-console/ingest/csv-line';
 import { Button, Title } from '@mantine/core';
 
 interface FigureTableProps {
@@ -45,11 +45,7 @@ interface DownloadTableProps {
 export function DownloadTable({ label, fileName, rows }: DownloadTableProps) {
   return (
     <div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => saveFile(fileName, byteOrderMark + rows.map(csvLine).join(''), 'text/csv')}
-      >
+      <Button variant="default" size="compact-sm" onClick={() => saveCsv(fileName, rows)}>
         {label}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 export type { RunDetail } from '@forecast-console/api-client/normalise';
 export type CellChange = components['schemas']['CellChange'];
 export type Plan = components['schemas']['Plan'];
+export type RealizedAccuracy = components['schemas']['RealisedAccuracy'];
 export type RunComparison = components['schemas']['RunComparison'];
 export type RunEvent = components['schemas']['RunEvent'];
 export type Waterfall = components['schemas']['Waterfall'];

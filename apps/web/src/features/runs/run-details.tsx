@@ -1,17 +1,31 @@
-import { FactList } from '../../components/fact-list.tsx';
+import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatBuckets, formatDate, formatDateTime } from '../../lib/format.ts';
 import { filterText, levelLabel } from './header/run-name.ts';
 import type { RunDetail } from './queries.ts';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
 /** Settings of a run (ANA-11). */
 export function RunDetailsBox({ run }: { run: RunDetail }) {
   return (
     <Panel title="Run Details">
-      <FactList facts={runFacts(run)} />
+      <FactList facts={runFacts(run).map((fact) => linked(fact, run))} />
     </Panel>
   );
+}
+
+function linked([name, value]: Fact, { upload_id: id }: RunDetail): Fact {
+  if (name !== 'Dataset' || id === null) return [name, value];
+  const link = (
+    <Anchor
+      fz="inherit"
+      renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} />}
+    >
+      {value}
+    </Anchor>
+  );
+  return [name, link];
 }
 
 const seasonModes = {

@@ -1,5 +1,5 @@
 import { Panel } from '../../components/panel.tsx';
-import { formatBuckets, formatCount, formatEffect } from '../../lib/format.ts';
+import { formatBuckets, formatCount, formatEffect, formatSignificant } from '../../lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
 import { broughtInWords, partInWords, rangeInWords } from './run-events.tsx';
 import type { RunDetail } from './queries.ts';
@@ -42,12 +42,10 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
 
 type RunDriver = RunDetail['drivers'][number];
 
-const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-
 /** Effect of a driver and its range: 'Per +0.5: −12.0% (−15.1% to −8.7%)', or 'Excluded'. */
 export function driverEffectInWords({ effect, step, range }: RunDriver): string {
   if (effect === null) return 'Excluded';
-  return `Per +${steps.format(step)}: ${formatEffect(effect)}${rangeInWords(range)}`;
+  return `Per +${formatSignificant(step)}: ${formatEffect(effect)}${rangeInWords(range)}`;
 }
 
 /** Describes for how many future periods the values are known: 'All 18 months' or '4 of 18 months'. */
@@ -59,7 +57,7 @@ export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string)
 function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: string): string {
   const where = `in ${formatCount(periods - ahead)} of ${formatBuckets(periods, bucket)}`;
   if (usual === 0) return `No ${name} is assumed ${where}.`;
-  const value = usual == null ? '' : ` (${steps.format(usual)})`;
+  const value = usual == null ? '' : ` (${formatSignificant(usual)})`;
   return `${name} is assumed to have its typical value of the last season${value} ${where}.`;
 }
 

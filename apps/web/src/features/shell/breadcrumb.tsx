@@ -1,17 +1,22 @@
 import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { uploadQuery } from '../uploads/queries.ts';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import classes from './breadcrumb.module.css';
 
 /** The path to the current page (NAV-6). */
 export function Breadcrumb() {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const { data: dataset } = useQuery(uploadQuery(/^\/datasets\/([^/]+)$/.exec(pathname)?.[1] ?? null));
+  const name = dataset === undefined ? null : (dataset.label ?? dataset.originalName);
   return (
     <nav aria-label="Breadcrumb" className={classes['breadcrumb']}>
       <ol>
         {breadcrumbTrail(pathname).map(({ label, href }) => (
           <li key={href ?? 'current'}>
             {href === null ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page">{name ?? label}</span>
             ) : (
               <Anchor component={Link} to={href} underline="hover">
                 {label}
@@ -22,61 +27,4 @@ export function Breadcrumb() {
       </ol>
     </nav>
   );
-}
-
-interface Crumb {
-  readonly label: string;
-  /** null for the current page */
-  readonly href: string | null;
-}
-
-/** Labels of path segments (NAV-7). A Map, because an object would also match "constructor". */
-const segmentLabels = new Map([
-  ['upload', 'Upload Data'],
-  ['forecast', 'Forecast'],
-  ['analysis', 'Analysis'],
-  ['results', 'Results'],
-  ['admin', 'Admin'],
-  ['settings', 'Settings'],
-  ['users', 'Users'],
-  ['logs', 'Logs'],
-  ['plan-dev', 'Plan Dev'],
-  ['performance', 'Performance'],
-  ['datasets', 'Datasets'],
-  ['login', 'Login'],
-  ['register', 'Register'],
-  ['analysis-simple', 'ANALYSIS DEV (Sandbox)'],
-  ['simplified-analysis', 'ANALYSIS STAGE'],
-]);
-
-/** Home, then each segment of the path (NAV-6). */
-export function breadcrumbTrail(pathname: string): Crumb[] {
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  const crumbs = [
-    { label: 'Home', href: '/' },
-    ...segments.map((segment, index) => ({
-      label: segmentLabel(segment),
-      href: `/${segments.slice(0, index + 1).join('/')}`,
-    })),
-  ];
-  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { ...crumb, href: null } : crumb));
-}
-
-function segmentLabel(segment: string): string {
-  const text = decode(segment);
-  return segmentLabels.get(text) ?? text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-// A URL may contain an invalid percent sign, which is shown unchanged.
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** Returns the breadcrumb label of a URL such as `/results?runId=1`. */
-export function pageName(address: string): string {
-  return breadcrumbTrail(address.replace(/[?#].*$/, '')).at(-1)?.label ?? address;
 }

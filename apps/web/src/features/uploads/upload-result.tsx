@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
+import { KnownAheadProposal } from './columns/known-ahead-proposal.tsx';
 import { LabelPrompt, type useSaveLabel } from './label-form.tsx';
-import { knownAheadHint } from './report/known-ahead.ts';
 import { DownloadRejectedRows, hasRejections, storedInWords } from './report/rejected-rows.tsx';
 
 interface UploadResultProps {
@@ -18,7 +18,6 @@ interface UploadResultProps {
 /** Result of an upload: stored rows, link to the forecast and label prompt. */
 export function UploadResult({ answer, fileName, label, onPreview }: UploadResultProps) {
   const { id, run_id, row_count, report } = answer;
-  const hint = knownAheadHint(report, []);
   return (
     <Stack gap="md">
       <Notice kind="success" title="Upload complete">
@@ -43,14 +42,11 @@ export function UploadResult({ answer, fileName, label, onPreview }: UploadResul
           {hasRejections(report) && <DownloadRejectedRows id={id} fileName={fileName} />}
         </Group>
       </Notice>
-      {hint !== null && (
-        <Notice kind="warning" title="Future values may be missing">
-          <Text size="sm">{hint}</Text>
-          <Button variant="default" size="compact-sm" mt="xs" onClick={onPreview}>
-            Preview and choose columns
-          </Button>
-        </Notice>
-      )}
+      <KnownAheadProposal key={id} id={id} version={1} report={report} refusal={null}>
+        <Button variant="default" size="compact-sm" onClick={onPreview}>
+          Preview and choose columns
+        </Button>
+      </KnownAheadProposal>
       {!label.isSuccess && (
         <LabelPrompt
           key={run_id}

@@ -10,6 +10,9 @@ export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploa
   const report = (stored ?? columns.preview)?.report;
   // An existing preview was made with the selected file type, because changing the type discards the preview.
   const sentAs = stored === null ? flow.fileType : (upload.choice?.fileType ?? flow.fileType);
+  const setKnownAhead = (names: readonly string[]) => {
+    for (const name of names) columns.change(inRole(name, 'known-ahead', columns.detected));
+  };
   return (
     <>
       {report && (
@@ -17,10 +20,7 @@ export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploa
           report={report}
           chosenType={sentAs}
           columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
-          firstRows={columns.preview?.preview}
-          onKnownAhead={(names) => {
-            for (const name of names) columns.change(inRole(name, 'known-ahead', columns.detected));
-          }}
+          {...(stored === null && { onKnownAhead: setKnownAhead })}
         />
       )}
       {columns.preview !== null && <PreviewPanel preview={columns.preview} />}

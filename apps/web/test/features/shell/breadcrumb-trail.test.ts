@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbTrail } from '../../../src/features/shell/breadcrumb.tsx';
+import { breadcrumbTrail } from '../../../src/features/shell/breadcrumb-trail.ts';
 
 const labels = (pathname: string) => breadcrumbTrail(pathname).map((crumb) => crumb.label);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageName } from '../../../src/features/shell/breadcrumb.tsx';
+import { pageName } from '../../../src/features/shell/breadcrumb-trail.ts';
 
 it.each([
   ['/results?runId=123', 'Results'],

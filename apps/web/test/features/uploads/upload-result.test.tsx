@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IngestReport } from '../../../src/features/uploads/report/file-facts.ts';
@@ -8,7 +8,8 @@ import { useSaveLabel } from '../../../src/features/uploads/label-form.tsx';
 import { UploadResult } from '../../../src/features/uploads/upload-result.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({}));
+const put = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ PUT: put }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -24,11 +25,13 @@ const column = (name: string, role: 'value' | 'unused') => ({
 const report: IngestReport = {
   fileType: 'csv',
   layout: 'long',
-  columns: [column('Demand', 'value'), column('Price', 'unused')],
+  columns: [column('Demand', 'value'), { ...column('Price', 'unused'), known_until: '2024-06-01' }],
   rowsRead: 3,
   rowsKept: 2,
   rowsRejected: 1,
   rejected: [{ row: 4, column: 'Demand', value: '', accepted: 'a number' }],
+  lastDate: '2024-03-01',
+  file_kept: true,
   notes: [],
 };
 
@@ -47,14 +50,28 @@ const show = (shown: IngestReport) =>
 afterEach(cleanup);
 
 // UP-19
-it('UploadResult offers the preview if rows without demand may have values known in advance', () => {
+it('UploadResult proposes to store numbers after the last demand', async () => {
+  put.mockResolvedValue({ version: 2 });
   show(report);
-  expect(screen.getByText(/^Rows without Demand were rejected\. If Price is known/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Set Price to Known ahead' }));
+  await waitFor(() => expect(screen.getByText('Price set to Known ahead')).toBeDefined());
+  const columns = [{ column: 'Price', role: 'unused', known_ahead: true }];
+  expect(put).toHaveBeenCalledWith('/api/uploads/{id}/columns', {
+    params: { path: { id: 'u1' } },
+    body: { based_on: 1, columns },
+  });
+  expect(document.activeElement?.textContent).toContain('Version 2 of the dataset is now current.');
+});
+
+// UP-19
+it('UploadResult offers the preview if columns have numbers after the last demand', () => {
+  show(report);
+  expect(screen.getByText(/^Price has values until 01\/06\/2024, after the last demand/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Preview and choose columns' }));
   expect(onPreview).toHaveBeenCalledOnce();
 });
 
-it('UploadResult does not offer the preview if every row has demand', () => {
-  show({ ...report, rejected: [], rowsRejected: 0 });
+it('UploadResult proposes nothing if no column has numbers after the last demand', () => {
+  show({ ...report, columns: [column('Demand', 'value'), column('Price', 'unused')] });
   expect(screen.queryByRole('button', { name: 'Preview and choose columns' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { firstDay, type LongPlan, type SeriesPlan, type WidePlan } from '../../columns/table-plan.ts';
 import { cellText, type Row } from '../../files/table.ts';
 import { bareDate } from '../../values/date-reader.ts';
-import { parseNumber } from '../../values/parse-number.ts';
+import { markEvidence, parseNumber } from '../../values/parse-number.ts';
 import type { ReadRow } from '../data-rows.ts';
 import {
   acceptedDate,
@@ -14,12 +14,17 @@ import {
 } from '../row-checks.ts';
 import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
 
+/** Returns whether a cell is a number. Unused columns may have another decimal mark than the value. */
+function isNumber(cell: Row[number] | undefined): boolean {
+  return typeof cell === 'number' || markEvidence(cellText(cell)) !== 'none';
+}
+
 /** Reads the rows of a long table: each row is one observation. */
 export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
-  const { date, value, drivers, mark, characteristics } = plan;
+  const { date, value, drivers, candidates, mark, characteristics } = plan;
+  const maybeKnown = [...drivers, ...candidates];
   const valuesOf = characteristicValues(characteristics, master);
-  const isKnownAhead = (row: Row): boolean =>
-    cellText(row[value.index]) === '' && drivers.some(({ index }) => cellText(row[index]) !== '');
+  const isWithoutDemand = (row: Row): boolean => cellText(row[value.index]) === '';
   const numberIn = (row: Row, index: number): number => {
     const cell = row[index] ?? '';
     return typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
@@ -41,7 +46,10 @@ export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: E
       tally.rowsRejected += 1;
       return;
     }
-    const ahead = isKnownAhead(row);
+    const isBare = isWithoutDemand(row);
+    const ahead = isBare && drivers.some(({ index }) => cellText(row[index]) !== '');
+    if (isBare && day !== null)
+      for (const { index, name } of maybeKnown) if (isNumber(row[index])) tally.knowUntil(name, day);
     const number = numberIn(row, value.index);
     const driven = drivers.map(({ index }) => numberIn(row, index));
     if (day === null) rejectDate(row, line);

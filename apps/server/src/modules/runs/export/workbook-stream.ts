@@ -21,9 +21,15 @@ const formats = [
   [164, 1],
 ] as const;
 
-const stylesXml =
-  `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
-  '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>' +
+/** Date formats of a workbook. */
+export type DateFormat = 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'MM/DD/YYYY';
+
+/** Returns the format code of dates. An escaped separator is not replaced by that of the spreadsheet's locale. */
+const dateCode = (format: DateFormat) => format.toLowerCase().replaceAll(/[-/.]/gu, String.raw`\$&`);
+
+const stylesXml = (date: string) =>
+  `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="${date}"/>` +
+  `<numFmt numFmtId="165" formatCode="${date}\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills>' +
@@ -39,7 +45,7 @@ const stylesXml =
     )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Returns the parts of a workbook that only list other parts (ECMA-376 Part 1 §12, Part 2 §9). */
-function framework(names: readonly string[]): Record<string, string> {
+function framework(names: readonly string[], dateFormat: DateFormat): Record<string, string> {
   const each = (part: (name: string, number: number) => string) =>
     names.map((name, index) => part(name, index + 1)).join('');
   return {
@@ -63,7 +69,7 @@ function framework(names: readonly string[]): Record<string, string> {
           `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
       ) +
       `<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': stylesXml,
+    'xl/styles.xml': stylesXml(dateCode(dateFormat)),
   };
 }
 
@@ -100,10 +106,11 @@ function workbookXml(sheets: readonly NamedSheet[]): string {
  *
  * @param sheets sheets with distinct names of at most 31 characters
  */
-export function workbookStream(sheets: readonly Sheet[]): Readable {
+export function workbookStream(sheets: readonly Sheet[], dateFormat: DateFormat = 'YYYY-MM-DD'): Readable {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
-  for (const [path, text] of Object.entries(framework(sheets.map(({ name }) => name))))
+  const names = sheets.map(({ name }) => name);
+  for (const [path, text] of Object.entries(framework(names, dateFormat)))
     zip.addBuffer(Buffer.from(text), path);
   const named = sheets.map(({ name }): NamedSheet => ({ name, filter: null }));
   const add = (path: string, pieces: () => Iterable<string> | AsyncIterable<string>) =>

@@ -1,12 +1,12 @@
 import { type DataColumn, exportRows } from '../../../components/data-table/data-column.ts';
 import { features } from '../../../lib/features.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveCsv, saveFile } from '../../../lib/save-file.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
-import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
+import type { CsvCell } from '@forecast-console/ingest/csv-line';
 import { Button } from '@mantine/core';
 
 interface ExportButtonsProps {
@@ -21,13 +21,7 @@ export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
   return (
     <>
       {features.export && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() =>
-            saveFile(`${name}.csv`, byteOrderMark + rows().map(csvLine).join(''), 'text/csv;charset=utf-8')
-          }
-        >
+        <Button variant="default" size="xs" onClick={() => saveCsv(`${name}.csv`, rows())}>
           Export CSV
         </Button>
       )}

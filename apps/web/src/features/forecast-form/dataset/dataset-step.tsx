@@ -8,7 +8,8 @@ import {
   datasetInfoMessage,
   uploadWithoutRunId,
 } from '@forecast-console/api-client/errors';
-import { Select, Stack, Text } from '@mantine/core';
+import { Anchor, Select, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface DatasetStepProps {
@@ -98,6 +99,13 @@ export function DatasetBox({ dataset }: { dataset: Dataset | null }) {
       {` · ${formatCount(rowCount)} ${plural(rowCount ?? 0, 'row')}`}
       {firstDate && lastDate ? ` · ${formatMonth(firstDate)} – ${formatMonth(lastDate)}` : ''}
       {bucket ? ` · ${frequencyName(bucket)}` : ''}
+      {' · '}
+      <Anchor
+        fz="inherit"
+        renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id: upload.id }} />}
+      >
+        Open the dataset
+      </Anchor>
     </Text>
   );
 }

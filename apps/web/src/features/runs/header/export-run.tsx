@@ -3,6 +3,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { csvFormat, formats } from '../../../lib/settings/format-settings.ts';
 import { exportRunMutation } from '../queries.ts';
 import { Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -42,7 +43,17 @@ export function ExportRun({ runId, name }: ExportRunProps) {
     stop.current = controller;
     setReceived(0);
     const { signal } = controller;
-    save.mutate({ runId, format, layout, signal, onProgress: ({ loaded }) => setReceived(loaded) });
+    const { delimiter, decimalMark } = csvFormat();
+    save.mutate({
+      runId,
+      format,
+      layout,
+      delimiter: delimiter === ';' ? 'semicolon' : 'comma',
+      decimal_mark: decimalMark === ',' ? 'comma' : 'point',
+      date_format: formats().dateFormat,
+      signal,
+      onProgress: ({ loaded }) => setReceived(loaded),
+    });
   };
   if (!features.export) return null;
   return (

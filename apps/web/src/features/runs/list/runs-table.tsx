@@ -46,6 +46,19 @@ const columns: readonly Column[] = [
       </Anchor>
     ),
   }),
+  column('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A', {
+    render: ({ upload_id: id, upload_label: label }) =>
+      id === null ? (
+        'N/A'
+      ) : (
+        <Anchor
+          fz="inherit"
+          renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} title={id} />}
+        >
+          {label ?? id}
+        </Anchor>
+      ),
+  }),
   column('level', 'Level', (run) => levelLabel(run, 'Total')),
   column('filter', 'Filter', (run) => filterText(run) ?? '–'),
   column('model', 'Model', ({ model_type }) => modelName(model_type), { sort: 'model_type' }),

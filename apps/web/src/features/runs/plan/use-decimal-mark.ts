@@ -1,10 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { chooseFormats, hasChosenFormats, useFormats } from '../../../lib/settings/format-settings.ts';
 
-/** Decimal mark that the user types; null until they have chosen one. Stored in this browser. */
+/** Decimal mark that the user types; null until they have chosen formats. Choosing it changes the formats of the app. */
 export function useDecimalMark() {
-  return useLocalStorage<'.' | ',' | null>({
-    key: 'fc_decimal_mark',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
+  const { decimalMark } = useFormats();
+  const choose = (mark: '.' | ',') => void chooseFormats({ decimalMark: mark });
+  return [hasChosenFormats() ? decimalMark : null, choose] as const;
 }

@@ -1,5 +1,7 @@
 import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-client/errors';
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Grid, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -15,12 +17,14 @@ import {
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { KnownAheadProposal } from '../columns/known-ahead-proposal.tsx';
 import { StoredColumnsEditor } from '../columns/stored-columns-editor.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
 import { LabelForm, useSaveLabel } from '../label-form.tsx';
 import type { UploadDetail } from '../queries.ts';
 import { DataPicture } from '../report/data-picture.tsx';
 import { IngestReportPanel, ReportChips } from '../report/ingest-report-panel.tsx';
+import { knownAheadText } from '../report/known-ahead.ts';
 import { DownloadRejectedRows, hasRejections } from '../report/rejected-rows.tsx';
 import { AddDataPanel } from '../versions/add-data-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
@@ -31,14 +35,16 @@ interface DatasetViewProps {
   upload: UploadDetail;
   /** tabs about the runs of the dataset */
   runTabs: readonly PanelTab[];
+  /** shown next to the tabs */
+  aside: ReactNode;
   tab: string | undefined;
   onTab: (tab: string) => void;
   onDeleted: () => void;
 }
 
 /** A dataset: a chart of its data, and tabs for versions, columns, events, known-ahead columns, runs and details. */
-export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetViewProps) {
-  const { id, report = null, uploadedBy = null } = upload;
+export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: DatasetViewProps) {
+  const { id, run_id: runId, report = null, uploadedBy = null } = upload;
   const user = useUser();
   const versions = (
     <Stack gap="md">
@@ -52,30 +58,53 @@ export function DatasetView({ upload, runTabs, tab, onTab, onDeleted }: DatasetV
       {report?.health && (
         <Panel>
           <DataPicture health={report.health} />
-          <ReportChips report={report} />
+          <Group justify="space-between" gap="xs">
+            <ReportChips report={report} />
+            {runId !== null && (
+              <Anchor
+                size="sm"
+                renderRoot={(props: object) => <Link {...props} to="/analysis/$runId" params={{ runId }} />}
+              >
+                Chart and table by group
+              </Anchor>
+            )}
+          </Group>
         </Panel>
       )}
-      <TabPanel
-        label="Dataset sections"
-        value={tab}
-        onChange={onTab}
-        tabs={[
-          { id: 'versions', label: 'Versions', render: () => versions },
-          { id: 'columns', label: 'Columns', render: () => <Columns upload={upload} /> },
-          { id: 'events', label: 'Events', render: () => <EventsPanel id={id} /> },
-          {
-            id: 'known-ahead',
-            label: 'Known ahead',
-            render: () => <KnownAheadPanel columns={report?.columns ?? []} />,
-          },
-          ...runTabs,
-          {
-            id: 'details',
-            label: 'Details',
-            render: () => <Details upload={upload} onDeleted={onDeleted} />,
-          },
-        ]}
-      />
+      {report !== null && (
+        <KnownAheadProposal
+          id={id}
+          version={upload.version ?? 1}
+          report={report}
+          refusal={refusalOf('change', uploadedBy, user)}
+        />
+      )}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 9 }}>
+          <TabPanel
+            label="Dataset sections"
+            value={tab}
+            onChange={onTab}
+            tabs={[
+              { id: 'versions', label: 'Versions', render: () => versions },
+              { id: 'columns', label: 'Columns', render: () => <Columns upload={upload} /> },
+              { id: 'events', label: 'Events', render: () => <EventsPanel id={id} /> },
+              {
+                id: 'known-ahead',
+                label: 'Known ahead',
+                render: () => <KnownAheadPanel report={report} />,
+              },
+              ...runTabs,
+              {
+                id: 'details',
+                label: 'Details',
+                render: () => <Details upload={upload} onDeleted={onDeleted} />,
+              },
+            ]}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 3 }}>{aside}</Grid.Col>
+      </Grid>
     </Stack>
   );
 }
@@ -158,8 +187,9 @@ export function datasetSentence({
       ? [frequencyName(health.bucket).toLowerCase(), formatBuckets(health.buckets, health.bucket)]
       : []),
   ];
+  const known = report ? knownAheadText(report) : null;
   const added = version > 1 ? '' : `, uploaded ${formatDate(uploadDate)}`;
-  return `${parts.join(', ')}. Version ${formatCount(version)}${added}.`;
+  return `${[parts.join(', '), known].filter((part) => part !== null).join('; ')}. Version ${formatCount(version)}${added}.`;
 }
 
 function factsOf(upload: UploadDetail): [string, string][] {

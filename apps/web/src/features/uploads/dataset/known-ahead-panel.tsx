@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import proseClasses from '../../../components/prose-cell.module.css';
 import { SimpleTable } from '../../../components/wide-table.tsx';
+import { dateName } from '../report/known-ahead.ts';
 import type { IngestReport } from '../report/file-facts.ts';
 
 /** Columns with values for future periods, such as prices, which a forecast uses as external variables (DRV-1). */
-export function KnownAheadPanel({ columns }: Pick<IngestReport, 'columns'>) {
-  const known = columns.filter(({ known_ahead: isKnown }) => isKnown === true);
-  if (known.length === 0)
+export function KnownAheadPanel({ report }: { report: IngestReport | null }) {
+  const known = (report?.columns ?? []).filter(({ known_ahead: isKnown }) => isKnown === true);
+  if (report === null || known.length === 0)
     return (
       <Text size="sm">
         No column is known ahead. If the file has prices or promotions for future periods, set the column's
@@ -14,10 +15,11 @@ export function KnownAheadPanel({ columns }: Pick<IngestReport, 'columns'>) {
       </Text>
     );
   return (
-    <SimpleTable label="Known-ahead columns" columns={['Column', 'Why']}>
-      {known.map(({ column, reason }) => (
+    <SimpleTable label="Known-ahead columns" columns={['Column', 'Known until', 'Why']}>
+      {known.map(({ column, reason, known_until: until }) => (
         <tr key={column}>
           <th scope="row">{column}</th>
+          <td>{until === undefined ? 'Not after the last demand' : dateName(until, report)}</td>
           <td className={proseClasses['prose']}>{reason}</td>
         </tr>
       ))}

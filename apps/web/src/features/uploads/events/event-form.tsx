@@ -1,3 +1,4 @@
+import { formats } from '../../../lib/settings/format-settings.ts';
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -125,7 +126,8 @@ export function EventForm({
 }
 
 /** An invalid input would be treated as an empty date and lost on save. */
-const unreadDate = (form: HTMLFormElement) => (form.checkValidity() ? null : 'Invalid date. Use DD/MM/YYYY.');
+const unreadDate = (form: HTMLFormElement) =>
+  form.checkValidity() ? null : `Invalid date. Use ${formats().dateFormat}.`;
 
 interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   characteristics: readonly Characteristic[];

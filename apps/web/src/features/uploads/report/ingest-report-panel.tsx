@@ -2,12 +2,11 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
-import type { PreviewAnswer } from '../queries.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes, reportChips } from './health.ts';
 import classes from './ingest-report-panel.module.css';
-import { knownAheadCandidates, knownAheadHint } from './known-ahead.ts';
+import { knownAheadCandidates, knownAheadHint, listed } from './known-ahead.ts';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -18,8 +17,6 @@ interface IngestReportPanelProps {
   chosenType: IngestReport['fileType'];
   /** shown instead of the table of columns while the user can change their roles */
   columnEditor?: ReactNode;
-  /** first rows of the file, if available */
-  firstRows?: PreviewAnswer['preview'] | undefined;
   /** sets the role of columns to Known ahead */
   onKnownAhead?: (columns: readonly string[]) => void;
   /** whether to show the chart of the data, because it is not shown elsewhere on the page */
@@ -31,12 +28,12 @@ export function IngestReportPanel({
   report,
   chosenType,
   columnEditor,
-  firstRows = [],
   onKnownAhead,
   hasPicture = true,
 }: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
-  const hint = columnEditor === undefined ? null : knownAheadHint(report, firstRows);
+  const hint = onKnownAhead === undefined ? null : knownAheadHint(report);
+  const candidates = knownAheadCandidates(report);
   return (
     <Panel title="Import report">
       <Stack gap="md">
@@ -50,27 +47,25 @@ export function IngestReportPanel({
         {columns.length > 0 && (
           <>
             <Title order={3}>Columns</Title>
+            {hint !== null && (
+              <Notice kind="info">
+                <Text size="sm">{hint}</Text>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  mt="xs"
+                  onClick={() => onKnownAhead?.(candidates)}
+                >
+                  Set {listed(candidates)} to Known ahead
+                </Button>
+              </Notice>
+            )}
             {columnEditor ?? <ColumnRolesTable columns={columns} />}
           </>
         )}
         {rejected.length > 0 && (
           <>
             <Title order={3}>Rejected cells</Title>
-            {hint !== null && (
-              <Notice kind="info">
-                <Text size="sm">{hint}</Text>
-                {onKnownAhead !== undefined && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    mt="xs"
-                    onClick={() => onKnownAhead(knownAheadCandidates(report, firstRows))}
-                  >
-                    Set {knownAheadCandidates(report, firstRows).join(', ')} to Known ahead
-                  </Button>
-                )}
-              </Notice>
-            )}
             <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
           </>
         )}

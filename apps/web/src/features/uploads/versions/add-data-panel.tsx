@@ -32,6 +32,9 @@ const modes: readonly { value: VersionMode; label: string; description: string }
   },
 ];
 
+/** Target of links to the panel. */
+export const addDataId = 'add-data';
+
 interface AddDataPanelProps {
   id: string;
   /** reason why the user may not add data; null if they may */
@@ -87,7 +90,7 @@ export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
   }
 
   return (
-    <Panel title="Add data to this dataset">
+    <Panel title="Add data to this dataset" id={addDataId}>
       <Stack gap="md">
         <DropZone
           file={file}

@@ -92,7 +92,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
       <td>{formatDate(version.last_date)}</td>
       <td>{formatCount(runs)}</td>
       <td>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw="max-content">
           <DisabledReason reason={current ? 'This is the current version.' : refusal}>
             <Button
               variant="default"

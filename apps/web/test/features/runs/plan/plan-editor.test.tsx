@@ -133,9 +133,9 @@ describe('PlanEditor', () => {
     press('ArrowRight');
     enter('7.500');
     fireEvent.click(screen.getByRole('button', { name: /decimal comma/ }));
-    expect(valueAt('A1', 1)).toBe('7,500');
+    expect(valueAt('A1', 1)).toBe('7.500');
     enter('1.250');
-    expect(valueAt('B2', 1)).toBe('1,250');
+    expect(valueAt('B2', 1)).toBe('1.250');
   });
 });
 

@@ -69,7 +69,11 @@ const onDeleted = vi.fn<() => void>();
 function Screen() {
   const { data } = useQuery(uploadQuery('u1'));
   const [tab, setTab] = useState<string | undefined>('details');
-  return data && <DatasetView upload={data} runTabs={[]} tab={tab} onTab={setTab} onDeleted={onDeleted} />;
+  return (
+    data && (
+      <DatasetView upload={data} runTabs={[]} aside={null} tab={tab} onTab={setTab} onDeleted={onDeleted} />
+    )
+  );
 }
 
 const show = () => {
@@ -214,6 +218,14 @@ describe('DatasetView', () => {
 });
 
 describe('datasetSentence', () => {
+  // SET-2
+  it('names columns known ahead', () => {
+    const price = { column: 'Price', role: 'unused', known_ahead: true, known_until: '2024-12-01' };
+    expect(datasetSentence({ ...upload, report: { ...report, columns: [price] } } as never)).toBe(
+      '10 rows; Price known until 01/12/2024. Version 1, uploaded 01/03/2026.',
+    );
+  });
+
   it('names rows, dates, frequency and version', () => {
     const health = { bucket: 'month', buckets: 42 };
     const detail = {

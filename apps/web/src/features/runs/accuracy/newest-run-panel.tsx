@@ -1,0 +1,91 @@
+import { runsFailed } from '@forecast-console/api-client/errors';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Fact, FactList } from '../../../components/fact-list.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { formatBuckets, formatPercent } from '../../../lib/format.ts';
+import { runNameText, runSpanText } from '../header/run-name.ts';
+import { accuracyQuery, type RealizedAccuracy, runsPageQuery } from '../queries.ts';
+import { hitsText } from './accuracy-panel.tsx';
+
+/** Accuracy of the newest completed run of a dataset (SET-4). */
+export function NewestRunPanel({ uploadId }: { uploadId: string }) {
+  const { data, isLoadingError, refetch } = useQuery(
+    runsPageQuery({
+      upload_id: uploadId,
+      status: 'completed',
+      sort: 'created_at',
+      order: 'desc',
+      limit: 1,
+      offset: 0,
+    }),
+  );
+  const newest = data?.runs[0]?.run;
+  return (
+    <Panel title="Newest forecast">
+      {isLoadingError && <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <LoadingBlock height="8rem" label="Loading the newest run" />}
+      {data !== undefined && newest === undefined && (
+        <Text size="sm">No completed forecast for this dataset yet.</Text>
+      )}
+      {newest !== undefined && <NewestRun run={newest} />}
+    </Panel>
+  );
+}
+
+function NewestRun({ run }: { run: ForecastRun }) {
+  const { data, isLoadingError, refetch } = useQuery(accuracyQuery(run.run_id));
+  return (
+    <Stack gap="sm">
+      <div>
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
+          )}
+        >
+          {runNameText(run)}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {runSpanText(run)}
+        </Text>
+      </div>
+      {isLoadingError && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          Could not load realized accuracy.
+        </Notice>
+      )}
+      {data !== undefined && <FactList facts={accuracyFacts(data)} />}
+      {data?.total.count === 0 && (
+        <Text size="sm" c="dimmed">
+          No actuals for the periods of this forecast yet.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Errors of a run in its backtest and, once actuals exist, of its forecast and plan. */
+export function accuracyFacts({
+  promised,
+  total,
+  level,
+  bucket_type: bucket,
+  value_added: added = null,
+}: Pick<RealizedAccuracy, 'promised' | 'total' | 'level' | 'bucket_type' | 'value_added'>): Fact[] {
+  const percent = (value: number | null | undefined) => (value == null ? 'N/A' : formatPercent(value));
+  const facts: Fact[] = [['Error in the backtest', percent(promised?.wape)]];
+  if (total.count === 0) return facts;
+  facts.push([`Error in ${formatBuckets(total.count, bucket)} since`, percent(total.wape)]);
+  if (level !== null) facts.push([`Inside the ${Math.round(100 * level)}% interval`, hitsText(total)]);
+  if (added !== null)
+    facts.push([
+      'Error of plan and forecast',
+      `${percent(added.plan_wape)} and ${percent(added.forecast_wape)}`,
+    ]);
+  return facts;
+}
