@@ -2177,6 +2177,20 @@ export interface components {
             /** @description What is accepted in this cell. */
             accepted: string;
         };
+        /** @description Rejected cells of a column with the same reason. */
+        RejectionReason: {
+            column: string;
+            /** @description Only if several sheets were read. */
+            sheet?: string;
+            /** @description What is accepted in these cells. */
+            accepted: string;
+            /** @description Number of all cells. */
+            count: number;
+            /** @description Line numbers of the first cells. */
+            rows: number[];
+            /** @description The first different values. */
+            values: string[];
+        };
         /** @description The total of one bucket. */
         DatedTotal: {
             /** Format: date */
@@ -2241,6 +2255,8 @@ export interface components {
             rejected: components["schemas"]["RejectedCell"][];
             /** @description Number of all rejected cells. `rejected` contains the first 100. */
             cellsRejected?: number;
+            /** @description All rejected cells by column and reason, most frequent first; at most 50 reasons. */
+            rejection_reasons?: components["schemas"]["RejectionReason"][];
             /** @description Imported values before values with the same combination and date are summed. */
             observations?: number;
             negatives?: number;

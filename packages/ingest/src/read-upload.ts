@@ -16,6 +16,7 @@ import type { Table } from './files/table.ts';
 import type { Tally } from './rows/data-rows.ts';
 import { emitChoice, emitSampled, type EmitOptions } from './rows/emit/emit-choice.ts';
 import type { StartReaders } from './rows/lines/in-order.ts';
+import type { RejectionReason } from './rows/rejection-reasons.ts';
 import type { RowSink } from './rows/row-sink.ts';
 import { headedTable } from './survey/headed-table.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
@@ -153,6 +154,7 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     rowsWithoutValues: tally.rowsWithoutValues,
     rejected: tally.rejected,
     cellsRejected: tally.cellsRejected,
+    rejection_reasons: tally.reasons.list,
     observations: tally.observations,
     negatives: tally.negatives,
     zeros: tally.zeros,
@@ -189,6 +191,8 @@ export interface IngestReport {
   /** The first 100 rejected cells; `cellsRejected` counts all. */
   rejected: RejectedCell[];
   cellsRejected: number;
+  /** Rejected cells by reason, most frequent first; at most 50 reasons. */
+  rejection_reasons: RejectionReason[];
   observations: number;
   negatives: number;
   zeros: number;

@@ -1,6 +1,7 @@
 import { limits } from '../files/limits.ts';
 import { describeProblem, type RejectedCell } from '../files/refused-file-error.ts';
 import { cellText, detach, isBlankRow, type Row, type Table } from '../files/table.ts';
+import { RejectionReasons } from './rejection-reasons.ts';
 import type { RejectedRow, RowSink } from './row-sink.ts';
 import type { UnreadRows } from './unread-rows.ts';
 
@@ -77,6 +78,7 @@ export class Tally {
   /** Last day with a number but no demand, by column. */
   readonly knownUntil = new Map<string, number>();
   readonly rejected: RejectedCell[] = [];
+  readonly reasons = new RejectionReasons();
   /** The first rejected cells of the current row. */
   ofRow: RejectedCell[] = [];
   /** Name of the sheet, for rejected cells; null if only one sheet is read. */
@@ -84,9 +86,11 @@ export class Tally {
 
   reject(row: number, column: string, value: string, accepted: string): void {
     this.cellsRejected += 1;
-    if (this.ofRow.length >= maxPerRow) return;
-    const bare = { row, column, value: detach(value.slice(0, maxShown)), accepted };
+    const bare = { row, column, value: value.slice(0, maxShown), accepted };
     const cell = this.sheet === null ? bare : { ...bare, sheet: this.sheet };
+    this.reasons.add(cell);
+    if (this.ofRow.length >= maxPerRow) return;
+    cell.value = detach(cell.value);
     this.ofRow.push(cell);
     if (this.rejected.length < limits.rejectedCells) this.rejected.push(cell);
   }
@@ -94,6 +98,7 @@ export class Tally {
   /** Adds the rejected cells of another tally. */
   adopt(other: Tally): void {
     this.cellsRejected += other.cellsRejected;
+    this.reasons.adopt(other.reasons);
     for (const added of other.rejected.slice(0, limits.rejectedCells - this.rejected.length))
       this.rejected.push(added);
   }

@@ -2,7 +2,7 @@ import type { IngestReport } from '../../src/read-upload.ts';
 import type { UploadSettings } from '../support/collect-upload.ts';
 
 /** A report with columns in the form 'sku→c2'. */
-export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row'> & {
+export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row' | 'rejection_reasons'> & {
   columns: string[];
   header_row?: number | undefined;
 };

@@ -28,9 +28,15 @@ async function bytesOf({ content }: CorpusCase): Promise<string | Uint8Array> {
 
 async function outcomeOf(content: string | Uint8Array, settings: UploadSettings): Promise<object> {
   try {
-    const { report, observations } = await collectUpload(content, settings);
+    const collected = await collectUpload(content, settings);
+    const {
+      report: { rejection_reasons: reasons, ...report },
+      observations,
+    } = collected;
+    // At most 100 cells are listed, so every one belongs to a counted reason.
+    expect(reasons.reduce((sum, { count }) => sum + count, 0)).toBe(report.cellsRejected);
     return {
-      report: { ...report, columns: rolesOf(report) },
+      report: { ...report, columns: rolesOf(collected.report) },
       observations: observations.slice(0, 6),
     };
   } catch (error) {

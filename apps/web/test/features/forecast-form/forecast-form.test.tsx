@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { hasKnownCode, toCharacteristics } from '@forecast-console/api-client/normalise';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '../../support/render-form.tsx';
 import { notifyError } from '../../../src/lib/notify.ts';
@@ -14,6 +15,9 @@ vi.mock('../../../src/lib/api.ts', async () =>
   (await import('../../support/api-of.ts')).apiOf({ POST: post }),
 );
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
 vi.mock('../../../src/lib/notify.ts', () => ({ notifyError: vi.fn<typeof notifyError>() }));
 
 const models: Model[] = [

@@ -66,7 +66,11 @@ export function IngestReportPanel({
         {rejected.length > 0 && (
           <>
             <Title order={3}>Rejected cells</Title>
-            <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
+            <RejectedCellsTable
+              rejected={rejected}
+              reasons={report.rejection_reasons}
+              rowsRejected={report.rowsRejected}
+            />
           </>
         )}
         <Title order={3}>Data health</Title>

@@ -19,12 +19,23 @@ describe('RejectedCellsTable', () => {
     const rejected = [4, 5, 6, 7, 8, 9, 10].map((row) => cell(row, ''));
     renderWithTheme(<RejectedCellsTable rejected={[...rejected, cell(11, 'many')]} rowsRejected={8} />);
     expect(rows()).toEqual([
-      '4, 5, 6, 7, 8 and 2 more | Demand | (empty) | a number',
-      '11 | Demand | many | a number',
+      '7 | 4, 5, 6, 7, 8, … | Demand | (empty) | a number',
+      '1 | 11 | Demand | many | a number',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 8 rejected cells' }));
     expect(rows()).toHaveLength(8);
-    expect(rows()[7]).toBe('11 | Demand | many | a number');
+    expect(rows()[7]).toBe('1 | 11 | Demand | many | a number');
+  });
+
+  // UP-18
+  it('counts all cells of a reason, also those that are not listed', () => {
+    const reason = { column: 'Demand', accepted: 'a number', count: 1200, rows: [4, 5], values: ['x', 'y'] };
+    renderWithTheme(
+      <RejectedCellsTable rejected={[cell(4, 'x'), cell(5, 'y')]} reasons={[reason]} rowsRejected={1200} />,
+    );
+    expect(rows()).toEqual(['1,200 | 4, 5, … | Demand | x, y | a number']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show the first 2 rejected cells' }));
+    expect(rows()).toHaveLength(2);
   });
 
   it('shows how many rows were rejected if not all cells are listed', () => {
