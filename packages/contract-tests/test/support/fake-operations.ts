@@ -13,6 +13,7 @@ import { planOperations } from './fake-planning.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
 import { stockoutOperations } from './fake-stockouts.ts';
 import { versionOperations } from './fake-versions.ts';
+import { webhookOperations } from './fake-webhooks.ts';
 import type { FakeWorkspace } from './fake-workspace.ts';
 
 const field = ({ body }: FakeRequest, name: string) => (isObject(body) ? String(body[name]) : '');
@@ -282,6 +283,7 @@ export function fakeOperations(
     ...planOperations(workspace),
     ...outcomeOperations(workspace),
     ...combinationOperations(workspace),
+    ...webhookOperations(contract),
   };
   const shown =
     (id: string): Handler =>
