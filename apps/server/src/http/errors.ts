@@ -17,6 +17,7 @@ import {
   StorageUnreachableError,
   TooManyError,
 } from '../errors.ts';
+import { Outage } from '../outage.ts';
 import { InvalidRequestError, InvalidResponseError } from './contract/validators.ts';
 import { registerProblemDetails, setErrorCode } from './problem-details.ts';
 import { setRequestIdHeader } from './request-id.ts';
@@ -58,16 +59,16 @@ function toClientError(thrown: unknown, { raw }: FastifyRequest): unknown {
  */
 export function registerErrors(app: FastifyInstance, showContractErrors = false): void {
   registerProblemDetails(app);
+  const database = new Outage('the database is unreachable');
+  const storage = new Outage('the object storage cannot be used');
   app.setErrorHandler((thrown, request, reply) => {
     const error = toClientError(thrown, request);
     // A download may have failed before its first byte.
     reply.removeHeader('Content-Disposition').type('application/json');
     if (error instanceof DamagedRowError)
       request.log.error({ err: thrown }, 'the workspace database is damaged');
-    if (error instanceof DatabaseUnreachableError)
-      request.log.error({ err: thrown }, 'the database is unreachable');
-    if (error instanceof StorageUnreachableError)
-      request.log.error({ err: thrown }, 'the object storage cannot be used');
+    if (error instanceof DatabaseUnreachableError) database.report(request.log, { err: thrown });
+    if (error instanceof StorageUnreachableError) storage.report(request.log, { err: thrown });
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       setErrorCode(request, error.code);

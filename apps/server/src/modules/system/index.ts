@@ -4,7 +4,7 @@ import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { Log } from '../../log.ts';
 import { auditEntriesRepository } from './audit-repository.ts';
-import { auditRoutes, requireReadable, systemRoutes } from './routes.ts';
+import { auditRoutes, readableCheck, systemRoutes } from './routes.ts';
 import { AuditTrail, type AuditedUsers } from './audit-trail.ts';
 import { LostProcesses } from './lost-processes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
@@ -27,7 +27,7 @@ export function processStatus(deps: StatusDependencies) {
   return {
     metrics: new Metrics(deps),
     presence: deps.presence,
-    requireReadable: () => requireReadable(deps.uploads, deps.log),
+    requireReadable: readableCheck(deps.uploads, deps.log),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts';
 import { version } from '../../version.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { Outage } from '../../outage.ts';
 import { limits } from '@forecast-console/api-client/limits';
 import type { AuditTrail } from './audit-trail.ts';
 
@@ -43,14 +44,18 @@ async function timeOut(): Promise<never> {
   throw new Error(`The database did not respond within ${readableMs} ms`);
 }
 
-/** @throws DomainError 503 if the workspace cannot be read */
-export async function requireReadable(uploads: { totals(): Promise<unknown> }, log: Log): Promise<void> {
-  try {
-    await Promise.race([uploads.totals(), timeOut()]);
-  } catch (error) {
-    log.error({ err: error }, 'the workspace cannot be read');
-    throw new DomainError(503, 'The workspace cannot be read. See the server log.');
-  }
+/** Returns a check that throws a DomainError with status 503 if the workspace cannot be read. */
+export function readableCheck(uploads: { totals(): Promise<unknown> }, log: Log): () => Promise<void> {
+  // Proxies may check every second.
+  const outage = new Outage('the workspace cannot be read');
+  return async () => {
+    try {
+      await Promise.race([uploads.totals(), timeOut()]);
+    } catch (error) {
+      outage.report(log, { err: error });
+      throw new DomainError(503, 'The workspace cannot be read. See the server log.');
+    }
+  };
 }
 
 const defaultPageSize = 100;

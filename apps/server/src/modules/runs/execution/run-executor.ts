@@ -19,6 +19,7 @@ import {
   NoSpaceError,
   DatabaseUnreachableError,
 } from '../../../errors.ts';
+import { Outage } from '../../../outage.ts';
 import { toRunSource } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { SharedRun } from './seats/shared-run.ts';
@@ -63,6 +64,7 @@ interface Execution {
 /** Executes forecast runs in worker threads. `RunQueue` decides which run is next. */
 export class RunExecutor {
   readonly #deps: Dependencies;
+  readonly #outage = new Outage('the database or the storage failed while a run was computed');
   readonly #running = new Map<
     string,
     { attemptId: string; abort: AbortController; finished: Promise<unknown> }
@@ -140,7 +142,7 @@ export class RunExecutor {
         return await this.#compute({ ...run, attempts: first.attempts }, execution);
       } catch (error) {
         if (!this.#isRetryable(error)) throw error;
-        log.error({ err: error, runId }, 'the database or the storage failed while a run was computed');
+        this.#outage.report(log, { err: error, runId });
         await sleep(statusRetryMs);
       }
     }
