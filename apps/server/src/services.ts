@@ -79,6 +79,7 @@ export async function openServices(
     runs: runs.repository,
     uploads,
     executor: runs.executor,
+    ingests: datasets.ingests,
     takeOver: datasets.takeOver,
   });
 

@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   });
   const { runs } = runRepositories(db);
   const uploads = uploadsRepository(db);
-  const status = { config, runs, uploads, presence, reserve, executor, now, log };
+  const status = { config, db, runs, uploads, presence, reserve, executor, ingests: null, now, log };
   const app = await workerApp(config, processStatus(status));
   const address =
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));

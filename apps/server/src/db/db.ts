@@ -34,6 +34,9 @@ export abstract class Db extends Kysely<Schema> {
    */
   abstract visibleTransactions(): number | null;
 
+  /** Number of queries that wait for a free connection. */
+  abstract waitingQueries(): number;
+
   /**
    * Runs `work` while no other process runs work under the same name. With SQLite there is only one process, which
    * needs no lock.

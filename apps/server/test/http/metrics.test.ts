@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { ownBuild } from '../../src/build.ts';
 import { call } from '../support/call.ts';
@@ -34,6 +36,9 @@ it('the metrics include requests by route, waiting runs, datasets, disk and proc
   expect(text).toMatch(/^forecast_console_build_info\{version="[\d.]+",build="[\d.]+\+[0-9a-f]{12}"\} 1$/m);
   expect(text).toContain('forecast_console_datasets 1\n');
   expect(text).toContain(`forecast_console_dataset_rows ${row_count}\n`);
+  expect(text).toContain(`forecast_console_ingested_rows_total ${row_count}\n`);
+  expect(text).toContain('forecast_console_ingest_duration_seconds_count 1\n');
+  expect(text).toContain('forecast_console_database_waiting_queries 0\n');
   expect(Number(/_disk_free_bytes (\d\S*)/.exec(text)?.[1])).toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
@@ -49,6 +54,20 @@ it('the metrics include the durations of runs by outcome, and the build that com
     database.prepare('SELECT build FROM forecast_runs WHERE id = ?').pluck().get(run_id),
   );
   expect(build).toBe(await ownBuild());
+});
+
+it('the metrics include everything that the Grafana dashboard shows', async () => {
+  app = await TestApp.open();
+  const { text } = await call(app, 'getMetrics');
+  const dashboard = readFileSync(
+    join(import.meta.dirname, '../../../../deploy/grafana-dashboard.json'),
+    'utf8',
+  );
+  const names = new Set(dashboard.match(/\b(?:forecast_console|nodejs|process)_\w+/g));
+  expect(names.size).toBeGreaterThan(10);
+  const known = new Set(text.match(/^# TYPE \S+/gm)?.map((line) => line.slice('# TYPE '.length)));
+  const unknown = [...names].filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')));
+  expect(unknown).toEqual([]);
 });
 
 it('the metrics are available only to callers with METRICS_TOKEN', async () => {

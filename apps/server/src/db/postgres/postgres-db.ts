@@ -76,6 +76,10 @@ export class PostgresDb extends Db {
     return ++this.#moment;
   }
 
+  override waitingQueries(): number {
+    return this.#pool.waitingCount;
+  }
+
   override visibleTransactions(): number {
     return 0;
   }

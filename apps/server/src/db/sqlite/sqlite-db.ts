@@ -103,6 +103,10 @@ export class SqliteDb extends Db {
     return (this.#otherWrites = this.#dataVersion.get() ?? 0);
   }
 
+  override waitingQueries(): number {
+    return 0;
+  }
+
   override visibleTransactions(): number | null {
     const { transactions } = this.#counts;
     if (transactions !== this.#closedTransactions && this.#database.inTransaction) return null;

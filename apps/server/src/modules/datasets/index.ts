@@ -11,6 +11,7 @@ import { DatasetEvents } from './events/dataset-events.ts';
 import { datasetEventsRepository } from './events/events-repository.ts';
 import { datasetsRoutes } from './routes.ts';
 import type { FileReaders } from './import/file-readers.ts';
+import { IngestMetrics } from './import/ingest-metrics.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { leftoversRepository } from './leftovers-repository.ts';
 import { StorageQuota } from './quota.ts';
@@ -93,7 +94,19 @@ export async function openDatasets(deps: Dependencies) {
   const transfers = new Transfers(ephemeral);
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
   const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db, versions, files });
-  const shared = { ...deps, uploads, versions, leftovers, files, incoming, transfers, abandoned, quota };
+  const ingests = new IngestMetrics();
+  const shared = {
+    ...deps,
+    ingests,
+    uploads,
+    versions,
+    leftovers,
+    files,
+    incoming,
+    transfers,
+    abandoned,
+    quota,
+  };
   const services = {
     uploads: new Uploads(shared),
     datasetVersions: new DatasetVersions(shared),
@@ -106,6 +119,7 @@ export async function openDatasets(deps: Dependencies) {
     files,
     quarantined,
     quota,
+    ingests,
     repositories: { uploads, versions },
     /** Removes unfinished work of processes that have ended. */
     takeOver: () => reserve.spend(() => removeAbandoned(stored)),

@@ -13,6 +13,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { Code, SourceFile } from '@forecast-console/ingest';
 import type { AbandonedVersions } from './abandoned-versions.ts';
 import { accepted, readColumns, withMaster } from './import/ingest-outcome.ts';
+import type { IngestMetrics } from './import/ingest-metrics.ts';
 import type { StorageQuota } from './quota.ts';
 import { requirePlainText, shorten } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
@@ -26,6 +27,7 @@ type Schemas = components['schemas'];
 /** Dependencies of uploads and versions for reading files and storing datasets. */
 export interface DatasetDependencies {
   quota: StorageQuota;
+  ingests: IngestMetrics;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
   abandoned: AbandonedVersions;
@@ -120,6 +122,7 @@ export class Uploads {
     await this.#deps.quota.requireSpace(transfer.user);
     const id = this.#deps.newId();
     const run_id = this.#deps.newId();
+    const startedAt = performance.now();
     const sequence = await this.#deps.uploads.insert({
       id,
       run_id,
@@ -148,6 +151,7 @@ export class Uploads {
       await this.#deps.files.keep(id);
       const answer = { run_id, id, row_count: report.rowsKept, report };
       await this.#deps.uploads.complete(id, columns, answer);
+      this.#deps.ingests.stored(startedAt, report.rowsKept);
       return answer;
     } catch (error) {
       await this.#deps.abandoned.removeUnfinished(id, () => this.#deps.uploads.remove(id));

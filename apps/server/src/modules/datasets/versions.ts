@@ -137,6 +137,7 @@ export class DatasetVersions {
   ): Promise<Schemas['UploadVersionDetail']> {
     await this.#deps.quota.requireSpace(transfer.user, upload);
     const id = this.#deps.newId();
+    const startedAt = performance.now();
     const mode = task.base?.mode ?? 'replace-all';
     const begun = await this.#deps.versions.begin({
       id,
@@ -180,6 +181,7 @@ export class DatasetVersions {
         await this.#find(upload.id);
         throw new DatabaseUnreachableError();
       }
+      this.#deps.ingests.stored(startedAt, columns.row_count);
     } catch (error) {
       await this.#deps.abandoned.removeUnfinished(id, () => this.#deps.versions.abandon(id));
       throw error;

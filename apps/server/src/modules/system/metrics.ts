@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, type Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
@@ -35,6 +35,9 @@ export interface MetricsSources {
   runs: RunCounts;
   uploads: { totals(): Promise<{ datasets: number; rows: number }> };
   executor: { attemptIds: readonly string[]; durations: Histogram };
+  /** Null for a worker, which stores no files. */
+  ingests: { rows: Counter; durations: Histogram } | null;
+  db: { waitingQueries(): number };
 }
 
 interface Dependencies extends MetricsSources {
@@ -61,13 +64,22 @@ export class Metrics {
       buckets: secondsOfRequests,
       registers: [this.#registry],
     });
-    const { runs, uploads, presence, reserve, executor, config, now } = dependencies;
+    const { runs, uploads, presence, reserve, executor, ingests, db, config, now } = dependencies;
     this.#registerBuild();
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
     );
     this.#registry.registerMetric(executor.durations);
+    if (ingests !== null) {
+      this.#registry.registerMetric(ingests.rows);
+      this.#registry.registerMetric(ingests.durations);
+    }
+    this.#gauge(
+      'database_waiting_queries',
+      'Queries that wait for a free connection to PostgreSQL.',
+      async () => db.waitingQueries(),
+    );
     this.#gauge('own_runs', 'Runs that this process is computing.', async () => executor.attemptIds.length);
     this.#gauge(
       'own_runs_at_once',
