@@ -64,6 +64,9 @@ export interface Config {
   runsPerUser: number;
   uploadsPerUser: number;
   bytesPerUser: number;
+  /** Days after which runs and entries of the audit trail are deleted; 0 keeps them. */
+  runDays: number;
+  auditDays: number;
   /** Whether every response is checked against the contract before it is sent. */
   validateAnswers: boolean;
   /** Null for the default log level of the process. */
@@ -135,6 +138,8 @@ function postgresUrl(text: string | undefined): string | null {
 
 /** Less than a day, because pg-boss restarts a job after a day. */
 const maxForecastMinutes = 23 * 60;
+
+const maxDays = 36_500;
 
 /** Each hash takes 128 MB and a third of a second of a core; one core stays free for requests. */
 const defaultHashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -223,6 +228,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),
     uploadsPerUser: integer(env.UPLOADS_PER_USER, 'UPLOADS_PER_USER', 8, 1, 1_000_000),
     bytesPerUser: integer(env.BYTES_PER_USER, 'BYTES_PER_USER', 50 * 1024 ** 3, 1, 2 ** 50),
+    runDays: integer(env['RUN_DAYS'], 'RUN_DAYS', 0, 0, maxDays),
+    auditDays: integer(env['AUDIT_DAYS'], 'AUDIT_DAYS', 0, 0, maxDays),
     validateAnswers: isOn(env.VALIDATE_ANSWERS, 'VALIDATE_ANSWERS', false),
     logLevel: logLevelOf(env.LOG_LEVEL),
   };

@@ -42,7 +42,13 @@ try {
       now,
       log,
     });
-    const auditTrail = new AuditTrail({ entries: auditEntriesRepository(db), users: auth.users, now, log });
+    const auditTrail = new AuditTrail({
+      config,
+      entries: auditEntriesRepository(db),
+      users: auth.users,
+      now,
+      log,
+    });
     process.stdout.write(await runAccountCommand(process.argv.slice(2), { ...auth, auditTrail }));
   } finally {
     await threads.close();

@@ -48,6 +48,8 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     runsPerUser: 1_000,
     uploadsPerUser: 100,
     bytesPerUser: 2 ** 40,
+    runDays: 0,
+    auditDays: 0,
     validateAnswers: true,
     logLevel: null,
     ...changed,

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
 import type { Log } from '../../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
+import { deleteRunsEndedBefore } from './repository/old-runs.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { isNoSpace, NotFoundError } from '../../errors.ts';
 import { toRunDetail } from './to-run.ts';
@@ -13,10 +16,13 @@ import { requireOwner } from '../auth/index.ts';
 /** How long a deleted run can be restored. */
 const restorableMs = 10 * 60_000;
 const freeIntervalMs = 30_000;
+const dayMs = 24 * 3_600_000;
 /** Number of groups deleted per transaction, so that other writes do not wait for a run with thousands of groups. */
 const groupsPerBatch = 200;
 
 interface Dependencies {
+  config: Pick<Config, 'runDays'>;
+  db: Db;
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   reserve: Reserve;
@@ -69,9 +75,18 @@ export class DeletedRuns {
     return toRunDetail(this.#find(await this.#deps.runs.byId(id), id));
   }
 
-  /** Removes runs that can no longer be restored, in batches. An interrupted removal continues at the next call. */
+  /**
+   * Removes runs that can no longer be restored or are older than the settings allow, in batches. An interrupted removal
+   * continues at the next call.
+   */
   async freeSpace(): Promise<void> {
+    const { config, db, now } = this.#deps;
     const time = this.#restorableSince();
+    if (config.runDays > 0) {
+      const oldest = new Date(now().getTime() - config.runDays * dayMs);
+      // A restored run would be deleted again.
+      await deleteRunsEndedBefore(db, oldest.toISOString(), time);
+    }
     for (const id of await this.#deps.runs.deletedBefore(time)) {
       if (!(await this.#deps.runs.expire(id, time))) continue;
       while (!this.#isClosing && (await this.#deps.groups.removeSome(id, groupsPerBatch)) > 0)

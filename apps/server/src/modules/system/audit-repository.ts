@@ -26,6 +26,7 @@ export function auditEntriesRepository(db: Db) {
         )
         .execute();
     },
+    removeBefore: (time: string) => db.deleteFrom('audit_entries').where('at', '<', time).execute(),
     /** Returns entries since a time, newest first. */
     page: (since: string, limit: number, offset: number) =>
       db

@@ -1,8 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
+import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { AuditEntriesRepository } from './audit-repository.ts';
 import { ForbiddenError } from '../../errors.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
+
+const hourMs = 3_600_000;
 
 type Page = components['schemas']['AuditPage'];
 
@@ -12,6 +15,7 @@ export interface AuditedUsers {
 }
 
 interface Dependencies {
+  config: Pick<Config, 'auditDays'>;
   entries: AuditEntriesRepository;
   users: AuditedUsers;
   now: () => Date;
@@ -32,6 +36,8 @@ export interface AuditedAction {
 /** Records actions and lists them for administrators. */
 export class AuditTrail {
   readonly #deps: Dependencies;
+  /** Time of the last removal of old entries. */
+  #cleanedAt = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -55,9 +61,19 @@ export class AuditTrail {
         at: this.#deps.now().toISOString(),
         refused: entry.status < 400 ? 0 : 1,
       });
+      await this.#removeOld();
     } catch (error) {
       this.#deps.log.error({ err: error, action: entry.action }, 'the audit trail could not be written');
     }
+  }
+
+  /** Removes entries that are older than the settings allow, at most once an hour. */
+  async #removeOld(): Promise<void> {
+    const { config, entries, now } = this.#deps;
+    const time = now().getTime();
+    if (config.auditDays === 0 || time - this.#cleanedAt < hourMs) return;
+    this.#cleanedAt = time;
+    await entries.removeBefore(new Date(time - config.auditDays * 24 * hourMs).toISOString());
   }
 
   /** @throws ForbiddenError if the user is not an administrator */

@@ -157,3 +157,18 @@ describe('the audit trail', () => {
     app.withDatabase((database) => database.exec('ALTER TABLE lost RENAME TO audit_entries'));
   });
 });
+
+it('entries of the audit trail that are older than AUDIT_DAYS are deleted with the next entry', async () => {
+  const other = await TestApp.open({ auditDays: 7 });
+  await signedIn(other, 'ana');
+  const login = () => ask(other, 'login', { form: { username: 'ana', password: testPassword } });
+  const times = () => other.withStore((db) => db.selectFrom('audit_entries').select('at').execute());
+  await login();
+  const [first] = await times();
+  const later = new Date(Date.now() + 8 * 24 * 3_600_000);
+  other.clock.now = () => later;
+  await login();
+  expect(await times()).toEqual([{ at: later.toISOString() }]);
+  expect(first?.at).not.toBe(later.toISOString());
+  await other.close();
+});
