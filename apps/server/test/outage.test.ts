@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Log } from '../src/log.ts';
 import { Outage } from '../src/outage.ts';
 
 afterEach(() => vi.useRealTimers());
 
 it('an outage is logged when it begins and when it has ended, not for each failure', () => {
   vi.useFakeTimers();
-  const log = { error: vi.fn(), info: vi.fn() };
+  const log = { error: vi.fn<Log['error']>(), info: () => undefined };
   const outage = new Outage('the database is unreachable', 10_000);
   for (let failure = 0; failure < 507; failure++) {
     outage.report(log, { failure });

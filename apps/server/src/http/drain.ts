@@ -5,8 +5,9 @@ import { DomainError, StoppingError } from '../errors.ts';
 
 /** Time for pending responses once the server accepts no more connections. */
 const closingMs = 10_000;
-/** Time in which clients on the last accepted connections can send their requests. */
-const lastRequestMs = 1000;
+/** Maximum time in which the last accepted connections can send their requests and receive the responses. */
+const lastRequestMs = 5000;
+const pollMs = 50;
 
 export interface Shutdown {
   /** Aborts when the server accepts no more connections, so that long operations stop. */
@@ -16,6 +17,11 @@ export interface Shutdown {
    */
   drain: (seconds: number) => Promise<void>;
 }
+
+const openConnections = (server: NetServer) =>
+  new Promise<number>((resolve) => {
+    server.getConnections((error, count) => resolve(error ? 0 : count));
+  });
 
 /**
  * Finishes pending responses on shutdown and accepts no new connections. An open connection may send one more request.
@@ -47,7 +53,8 @@ export function registerDrain(app: FastifyInstance): Shutdown {
       await immediately();
       // The `close` of an HTTP server would also end new connections whose request has not arrived yet.
       NetServer.prototype.close.call(app.server);
-      await sleep(lastRequestMs);
+      const giveUp = performance.now() + lastRequestMs;
+      while ((await openConnections(app.server)) > 0 && performance.now() < giveUp) await sleep(pollMs);
     },
   };
 }
