@@ -7,6 +7,8 @@ import { useRunAnalysis } from '../features/analysis/run-analysis-query.ts';
 import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { RunDetailsBox, runFacts } from '../features/runs/run-details.tsx';
+import { MarkStockout } from '../features/runs/stockouts/mark-stockout.tsx';
+import { markablePeriods, shownItem } from '../features/runs/stockouts/markable.ts';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
@@ -85,7 +87,18 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
             hasLevel={(run?.aggregation_characteristics.length ?? 0) > 0}
             onChange={(part) => onSearch(withoutBlanks({ ...search, ...part }))}
             onReset={() => onSearch(withoutBlanks({ runId: search.runId, tab: search.tab }))}
-          />
+          >
+            {run?.status === 'completed' && (
+              <MarkStockout
+                run={run}
+                item={shownItem(run, analysis.shown.group)}
+                periods={markablePeriods(
+                  (analysis.shown.group ?? analysis.query.data)?.points ?? [],
+                  analysis.own,
+                )}
+              />
+            )}
+          </RunAnalysisFilters>
         }
       />
     </Page>

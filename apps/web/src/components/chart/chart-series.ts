@@ -38,6 +38,12 @@ export interface ChartBand {
   points: readonly { x: number; lower: number; upper: number }[];
 }
 
+/** Hatched bars, such as estimated lost demand. */
+export interface ChartBars {
+  label: string;
+  points: readonly { x: number; from: number; to: number }[];
+}
+
 /** Shaded range with a label. */
 export interface ChartSpan {
   from: number;

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ChartBand, ChartSeries } from './chart-series.ts';
+import type { ChartBand, ChartBars, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
-import { aheadStyle, bandOpacity, Marker, seriesStyle } from './series-style.tsx';
+import { aheadStyle, bandOpacity, Hatch, Marker, seriesStyle } from './series-style.tsx';
+
+interface LegendProps {
+  series: readonly ChartSeries[];
+  band: ChartBand | null;
+  bars: ChartBars | null;
+}
 
 /** Lists the series, each with a sample of its line. */
-export function Legend({ series, band }: { series: readonly ChartSeries[]; band: ChartBand | null }) {
+export function Legend({ series, band, bars }: LegendProps) {
   const hasPartial = series.some(({ points }) => points.some((point) => point.partial === true));
   const ahead = Object.entries({ forecast: 'Forecast part', plan: 'Plan part' }).flatMap(([role, label]) => {
     const found = series.find(
@@ -32,6 +38,11 @@ export function Legend({ series, band }: { series: readonly ChartSeries[]; band:
       {band !== null && (
         <Entry label={band.label}>
           <rect width={32} height={12} fill="var(--series-forecast)" fillOpacity={bandOpacity} />
+        </Entry>
+      )}
+      {bars !== null && (
+        <Entry label={bars.label}>
+          <Hatch x={1} y={1} width={30} height={10} />
         </Entry>
       )}
       {hasPartial && (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { features } from '../../lib/features.ts';
-import type { ChartBand, ChartMark, ChartSeries, ChartSpan, ChartStart } from './chart-series.ts';
+import type { ChartBand, ChartBars, ChartMark, ChartSeries, ChartSpan, ChartStart } from './chart-series.ts';
 import { ChartReader } from './chart-reader.tsx';
 import classes from './chart.module.css';
 import { LazyPlot } from './lazy-plot.tsx';
@@ -14,6 +14,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 interface LineChartProps {
   series: readonly ChartSeries[];
   band?: ChartBand | null;
+  bars?: ChartBars | null;
   /** vertical line where the forecast starts */
   start?: ChartStart | null;
   /** shaded range, such as the holdout of a backtest */
@@ -50,6 +51,7 @@ const letterWidth = 7;
 export function LineChart({
   series,
   band = null,
+  bars = null,
   start = null,
   span = null,
   marks = noMarks,
@@ -69,8 +71,9 @@ export function LineChart({
   const current = useMemo(() => {
     const margin = marginFor(series);
     const innerWidth = Math.max(0, width - margin.left - margin.right);
-    return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX }, fromZero };
-  }, [series, band, zoom, width, formatX, ticks, fromZero]);
+    const axes = { ticks: ticks ?? { format: formatX }, fromZero };
+    return { series, band, bars, zoom, margin, width: innerWidth, ...axes };
+  }, [series, band, bars, zoom, width, formatX, ticks, fromZero]);
   // Deferred, so that drawing does not block typing and scrolling.
   const deferred = useDeferredValue(current, null);
   const drawn = printing ? current : deferred;
@@ -92,7 +95,7 @@ export function LineChart({
   return (
     <figure className={classes['figure']}>
       <div className={classes['head']}>
-        <Legend series={series} band={band} />
+        <Legend series={series} band={band} bars={bars} />
         {note !== null && <span className={classes['hint']}>{note}</span>}
       </div>
       <div className={classes['stage']} ref={ref}>

@@ -1,4 +1,4 @@
-import type { ChartBand, ChartPoint, ChartSeries } from './chart-series.ts';
+import type { ChartBand, ChartBars, ChartPoint, ChartSeries } from './chart-series.ts';
 import { downsample } from './downsample.ts';
 import { type ValueAxis, valueAxis } from './value-axis.ts';
 
@@ -6,6 +6,7 @@ import { type ValueAxis, valueAxis } from './value-axis.ts';
 export interface PlotFrame {
   series: ChartSeries[];
   band: ChartBand | null;
+  bars: ChartBars | null;
   /** x values that have data, ascending */
   positions: number[];
   ticks: number[];
@@ -29,7 +30,7 @@ const tickSpace = 16;
 
 /** Computes the zoomed part of the series, downsampled to the width, and its axes. */
 export function plotFrame(
-  all: { series: readonly ChartSeries[]; band: ChartBand | null },
+  all: { series: readonly ChartSeries[]; band: ChartBand | null; bars?: ChartBars | null },
   width: number,
   zoom: readonly [number, number] | null,
   { at, format }: TickSource,
@@ -37,7 +38,9 @@ export function plotFrame(
 ): PlotFrame {
   const zoomed = zoom === null ? all.series : all.series.map((one) => cutTo(one, zoom));
   const band = zoom === null || all.band === null ? all.band : cutTo(all.band, zoom);
-  const positions = mergePositions(zoomed.map(({ points }) => points));
+  const bars = zoom === null || !all.bars ? (all.bars ?? null) : cutTo(all.bars, zoom);
+  const tops = (bars?.points ?? []).map(({ x, to }) => ({ x, y: to }));
+  const positions = mergePositions([...zoomed.map(({ points }) => points), tops]);
   const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 1];
   const series = zoomed.map((one) => ({ ...one, points: downsample(one.points, width, [first, last]) }));
   const candidates = at?.(positions) ?? positions;
@@ -45,13 +48,14 @@ export function plotFrame(
   return {
     series,
     band: band === null || band.points.length === 0 ? null : band,
+    bars,
     positions,
     ticks: pickTicks(candidates, Math.max(1, tickCount)),
     // A single point is centered.
     x: first === last ? [first - 1, last + 1] : [first, last],
     // Downsampled points are enough here, because they include the minimum and maximum.
     y: valueAxis(
-      series.flatMap(({ points }) => points.map(({ y }) => y)),
+      [...series.flatMap(({ points }) => points.map(({ y }) => y)), ...tops.map(({ y }) => y)],
       band?.points.flatMap(({ lower, upper }) => [lower, upper]),
       axis,
     ),

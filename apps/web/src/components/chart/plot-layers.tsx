@@ -2,7 +2,7 @@ import type { LineCustomSvgLayerProps } from '@nivo/line';
 import { createContext, useContext } from 'react';
 import type { ChartMark, ChartSpan, ChartStart } from './chart-series.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import { bandOpacity } from './series-style.tsx';
+import { bandOpacity, Hatch } from './series-style.tsx';
 import { formatTick } from './value-axis.ts';
 
 /** A series in nivo's format. Always empty, because our layers draw the lines. */
@@ -69,6 +69,31 @@ export function BandLayer({ xScale, yScale }: LayerProps) {
       fill="var(--series-forecast)"
       fillOpacity={bandOpacity}
     />
+  );
+}
+
+/** Width of a bar in pixels, and the maximum share of the distance between positions. */
+const [maxBarWidth, barShare] = [18, 0.7];
+
+/** Hatched bars, clipped to the value axis. */
+export function BarsLayer({ xScale, yScale, innerWidth }: LayerProps) {
+  const frame = useContext(PlotContext)?.frame;
+  if (frame?.bars == null) return null;
+  const [low, high] = frame.y.range;
+  const y = (value: number) => yScale(Math.min(high, Math.max(low, value)));
+  const width = Math.max(2, Math.min(maxBarWidth, (barShare * innerWidth) / frame.positions.length));
+  return (
+    <g data-bars>
+      {frame.bars.points.map(({ x, from, to }) => (
+        <Hatch
+          key={x}
+          x={xScale(x) - width / 2}
+          y={y(Math.max(from, to))}
+          width={width}
+          height={Math.abs(y(from) - y(to))}
+        />
+      ))}
+    </g>
   );
 }
 

@@ -5,6 +5,7 @@ import { LinesLayer } from './lines-layer.tsx';
 import {
   AxesLayer,
   BandLayer,
+  BarsLayer,
   MarksLayer,
   type PlotContent,
   PlotContext,
@@ -27,6 +28,7 @@ const layers: readonly LineSvgLayer<PlotSeries>[] = [
   MarksLayer,
   AxesLayer,
   BandLayer,
+  BarsLayer,
   LinesLayer,
   EndLabelsLayer,
 ];

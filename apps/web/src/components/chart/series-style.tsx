@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ChartSeries, SeriesRole } from './chart-series.ts';
 
 interface SeriesStyle {
@@ -57,5 +58,25 @@ export function Marker({ shape, x, y, color, hollow = false }: MarkerProps) {
       transform={shape === 'diamond' ? `rotate(45 ${x} ${y})` : undefined}
       {...paint}
     />
+  );
+}
+
+interface HatchProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A hatched rectangle with an outline, which is recognizable without color. */
+export function Hatch(area: HatchProps) {
+  const id = useId();
+  return (
+    <g data-hatch>
+      <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line y2={5} stroke="var(--series-actual)" strokeWidth={1.5} />
+      </pattern>
+      <rect {...area} fill={`url(#${id})`} stroke="var(--series-actual)" strokeDasharray="2 2" />
+    </g>
   );
 }

@@ -3,6 +3,7 @@ import {
   events,
   type FileToAdd,
   runsKey,
+  stockouts,
   type Transfer as PartialTransfer,
   type UploadChoice,
   uploads,
@@ -30,6 +31,7 @@ export type { UploadProgress as Progress } from '@forecast-console/api-client';
 export type { UploadChoice } from '@forecast-console/api-client/query';
 export type DatasetEvent = Schemas['DatasetEvent'];
 export type EventForm = Schemas['EventForm'];
+export type Stockout = Schemas['Stockout'];
 export type HolidayCountry = Schemas['HolidayCountry'];
 export type PreviewAnswer = Schemas['PreviewAnswer'];
 export type Product = Schemas['Product'];
@@ -48,6 +50,7 @@ export type Transfer = Required<PartialTransfer>;
 
 const calls = uploads(api);
 const eventCalls = events(api);
+const stockoutCalls = stockouts(api);
 
 /** The datasets, newest first. */
 export const uploadsQuery = queryOptions(calls.list());
@@ -218,4 +221,23 @@ export const saveEventMutation = mutationOptions({
 export const deleteEventMutation = mutationOptions({
   mutationFn: eventCalls.remove,
   onSettled: (_answer, _error, { id }, _before, { client }) => refreshEvents(client, id),
+});
+
+/** The periods in which items of a dataset could not be sold. */
+export function stockoutsQuery(id: string | null) {
+  return queryOptions(skipWithoutId(id, stockoutCalls.list));
+}
+
+function refreshStockouts(client: QueryClient, id: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: [...uploadsKey, id, 'stockouts'] });
+}
+
+export const addStockoutsMutation = mutationOptions({
+  mutationFn: stockoutCalls.add,
+  onSettled: (_answer, _error, { id }, _before, { client }) => refreshStockouts(client, id),
+});
+
+export const deleteStockoutMutation = mutationOptions({
+  mutationFn: stockoutCalls.remove,
+  onSettled: (_answer, _error, { id }, _before, { client }) => refreshStockouts(client, id),
 });

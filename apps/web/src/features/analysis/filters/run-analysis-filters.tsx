@@ -11,7 +11,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface RunAnalysisFiltersProps {
   settings: ReturnType<typeof runAnalysisSettings>;
@@ -24,6 +24,8 @@ interface RunAnalysisFiltersProps {
   /** called with the changed settings; undefined resets a setting to its default */
   onChange: (part: SettingChange) => void;
   onReset: () => void;
+  /** further tools at the end of the row */
+  children?: ReactNode;
 }
 
 type SettingChange = { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined };
@@ -36,6 +38,7 @@ export function RunAnalysisFilters({
   hasLevel,
   onChange,
   onReset,
+  children,
 }: RunAnalysisFiltersProps) {
   const types = settings.types.length === 0 ? pointTypes : settings.types;
   const toggle = (type: PointType) => {
@@ -85,6 +88,7 @@ export function RunAnalysisFilters({
           Reset
         </Button>
       )}
+      {children}
     </fieldset>
   );
 }

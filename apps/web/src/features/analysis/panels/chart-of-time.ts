@@ -1,5 +1,6 @@
 import type {
   ChartBand,
+  ChartBars,
   ChartPoint,
   ChartSeries,
   ChartSpan,
@@ -23,6 +24,8 @@ export const seriesLabels: Readonly<Record<SeriesName, string>> = { ...typeLabel
 interface ChartOfTime {
   series: ChartSeries[];
   band: ChartBand | null;
+  /** estimated lost demand; null if nothing was out of stock */
+  lost: ChartBars | null;
   /** the holdout of the backtest */
   holdout: ChartSpan | null;
 }
@@ -44,7 +47,12 @@ export function chartOfTime(
   const band = points.flatMap(({ day, lower, upper }) =>
     lower === null || upper === null ? [] : [{ x: day, lower, upper }],
   );
-  return { series, band: band.length === 0 ? null : bandOf(band, level), holdout: holdoutOf(points) };
+  return {
+    series,
+    band: band.length === 0 ? null : bandOf(band, level),
+    lost: lostOf(points),
+    holdout: holdoutOf(points),
+  };
 }
 
 function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket): ChartSeries {
@@ -60,6 +68,30 @@ function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket)
     ...own,
     ...(before === null ? {} : { joins: before }),
     ...(type === 'forecast' && last !== null ? { endLabel: formatAmount(last) } : {}),
+  };
+}
+
+function lostOf(points: readonly ViewPoint[]): ChartBars | null {
+  const bars = points.flatMap(({ day, stockout }) =>
+    stockout === undefined ? [] : [{ x: day, from: stockout.sold, to: stockout.demand }],
+  );
+  return bars.length === 0 ? null : { label: 'Estimated lost demand', points: bars };
+}
+
+/** Tooltip entries of a period out of stock. */
+export function stockoutValues(points: readonly ViewPoint[]): (day: number) => ValueAt[] {
+  const byDay = new Map(points.map((point) => [point.day, point]));
+  return (day) => {
+    const { stockout, actual = null } = byDay.get(day) ?? {};
+    if (stockout === undefined) return [];
+    const lost = formatNumber(stockout.demand - stockout.sold);
+    return [
+      {
+        label: actual === null ? 'Out of stock, sold' : 'Partly out of stock, sold',
+        text: formatNumber(stockout.sold),
+      },
+      { label: 'Estimated lost demand', text: lost },
+    ];
   };
 }
 

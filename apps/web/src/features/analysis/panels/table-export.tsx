@@ -70,9 +70,17 @@ export function workbookSheets(
       return value === null ? [] : [[dateOf(point.date), type, value, ...bounds]];
     }),
   );
+  const lost = points.flatMap(({ date, stockout }) =>
+    stockout === undefined
+      ? []
+      : [[dateOf(date), 'estimated lost demand', stockout.demand - stockout.sold, null, null]],
+  );
   const columns: readonly DataColumn<YearPivot['rows'][number]>[] = pivotColumns(pivot, bucket);
   return [
-    { name: 'Series', rows: [['Date', 'Type', label ?? 'Value', 'Lower bound', 'Upper bound'], ...flat] },
+    {
+      name: 'Series',
+      rows: [['Date', 'Type', label ?? 'Value', 'Lower bound', 'Upper bound'], ...flat, ...lost],
+    },
     { name: 'Year over year', rows: exportRows(columns, pivot.rows) },
     { name: 'Run', rows: [['Parameter', 'Value'], ...parameters.map(([name, value]) => [name, value])] },
   ];

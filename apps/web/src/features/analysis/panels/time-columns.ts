@@ -27,7 +27,32 @@ export function timeColumns(points: readonly ViewPoint[], bucket: Bucket): DataC
       text: ({ date }) => bucketLabel(date, bucket),
     },
     ...fields.map((field) => valueColumn(field)),
+    ...(points.some(({ stockout }) => stockout !== undefined) ? stockoutColumns : []),
   ];
+}
+
+/** What was sold in periods out of stock, and the estimated demand beyond that. */
+const stockoutColumns: readonly DataColumn<ViewPoint>[] = [
+  numberColumn('sold', 'Sold while out of stock', ({ stockout }) => stockout?.sold ?? null),
+  numberColumn('lost', 'Estimated lost demand', ({ stockout }) =>
+    stockout === undefined ? null : stockout.demand - stockout.sold,
+  ),
+];
+
+function numberColumn(
+  id: string,
+  header: string,
+  value: (point: ViewPoint) => number | null,
+): DataColumn<ViewPoint> {
+  const text = (number: number | null) => (number === null ? '–' : formatNumber(number));
+  return {
+    id,
+    header,
+    numeric: true,
+    value,
+    text: (point) => text(value(point)),
+    total: (points) => text(points.reduce((sum, point) => sum + (value(point) ?? 0), 0)),
+  };
 }
 
 function valueColumn(field: ValueField): DataColumn<ViewPoint> {

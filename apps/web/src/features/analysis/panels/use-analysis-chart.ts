@@ -7,7 +7,7 @@ import { chartOfYears } from '../pivot/chart-of-years.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
-import { calendarTicks, chartOfTime, yearAgo } from './chart-of-time.ts';
+import { calendarTicks, chartOfTime, stockoutValues, yearAgo } from './chart-of-time.ts';
 import { eventMarks, type MarkedEvent } from './event-marks.ts';
 import { summaryOfTime, summaryOfYears } from './summary.ts';
 
@@ -68,27 +68,29 @@ export function useAnalysisChart({
 type LineChartProps = ComponentProps<typeof LineChart>;
 type ChartContent = Pick<
   LineChartProps,
-  'series' | 'band' | 'start' | 'span' | 'marks' | 'summary' | 'formatX' | 'ticks' | 'extraValues'
+  'series' | 'band' | 'bars' | 'start' | 'span' | 'marks' | 'summary' | 'formatX' | 'ticks' | 'extraValues'
 >;
 
 function timeChart(
   { points, bucket, label, level }: Pick<AnalysisChart, 'points' | 'bucket' | 'label' | 'level'>,
   events: readonly MarkedEvent[],
 ): ChartContent {
-  const { series, band, holdout } = chartOfTime(points, bucket, level);
+  const { series, band, lost, holdout } = chartOfTime(points, bucket, level);
   const { marks, at: eventsAt } = eventMarks(events, points, bucket);
   const lastYear = yearAgo(points, bucket);
+  const stockoutAt = stockoutValues(points);
   const formatX = (day: number) => bucketLabel(formatIsoDate(day), bucket);
   return {
     series,
     band,
+    bars: lost,
     start: forecastStart(points, bucket),
     span: holdout,
     marks,
     summary: summaryOfTime(points, bucket, label),
     formatX,
     ticks: calendarTicks(bucket, formatX),
-    extraValues: (day) => [...lastYear(day), ...eventsAt(day)],
+    extraValues: (day) => [...stockoutAt(day), ...lastYear(day), ...eventsAt(day)],
   };
 }
 

@@ -54,6 +54,7 @@ export function rebucketPoints(
       forecast: total(group, 'forecast'),
       backtest: total(group, 'backtest'),
       ...planned(group),
+      ...stockoutOf(group),
       ...bounds(group, from === to),
       ...divided(group, partialLast),
       partial: edges.filter(([, partial]) => partial.has(index)).map(([type]) => type),
@@ -72,6 +73,14 @@ function planned(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'plan'> {
   const plans = forecast.flatMap(({ plan }) => plan ?? []);
   if (plans.length === 0 || plans.length < forecast.length) return {};
   return { plan: plans.reduce((sum, value) => sum + value, 0) };
+}
+
+/** Sums what was sold and the estimated demand in periods out of stock. */
+function stockoutOf(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'stockout'> {
+  const all = group.flatMap(({ stockout }) => stockout ?? []);
+  if (all.length === 0) return {};
+  const sum = (name: 'sold' | 'demand') => all.reduce((total, one) => total + one[name], 0);
+  return { stockout: { sold: sum('sold'), demand: sum('demand') } };
 }
 
 function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint, 'lower' | 'upper'> {
@@ -122,8 +131,13 @@ function edgesBySeries(
     const day = date === null ? null : parseIsoDate(date);
     return day === null ? [] : [bucketIndex(day, to)];
   };
+  // A coarser bucket is incomplete if the demand in a part of it is unknown.
+  const unknown = dated.flatMap(({ day, point }) =>
+    from !== to && point.stockout !== undefined && point.actual === null ? [bucketIndex(day, to)] : [],
+  );
   const withFirst = (of: ReadonlySet<number>) => new Set([...of, ...indexOf(partialFirst)]);
-  const withBoth = (of: ReadonlySet<number>) => new Set([...withFirst(of), ...indexOf(partialLast)]);
+  const withBoth = (of: ReadonlySet<number>) =>
+    new Set([...withFirst(of), ...indexOf(partialLast), ...unknown]);
   // If there is a forecast for the incomplete bucket, it covers the whole bucket.
   const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
   const best = edges((point) => bestType(point, false) !== null);
@@ -132,7 +146,7 @@ function edgesBySeries(
     ['forecast', edges(({ forecast }) => forecast !== null)],
     ['plan', edges(({ plan }) => plan !== undefined)],
     ['backtest', edges(({ backtest }) => backtest !== null)],
-    ['best', completed ? withFirst(best) : withBoth(best)],
+    ['best', completed ? new Set([...withFirst(best), ...unknown]) : withBoth(best)],
   ];
 }
 

@@ -35,13 +35,17 @@ export function viewPoints(
 /** Keeps the selected series (all if none is selected) and drops dates without a value. */
 export function keepTypes<P extends SeriesPoint>(points: readonly P[], types: readonly PointType[]): P[] {
   const chosen = types.length === 0 ? pointTypes : types;
+  const hasActuals = chosen.includes('actual');
   const kept = (point: P): P => ({
     ...point,
-    actual: chosen.includes('actual') ? point.actual : null,
+    actual: hasActuals ? point.actual : null,
     backtest: chosen.includes('backtest') ? point.backtest : null,
     ...(chosen.includes('forecast') ? {} : { forecast: null, lower: null, upper: null }),
+    ...(point.stockout === undefined || hasActuals ? {} : { stockout: undefined }),
   });
-  return points.map(kept).filter((point) => chosen.some((type) => point[type] !== null));
+  return points
+    .map(kept)
+    .filter((point) => point.stockout !== undefined || chosen.some((type) => point[type] !== null));
 }
 
 /** Keeps the points within a range, both ends included; null means no limit. ISO dates sort as text. */

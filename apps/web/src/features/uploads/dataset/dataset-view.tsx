@@ -26,6 +26,7 @@ import { DataPicture } from '../report/data-picture.tsx';
 import { IngestReportPanel, ReportChips } from '../report/ingest-report-panel.tsx';
 import { knownAheadText } from '../report/known-ahead.ts';
 import { DownloadRejectedRows, hasRejections } from '../report/rejected-rows.tsx';
+import { StockoutsPanel } from '../stockouts/stockouts-panel.tsx';
 import { AddDataPanel } from '../versions/add-data-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
 import { DeleteUpload } from './delete-upload.tsx';
@@ -42,7 +43,10 @@ interface DatasetViewProps {
   onDeleted: () => void;
 }
 
-/** A dataset: a chart of its data, and tabs for versions, columns, events, known-ahead columns, runs and details. */
+/**
+ * A dataset: a chart of its data, and tabs for versions, columns, events, known-ahead columns, stockouts, runs and
+ * details.
+ */
 export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: DatasetViewProps) {
   const { id, run_id: runId, report = null, uploadedBy = null } = upload;
   const user = useUser();
@@ -94,6 +98,7 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
                 label: 'Known ahead',
                 render: () => <KnownAheadPanel report={report} />,
               },
+              { id: 'stockouts', label: 'Stockouts', render: () => <StockoutsPanel id={id} /> },
               ...runTabs,
               {
                 id: 'details',

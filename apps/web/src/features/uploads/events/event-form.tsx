@@ -2,22 +2,17 @@ import { formats } from '../../../lib/settings/format-settings.ts';
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Characteristic, countriesQuery, valuesQuery } from '../queries.ts';
+import { type Characteristic, countriesQuery } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { SampleValues } from '../../../components/sample-values.tsx';
 import { EventDates, HolidayFields } from './event-dates.tsx';
-import { type Code, type EventValues, problemOf, scopeChoices } from './event-values.ts';
+import { type EventValues, problemOf } from './event-values.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'once', label: 'On these dates' },
   { value: 'yearly', label: 'Every year on these dates' },
   { value: 'holidays', label: 'Public holidays of a country' },
 ];
-
-/**
- * Up to 20 values are all listed. If there are more, only the first 6 are listed, and users search for the others.
- */
-const [maxListed, firstListed] = [20, 6];
 
 interface EventFormProps {
   /** accessible name of the form: 'Add event' */
@@ -108,8 +103,8 @@ export function EventForm({
         <ScopeFields
           uploadId={uploadId}
           characteristics={characteristics}
-          values={values}
-          onChange={change}
+          scope={values.scope}
+          onChange={(scope) => change({ scope })}
         />
         {problem === null ? refusal : <Notice kind="error">{problem}</Notice>}
         <Group gap="xs">
@@ -128,55 +123,3 @@ export function EventForm({
 /** An invalid input would be treated as an empty date and lost on save. */
 const unreadDate = (form: HTMLFormElement) =>
   form.checkValidity() ? null : `Invalid date. Use ${formats().dateFormat}.`;
-
-interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
-  characteristics: readonly Characteristic[];
-  values: EventValues;
-  onChange: (part: Partial<EventValues>) => void;
-}
-
-/** Fields for the scope of an event: all rows, or only rows with certain values. */
-function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
-  const choices = scopeChoices(characteristics);
-  const free = choices.filter(({ type }) => scope[type] === undefined);
-  const set = (code: Code, chosen: readonly string[]) => onChange({ scope: { ...scope, [code]: chosen } });
-  // A characteristic without selected values does not limit the scope.
-  const isAll = Object.values(scope).every(({ length }) => length === 0);
-  return (
-    <>
-      {free.length > 0 && (
-        <NativeSelect
-          label="Applies to"
-          description="Everything, or only rows with certain values"
-          data={[
-            { value: '', label: isAll ? 'Everything' : 'Values selected below' },
-            ...free.map(({ type, label }) => ({ value: type, label: `Certain values of ${label}` })),
-          ]}
-          value=""
-          onChange={(event) => {
-            const chosen = free.find(({ type }) => type === event.currentTarget.value);
-            if (chosen !== undefined) set(chosen.type, []);
-          }}
-        />
-      )}
-      {choices.map((characteristic) => {
-        const { type, sample_values: samples, value_count: count } = characteristic;
-        const chosen = scope[type];
-        return (
-          chosen !== undefined && (
-            <SampleValues
-              key={type}
-              characteristic={{
-                ...characteristic,
-                sample_values: count > maxListed ? samples.slice(0, firstListed) : samples,
-              }}
-              find={(search) => valuesQuery(uploadId, type, search)}
-              chosen={chosen}
-              onChoose={(values) => set(type, values)}
-            />
-          )
-        );
-      })}
-    </>
-  );
-}

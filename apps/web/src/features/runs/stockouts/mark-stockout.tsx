@@ -1,0 +1,99 @@
+import { forecastFailed, stockoutFailed } from '@forecast-console/api-client/errors';
+import { Box, Button, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { addStockoutsMutation } from '../../uploads/queries.ts';
+import { refreshRunMutation, type RunDetail } from '../queries.ts';
+import { type MarkablePeriod, markOf, type ShownItem } from './markable.ts';
+
+interface MarkStockoutProps {
+  run: RunDetail;
+  item: ShownItem;
+  /** past periods of the shown series, newest first */
+  periods: readonly MarkablePeriod[];
+}
+
+/** Marks periods of the series in the chart as out of stock, and repeats the run with them (DEM-1). */
+export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus withinPortal position="bottom-end">
+      <Popover.Target>
+        <Box flex="none">
+          <DisabledReason reason={item.refusal}>
+            <Button size="compact-sm" variant="default" onClick={() => setIsOpen(!isOpen)}>
+              Mark a stockout
+            </Button>
+          </DisabledReason>
+        </Box>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <MarkForm key={item.label} run={run} item={item} periods={periods} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function MarkForm({ run, item, periods }: MarkStockoutProps) {
+  const navigate = useNavigate();
+  const [newest = null] = periods;
+  const [first, setFirst] = useState(newest?.first ?? '');
+  const [last, setLast] = useState(newest?.first ?? '');
+  const mark = useMutation(addStockoutsMutation);
+  const refresh = useMutation({
+    ...refreshRunMutation,
+    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+  });
+  const options = periods.map((period) => ({
+    value: period.first,
+    label: bucketLabel(period.first, period.bucket),
+  }));
+  const uploadId = run.upload_id;
+  if (newest === null || uploadId === null) return <Text size="sm">There are no past periods to mark.</Text>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mark.mutate({ id: uploadId, stockouts: [markOf(item, periods, { first, last })] });
+  };
+  if (mark.isSuccess)
+    return (
+      <Stack gap="sm" maw="20rem">
+        <Text size="sm" component="output">
+          Marked. This run keeps its data; a new forecast treats this demand as unknown.
+        </Text>
+        {refresh.error !== null && <Notice kind="error">{forecastFailed(refresh.error)}</Notice>}
+        <Button size="compact-md" loading={refresh.isPending} onClick={() => refresh.mutate(run.run_id)}>
+          Forecast again
+        </Button>
+      </Stack>
+    );
+  return (
+    <form onSubmit={submit} aria-label="Mark a stockout">
+      <Stack gap="sm" maw="20rem">
+        <Text size="sm">{`When could ${item.label} not be sold?`}</Text>
+        <NativeSelect
+          label="First period"
+          data={options}
+          value={first}
+          onChange={({ currentTarget: { value } }) => {
+            setFirst(value);
+            if (value > last) setLast(value);
+          }}
+        />
+        <NativeSelect
+          label="Last period"
+          data={options.filter(({ value }) => value >= first)}
+          value={last}
+          onChange={({ currentTarget: { value } }) => setLast(value)}
+        />
+        {mark.error !== null && <Notice kind="error">{stockoutFailed(mark.error)}</Notice>}
+        <Button type="submit" size="compact-md" loading={mark.isPending}>
+          Mark
+        </Button>
+      </Stack>
+    </form>
+  );
+}

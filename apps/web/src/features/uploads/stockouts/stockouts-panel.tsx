@@ -1,0 +1,161 @@
+import { stockoutFailed } from '@forecast-console/api-client/errors';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { SimpleTable } from '../../../components/wide-table.tsx';
+import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
+import {
+  addStockoutsMutation,
+  characteristicsQuery,
+  deleteStockoutMutation,
+  type Stockout,
+  stockoutsQuery,
+} from '../queries.ts';
+import { StockoutForm } from './stockout-form.tsx';
+import { itemInWords, periodInWords, periodsOf } from './stockout-values.ts';
+
+/** Marks of periods in which items of a dataset could not be sold, and the form to set them (DEM-1). */
+export function StockoutsPanel({ id }: { id: string }) {
+  const { data, isPending, isError, refetch } = useQuery(stockoutsQuery(id));
+  const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
+  const [isOpen, setIsOpen] = useState(false);
+  const add = useMutation({
+    ...addStockoutsMutation,
+    onSuccess: (_list, { stockouts: { length } }) => {
+      setIsOpen(false);
+      notifySuccess(`${formatCount(length)} ${plural(length, 'period')} marked. New runs will use it.`);
+    },
+  });
+  const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
+  return (
+    <Panel
+      title={data === undefined ? 'Stockouts' : `Stockouts: ${formatCount(data.stockouts.length)}`}
+      actions={
+        !isOpen && (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => {
+              add.reset();
+              setIsOpen(true);
+            }}
+          >
+            Mark a stockout
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Mark when an item could not be sold. New runs treat the demand of these periods as unknown instead
+          of zero, and estimate what was lost.
+        </Text>
+        {isPending && <Skeleton h="4rem" aria-busy />}
+        {isError && (
+          <Notice kind="error" onRetry={() => void refetch()}>
+            Could not load the stockouts of this dataset.
+          </Notice>
+        )}
+        {isOpen && (
+          <StockoutForm
+            uploadId={id}
+            characteristics={characteristics}
+            saving={add.isPending}
+            refusal={add.error && <Notice kind="error">{stockoutFailed(add.error)}</Notice>}
+            onEdit={add.reset}
+            onSave={(values) => add.mutate({ id, stockouts: periodsOf(values) })}
+            onCancel={() => setIsOpen(false)}
+          />
+        )}
+        {data !== undefined && data.stockouts.length > 0 && (
+          <MarksTable id={id} marks={data.stockouts} labels={labels} />
+        )}
+        {data !== undefined && data.removed.length > 0 && (
+          <Disclosure title={`Removed: ${formatCount(data.removed.length)}`}>
+            <RemovedTable marks={data.removed} labels={labels} />
+          </Disclosure>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface MarksProps {
+  marks: readonly Stockout[];
+  /** labels of characteristics by code */
+  labels: ReadonlyMap<string, string>;
+}
+
+function MarksTable({ id, marks, labels }: MarksProps & { id: string }) {
+  const [asked, setAsked] = useState<Stockout | null>(null);
+  const remove = useMutation({
+    ...deleteStockoutMutation,
+    onSuccess: () => {
+      notifySuccess('Mark removed');
+      setAsked(null);
+    },
+  });
+  const name = (mark: Stockout) => `${itemInWords(mark, labels)}, ${periodInWords(mark)}`;
+  return (
+    <div>
+      <SimpleTable label="Stockouts" columns={['Item', 'Out of stock', 'Marked by', 'Marked', 'Actions']}>
+        {marks.map((mark) => (
+          <tr key={mark.id}>
+            <th scope="row">{itemInWords(mark, labels)}</th>
+            <td>{periodInWords(mark)}</td>
+            <td>{mark.created_by ?? 'N/A'}</td>
+            <td>{formatDateTime(mark.created_at)}</td>
+            <td>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Remove ${name(mark)}`}
+                onClick={() => {
+                  remove.reset();
+                  setAsked(mark);
+                }}
+              >
+                Remove
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </SimpleTable>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Remove this mark?"
+        confirm="Remove"
+        running={remove.isPending}
+        error={remove.error === null ? null : stockoutFailed(remove.error)}
+        onConfirm={() => asked !== null && remove.mutate({ id, stockoutId: asked.id })}
+        onClose={() => setAsked(null)}
+      >
+        {`${asked === null ? '' : `${name(asked)}. `}Existing runs keep it; new runs will use the recorded sales.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function RemovedTable({ marks, labels }: MarksProps) {
+  return (
+    <SimpleTable
+      label="Removed stockouts"
+      columns={['Item', 'Out of stock', 'Marked by', 'Removed by', 'Removed']}
+    >
+      {marks.map((mark) => (
+        <tr key={mark.id}>
+          <th scope="row">{itemInWords(mark, labels)}</th>
+          <td>{periodInWords(mark)}</td>
+          <td>{mark.created_by ?? 'N/A'}</td>
+          <td>{mark.removed_by ?? 'N/A'}</td>
+          <td>{mark.removed_at === null ? 'N/A' : formatDateTime(mark.removed_at)}</td>
+        </tr>
+      ))}
+    </SimpleTable>
+  );
+}
