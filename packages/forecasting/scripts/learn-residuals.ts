@@ -1,8 +1,7 @@
 // Learns what to expect of the residuals of a run with few series: `node scripts/learn-residuals.ts m3.json` writes
-// src/intervals/residual-priors.gen.ts. Forecasts each of many series in its own run and measures the errors: for
-// months, quarters and years, training folds of the M3 competition (its last horizon, the test data, is never read);
-// for days and weeks, synthetic series. The script is seeded. `--sample N` uses N series per bucket and writes
-// nothing.
+// src/intervals/residual-priors.gen.ts. Forecasts each of many series in its own run and measures the errors, on two
+// training folds of the M3 competition; its last horizon, the test data, is never read. The script is seeded.
+// `--sample N` uses N series per bucket and writes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength as seasonLengthOf, type Bucket } from '@forecast-console/calendar';
@@ -13,8 +12,6 @@ import type { ResidualPrior } from '../src/intervals/residual-prior.ts';
 import { difficulty } from '../src/intervals/difficulty.ts';
 import { errorScales } from '../src/intervals/error-scales.ts';
 import { robustMean } from '../src/intervals/robust-mean.ts';
-import { syntheticSeries } from '../src/models/global-boosting/synthetic-series.ts';
-import { seededRandom } from '../src/random.ts';
 import { seriesForecasts } from '../src/result/forecasts.ts';
 import { RunParts } from '../src/run/run-parts.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
@@ -24,13 +21,11 @@ import { runStages } from '../src/run/run-stages.ts';
 interface Source {
   bucket: Bucket;
   horizon: number;
-  /** Period in the M3 file; null for synthetic series of this many seasons. */
-  period: string | null;
+  /** Period in the M3 file. */
+  period: string;
 }
 
 const sources: readonly Source[] = [
-  { bucket: 'day', horizon: 28, period: null },
-  { bucket: 'week', horizon: 13, period: null },
   { bucket: 'month', horizon: 18, period: 'MONTHLY' },
   { bucket: 'quarter', horizon: 8, period: 'QUARTERLY' },
   { bucket: 'year', horizon: 6, period: 'YEARLY' },
@@ -40,9 +35,6 @@ const defaultSample = 240;
 /** Number of training folds of each series, each one horizon before the other. */
 const folds = 2;
 const tails = [0.4, 0.3, 0.2, 0.15, 0.1, 0.05, 0.025, 0.01, 0.005];
-/** Numbers of series per run for which quantiles are learned; the runs reuse the forecasts of single series. */
-const groupSizes = [1, 3, 10, 40];
-const syntheticLengths = { day: [150, 700], week: [60, 220] } as const;
 
 /** A series with its forecasts and the values after its end. */
 interface Forecasted {
@@ -91,15 +83,7 @@ if (options.sample === undefined)
   );
 
 /** Returns histories with the values to forecast at their end. */
-function histories({ bucket, horizon, period }: Source, count: number): Float64Array[] {
-  if (period === null) {
-    const random = seededRandom(28);
-    const [min, max] = bucket === 'day' ? syntheticLengths.day : syntheticLengths.week;
-    return Array.from({ length: Math.ceil(count / 2) }, () => {
-      const length = Math.floor(min + (max - min) * random());
-      return syntheticSeries(random, seasonLengthOf(bucket), length).map((value) => 100 * value);
-    });
-  }
+function histories({ horizon, period }: Source, count: number): Float64Array[] {
   const own = m3.filter((one) => one.period[0] === period).map(({ x }) => Float64Array.from(x));
   const every = Math.max(1, own.length / count);
   const chosen = own.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
@@ -132,12 +116,8 @@ function forecasted(values: Float64Array, { bucket, horizon }: Source, model: Mo
   );
   const [history, forecast] = [future.histories[0], future.forecasts[0]];
   if (history?.kind !== 'regular' || forecast === undefined) return [];
-  // All series end at the same bucket, so that they can be pooled.
-  const moved = { ...history, start: history.start - end };
-  const usable = past
-    .filter((origin) => origin.histories[0]?.kind === 'regular')
-    .map(({ cutoff, forecasts }) => ({ cutoff: cutoff - end, forecasts }));
-  return [{ history: moved, past: usable, forecast, actual: values.subarray(end) }];
+  const usable = past.filter((origin) => origin.histories[0]?.kind === 'regular');
+  return [{ history, past: usable, forecast, actual: values.subarray(end) }];
 }
 
 /** Learns the sizes of errors by step, then their distribution in units of the sizes that a run estimates. */
@@ -154,48 +134,13 @@ function learned(all: readonly Forecasted[], { bucket, horizon }: Source): Resid
     size = Math.max(size, robustMean(Float64Array.from(own)));
     return Number(size.toPrecision(3));
   });
-  const prior = { sizes, tails, quantiles: [] };
-  let least: ResidualPrior['quantiles'][number] | undefined;
-  const quantiles = groupSizes.map((count) => {
-    const [independent, residuals]: [number[], number[]] = [[], []];
-    for (let from = 0; from + count <= all.length; from += count) {
-      const group = all.slice(from, from + count);
-      const scales = errorScales(together(group), {
-        horizon,
-        level: 0.9,
-        seasonLength,
-        prior,
-        report: () => {},
-      });
-      independent.push(scales.independent);
-      for (const [position, { forecast, actual }] of group.entries()) {
-        const own = scales.of(position);
-        for (const [step, value] of actual.entries())
-          residuals.push((value - (forecast[step] as number)) / (own[step] as number));
-      }
-    }
-    const { below, above } = reachOf(residuals);
-    // More residuals never widen an interval, although unrelated series of M3 differ more than those of a run.
-    least = {
-      independent: Number(middle(independent).toPrecision(3)),
-      below: below.map((value, at) => Math.min(value, least?.below[at] ?? value)),
-      above: above.map((value, at) => Math.min(value, least?.above[at] ?? value)),
-    };
-    return least;
+  const prior = { sizes, learned: null };
+  const residuals = all.flatMap(({ history, past, forecast, actual }) => {
+    const task = { horizon, level: 0.9, seasonLength, prior, report: () => {} };
+    const own = errorScales({ histories: [history], past }, task).of(0);
+    return Array.from(actual, (value, step) => (value - (forecast[step] as number)) / (own[step] as number));
   });
-  return { ...prior, quantiles };
-}
-
-/** Combines single series into the backtests of one run. */
-function together(group: readonly Forecasted[]) {
-  const cutoffs = [...new Set(group.flatMap(({ past }) => past.map(({ cutoff }) => cutoff)))];
-  return {
-    histories: group.map(({ history }) => history),
-    past: cutoffs.map((cutoff) => ({
-      cutoff,
-      forecasts: group.map(({ past }) => past.find((one) => one.cutoff === cutoff)?.forecasts[0] ?? null),
-    })),
-  };
+  return { sizes, learned: { tails, ...reachOf(residuals) } };
 }
 
 /** Quantiles on both sides, each the mean of the side's quantile and that of the absolute residuals. */
@@ -209,8 +154,4 @@ function reachOf(residuals: readonly number[]): { below: number[]; above: number
     tails.map((tail) => Number(((at(either, 1 - 2 * tail) + at(side, 1 - tail)) / 2).toPrecision(3))),
   );
   return { below, above };
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
 }

@@ -34,7 +34,7 @@ const minValues = 5;
 const assumedDifficulty = 0.3;
 
 /** Maximum number of series whose errors are also measured with Theta, because more would take too long. */
-const maxTilted = 30;
+const maxTilted = 10;
 
 /** Histories and their forecasts from earlier cutoffs. */
 export interface Backtests {

@@ -1,17 +1,33 @@
 import { normalQuantile } from './normal-quantile.ts';
+import { studentQuantile } from './student-quantile.ts';
 
-/** What earlier runs on many other series tell about residuals; written by scripts/learn-residuals.ts. */
+/** Quantiles of residuals in units of their estimated size, on both sides. */
+interface LearnedReach {
+  /** Tail probabilities, descending. */
+  tails: readonly number[];
+  below: readonly number[];
+  above: readonly number[];
+}
+
+/** What to expect of the residuals of a run before any are known. */
 export interface ResidualPrior {
   /** Expected size of a residual by step, in units of difficulty. */
   sizes: readonly number[];
-  /** Tail probabilities of the quantiles. */
-  tails: readonly number[];
-  /** Quantiles of residuals in units of their estimated size, by the number of independent residuals, ascending. */
-  quantiles: readonly { independent: number; below: readonly number[]; above: readonly number[] }[];
+  /** Quantiles learned from runs of a single series; null if there were no series to learn from. */
+  learned: LearnedReach | null;
 }
 
 /** Number of last steps whose growth continues beyond the table. */
 const lastSteps = 4;
+/** Number of independent residuals in most runs of a single series, up to which only learned quantiles count. */
+const independentAlone = 2;
+/** Mean absolute deviation of the standard normal distribution: √(2/π). */
+const normalMeanDeviation = 0.7978845608028654;
+/**
+ * Student's t distribution for runs with more residuals, with this scale. Its degrees of freedom are `degrees` plus
+ * the number of independent residuals. It was chosen on training folds of public series.
+ */
+const student = { degrees: 1.5, scale: 0.85 } as const;
 
 /** Returns the expected size of a residual at each step, in units of difficulty. */
 export function expectedSizes({ sizes }: ResidualPrior, horizon: number): Float64Array {
@@ -24,26 +40,24 @@ export function expectedSizes({ sizes }: ResidualPrior, horizon: number): Float6
 }
 
 /**
- * Returns the expected quantiles of residuals in units of their estimated size, on both sides. Interpolates over the
- * logarithm of the number of independent residuals and over normal quantiles.
+ * Returns the expected quantiles of residuals in units of their estimated size, on both sides: the learned ones for
+ * as few residuals as a single series has, and increasingly Student's t for more.
  *
  * @param tail probability outside on each side, in (0, 0.5)
  */
 export function expectedReach(
-  { tails, quantiles }: ResidualPrior,
+  { learned }: ResidualPrior,
   tail: number,
   independent: number,
 ): { below: number; above: number } {
-  const points = tails.map((probability) => normalQuantile(1 - probability));
-  const at = normalQuantile(1 - tail);
-  const counts = quantiles.map((one) => Math.log(one.independent));
-  const of = (side: 'above' | 'below') =>
-    interpolated(
-      counts,
-      quantiles.map((one) => interpolated(points, one[side], at)),
-      Math.max(counts[0] as number, Math.min(counts.at(-1) as number, Math.log(independent))),
-    );
-  return { below: of('below'), above: of('above') };
+  const usual =
+    (student.scale * studentQuantile(1 - tail, independent + student.degrees)) / normalMeanDeviation;
+  if (learned === null) return { below: usual, above: usual };
+  const share = Math.min(1, independentAlone / independent);
+  const points = learned.tails.map((probability) => normalQuantile(1 - probability));
+  const of = (values: readonly number[]) =>
+    share * interpolated(points, values, normalQuantile(1 - tail)) + (1 - share) * usual;
+  return { below: of(learned.below), above: of(learned.above) };
 }
 
 /**

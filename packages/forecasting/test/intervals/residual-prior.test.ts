@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectedReach, expectedSizes } from '../../src/intervals/residual-prior.ts';
 import { residualPrior } from '../../src/intervals/residual-priors.ts';
 
-describe.each([7, 52, 12, 4, 1])('residualPrior of season length %i', (seasonLength) => {
+describe.each([7, 52, 12, 4, 1, 24])('residualPrior of season length %i', (seasonLength) => {
   const prior = residualPrior(seasonLength);
 
   it('expects errors that never decrease with the step, also beyond the table', () => {
@@ -23,18 +23,20 @@ describe.each([7, 52, 12, 4, 1])('residualPrior of season length %i', (seasonLen
 });
 
 describe('expectedReach', () => {
-  const prior = {
-    sizes: [1, 1, 1, 1, 1],
-    tails: [0.1, 0.025],
-    quantiles: [
-      { independent: 1, below: [2, 4], above: [3, 6] },
-      { independent: 100, below: [1, 2], above: [1, 2] },
-    ],
-  };
+  const learned = { tails: [0.1, 0.025], below: [2, 4], above: [3, 6] };
 
-  it('interpolates between numbers of residuals and keeps to the nearest beyond them', () => {
-    expect(expectedReach(prior, 0.1, 10)).toEqual({ below: 1.5, above: 2 });
-    expect(expectedReach(prior, 0.1, 1e6)).toEqual({ below: 1, above: 1 });
-    expect(expectedReach(prior, 0.025, 0.5)).toEqual({ below: 4, above: 6 });
+  it('returns learned quantiles for as few residuals as a single series has', () => {
+    const prior = { sizes: [1, 1, 1, 1, 1], learned };
+    expect(expectedReach(prior, 0.1, 1.5)).toEqual({ below: 2, above: 3 });
+    expect(expectedReach(prior, 0.025, 2)).toEqual({ below: 4, above: 6 });
+  });
+
+  it("approaches Student's t if there are many residuals or no learned quantiles", () => {
+    const many = expectedReach({ sizes: [1, 1, 1, 1, 1], learned }, 0.025, 1e5);
+    // The 97.5% quantile of the normal distribution, 1.96, scaled by 0.85 and in mean absolute deviations.
+    expect(many.below).toBeCloseTo((0.85 * 1.96) / 0.798, 2);
+    const none = expectedReach({ sizes: [1, 1, 1, 1, 1], learned: null }, 0.025, 1e5);
+    expect(none.above).toBeCloseTo(many.above, 2);
+    expect(none.above).toBe(none.below);
   });
 });
