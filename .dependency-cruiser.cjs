@@ -107,7 +107,7 @@ module.exports = {
       { path: server, pathNot: `${server}modules/` },
       { path: `${server}modules/`, pathNot: moduleIndex },
     ),
-    ...['auth', 'datasets', 'demand', 'runs', 'plans', 'webhooks', 'system'].map((name) =>
+    ...['auth', 'datasets', 'demand', 'runs', 'plans', 'stock', 'webhooks', 'system'].map((name) =>
       rule(
         `server-${name}-through-the-index-of-others`,
         'A module imports another one through its index.ts.',
@@ -116,17 +116,18 @@ module.exports = {
       ),
     ),
     ...Object.entries({
-      auth: 'datasets|demand|runs|plans|webhooks|system',
-      system: 'auth|datasets|demand|runs|plans|webhooks',
-      webhooks: 'auth|datasets|demand|runs|plans|system',
-      datasets: 'demand|runs|plans|webhooks|system',
-      demand: 'runs|plans|webhooks|system',
-      runs: 'plans|webhooks|system',
-      plans: 'webhooks|system',
+      auth: 'datasets|demand|runs|plans|stock|webhooks|system',
+      system: 'auth|datasets|demand|runs|plans|stock|webhooks',
+      webhooks: 'auth|datasets|demand|runs|plans|stock|system',
+      datasets: 'demand|runs|plans|stock|webhooks|system',
+      demand: 'runs|plans|stock|webhooks|system',
+      runs: 'plans|stock|webhooks|system',
+      plans: 'stock|webhooks|system',
+      stock: 'plans|webhooks|system',
     }).map(([name, others]) =>
       rule(
         `server-${name}-below-others`,
-        'plans import runs, runs import demand, demand imports datasets, and all import auth; system and webhooks import none.',
+        'plans and stock import runs, runs import demand, demand imports datasets, and all import auth; system and webhooks import none.',
         { path: `${server}modules/${name}/` },
         { path: `${server}modules/(${others})/` },
       ),

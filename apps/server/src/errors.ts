@@ -90,6 +90,16 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** Thrown if rows of the request are invalid. The response lists them. */
+export class InvalidRowsError extends InvalidInputError {
+  /** Properties of the response in addition to `detail`. */
+  readonly properties: object;
+  constructor(message: string, rows: readonly object[]) {
+    super(message);
+    this.properties = rows.length === 0 ? {} : { rows };
+  }
+}
+
 /** Thrown while a request with the same idempotency key is being processed. */
 export class RequestInProgressError extends ConflictError {
   readonly retryAfterSeconds = 1;

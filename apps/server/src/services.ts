@@ -15,12 +15,16 @@ import { type Datasets, openDatasets, requireDatabaseOfDatasets } from './module
 import { openDemand } from './modules/demand/index.ts';
 import { openPlans, planCarrier, type Plans } from './modules/plans/index.ts';
 import { openRuns, type Runs } from './modules/runs/index.ts';
+import { openStock, type Stock } from './modules/stock/index.ts';
 import { openSystem, withAudit } from './modules/system/index.ts';
 import { openWebhooks } from './modules/webhooks/index.ts';
 import { openThreads, type Threads } from './threads.ts';
 
 /** The services of all modules. */
-export type Services = Omit<Auth & Datasets & Plans & Runs & ReturnType<typeof openSystem>, 'routes'> &
+export type Services = Omit<
+  Auth & Datasets & Plans & Runs & Stock & ReturnType<typeof openSystem>,
+  'routes'
+> &
   Pick<Store, 'ephemeral' | 'presence'> & {
     /** Serves every operation of the contract. */
     workspace: Workspace;
@@ -62,6 +66,7 @@ export async function openServices(
   const { uploads, versions } = datasets.repositories;
   const demand = openDemand({ ...common, uploads, files: datasets.files, quota: datasets.quota });
   const plans = openPlans({ ...common, users: auth.users, versions, quota: datasets.quota });
+  const stock = openStock({ ...common, plans: plans.runPlans, quota: datasets.quota });
   const runs = await openRuns({
     ...common,
     uploads,
@@ -70,6 +75,7 @@ export async function openServices(
     files: datasets.files,
     quota: datasets.quota,
     plans: plans.runPlans,
+    stock: stock.runStock,
     threads: threads.forecasts,
     beforeCompletion: planCarrier(db),
   });
@@ -92,6 +98,7 @@ export async function openServices(
       ...datasets.routes,
       ...demand.routes,
       ...plans.routes,
+      ...stock.routes,
       ...runs.routes,
       ...webhooks.routes,
     },
@@ -108,6 +115,7 @@ export async function openServices(
     ...auth,
     ...datasets,
     ...plans,
+    ...stock,
     ...runs,
     ...system,
     ephemeral,

@@ -1460,6 +1460,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forecast-runs/{runId}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposed orders
+         * @description Returns the stock that was entered for the items of a run and the order that each one needs. The stock to order up to is a quantile of the demand over lead time and review period together, from the errors of that sum in the backtests of the run. Stock belongs to the dataset: all runs with the same level and period length share it.
+         */
+        get: operations["getStock"];
+        /**
+         * Enter stock
+         * @description Stores settings and items. If a row is invalid, nothing is stored, and the response lists the rows to correct. Any signed-in user can enter stock.
+         */
+        put: operations["setStock"];
+        post?: never;
+        /**
+         * Delete the stock of a run's items
+         * @description Deletes settings and items that all runs of the dataset with the same level and period length share.
+         */
+        delete: operations["deleteStock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/stock/curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get service against stock
+         * @description Returns the service that different stock levels reach for one item.
+         */
+        get: operations["getStockCurve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/stock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export proposed orders
+         * @description Returns all proposed orders as CSV, one row per item, with every term. The workbook of the run has the same table and the errors from which its numbers can be computed again. Text cells are never interpreted as formulas.
+         */
+        get: operations["exportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forecast-runs/{runId}/cancel": {
         parameters: {
             query?: never;
@@ -3362,6 +3430,146 @@ export interface components {
                 reason: string | null;
             }[];
         };
+        /** @description How items without their own settings are ordered. Times are in periods of the run, such as months. */
+        StockSettings: {
+            /**
+             * @description What `service_level` means: `cycle`, the share of order cycles without shortage; `fill`, the share of demand that is met from stock.
+             * @enum {string}
+             */
+            service: "cycle" | "fill";
+            service_level: number;
+            /** @description Time between an order and its delivery. */
+            lead_time: number;
+            /** @description The lead time is equally often this much shorter, as usual, and this much longer. */
+            lead_time_spread: number;
+            /** @description Time between two orders. */
+            review_period: number;
+        };
+        /** @description A proposed order with its terms, in units of the data: `order_up_to` = `expected_demand` + `safety_stock`; `quantity` = max(0, `order_up_to` − `on_hand` − `on_order`) + `rounding`. */
+        StockProposal: {
+            key: components["schemas"]["CharacteristicLabels"];
+            name: string | null;
+            on_hand: number;
+            on_order: number;
+            lead_time: number;
+            lead_time_spread: number;
+            review_period: number;
+            service_level: number;
+            pack_size: number | null;
+            min_order: number;
+            /** @description Forecast or plan over lead time and review period. */
+            expected_demand: number;
+            /** @description Typical error of one period in the backtests. */
+            error_scale: number;
+            /** @description Negative if less than the expected demand reaches the service level. */
+            safety_stock: number;
+            order_up_to: number;
+            /** @description Added for the smallest order and the pack size. */
+            rounding: number;
+            quantity: number;
+            /** @description Probability of running out before an order placed now arrives. */
+            shortage_risk: number;
+            /**
+             * Format: date
+             * @description When the stock on hand is used up as forecast. Null if it lasts beyond the forecast.
+             */
+            runs_out_on: string | null;
+        };
+        /** @description Proposed orders of a run and what they are based on. */
+        StockPage: {
+            run_id: components["schemas"]["RunId"];
+            settings: components["schemas"]["StockSettings"];
+            /**
+             * @description Demand that is expected: the plan if there is one.
+             * @enum {string}
+             */
+            basis: "forecast" | "plan";
+            bucket_type: components["schemas"]["Bucket"];
+            horizon: number;
+            /** @description Largest number of periods whose errors were measured together; longer ones are extrapolated. */
+            measured: number;
+            /** @description Number of cutoffs at which errors were measured. */
+            cutoffs: number;
+            /** @description 0 if no stock was entered. */
+            revision: number;
+            /** Format: date-time */
+            changed_at: string | null;
+            changed_by: string | null;
+            item_count: number;
+            /** @description Combinations of the run without stock on hand. */
+            without_stock: number;
+            /** @description Items that the run does not have. */
+            not_in_run: number;
+            /** @description Items whose lead time and review period exceed the forecast. */
+            beyond_horizon: number;
+            /** @description Items with a proposed order. */
+            order_count: number;
+            proposals: components["schemas"]["StockProposal"][];
+            /** @description Number of matching proposals on all pages. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        /** @description Stock of one combination. Null uses the settings, or leaves out the restriction. */
+        StockItem: {
+            key: components["schemas"]["CharacteristicLabels"];
+            /** @description Stock at the start of the forecast. Without it, no order is proposed. */
+            on_hand?: number | null;
+            /** @description Ordered and not delivered yet. */
+            on_order?: number | null;
+            lead_time?: number | null;
+            lead_time_spread?: number | null;
+            review_period?: number | null;
+            service_level?: number | null;
+            /** @description Orders are multiples of this quantity. */
+            pack_size?: number | null;
+            /** @description Smallest quantity of an order. */
+            min_order?: number | null;
+        };
+        /** @description What to store: settings, single items, or all items as CSV. Items of a file replace the stored ones; all other items are removed. */
+        StockForm: {
+            settings?: components["schemas"]["StockSettings"];
+            /** @description Items to change. An item with a key only is removed. */
+            items?: components["schemas"]["StockItem"][];
+            /** @description CSV with one column per characteristic of the run and the columns On hand, On order, Lead time, Lead time spread, Review period, Service level, Pack size and Minimum order. Only On hand is required. Commas, semicolons or tabs separate columns. */
+            file?: string;
+            /** @description Revision on which this change is based. */
+            revision?: number | null;
+        };
+        /** @description The stored stock. */
+        StockChange: {
+            revision: number;
+            item_count: number;
+        };
+        /** @description Why nothing was stored, with the rows to correct. */
+        StockProblem: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+            /** @description The first rows with a problem. */
+            rows?: {
+                /** @description Line of the file or position in `items`. */
+                row: number;
+                column: string | null;
+                value: string | null;
+                problem: string;
+            }[];
+        };
+        /** @description Service that stock reaches for one item if it is ordered up to at every review. */
+        StockCurve: {
+            key: components["schemas"]["CharacteristicLabels"];
+            /** @description Stock of the current service level. */
+            order_up_to: number;
+            points: {
+                stock: number;
+                /** @description Probability of a cycle without shortage. */
+                cycle: number;
+                /** @description Share of demand met from stock. */
+                fill: number;
+            }[];
+        };
         /** @description Metrics by run, in the requested order. */
         RunMetricsList: {
             metrics: {
@@ -4246,6 +4454,16 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Problem"];
                 "application/problem+json": components["schemas"]["ProblemDetails404"];
+            };
+        };
+        /** @description The run is not completed, has no backtests, was computed before order proposals existed, or a stored row is damaged. */
+        NoStock: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ProblemDetails409"];
             };
         };
         /** @description The list of run ids is missing or too long. */
@@ -7732,6 +7950,204 @@ export interface operations {
             409: components["responses"]["PlanConflict"];
             503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    getStock: {
+        parameters: {
+            query?: {
+                /** @description Case-insensitive substring search. */
+                search?: components["parameters"]["Search"];
+                /** @description `orders` are items with a proposed order, `at_risk` items that probably run out before it arrives. */
+                show?: "all" | "orders" | "at_risk";
+                /** @description `urgency` is the risk of running out, then the day. `label` is sorted alphabetically. */
+                sort?: "urgency" | "quantity" | "safety_stock" | "runs_out_on" | "label";
+                /** @description Sort direction. Rows without a value come last in both directions. */
+                order?: components["parameters"]["Order"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of proposed orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPage"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["NoStock"];
+            422: components["responses"]["InvalidPage"];
+        };
+    };
+    setStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockForm"];
+            };
+        };
+        responses: {
+            /** @description The stock was stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockChange"];
+                };
+            };
+            /** @description The body cannot be parsed, or the run id is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails400"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
+            404: components["responses"]["RunNotFound"];
+            /** @description Another user changed the stock in the meantime, the run is not completed, or a stored row is damaged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A row or a field is invalid. Nothing was stored. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeRequired"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedRow"];
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getStockCurve: {
+        parameters: {
+            query: {
+                /** @description The item, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. */
+                group: string;
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The curve. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCurve"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["NoStock"];
+            /** @description The item is unknown or has no stock, or a parameter is invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+        };
+    };
+    exportStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The name of the file. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["NoStock"];
         };
     };
     cancelForecastRun: {

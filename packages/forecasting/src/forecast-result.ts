@@ -1,4 +1,5 @@
 import type { Metrics } from './metrics/metrics.ts';
+import type { SumErrors } from './stock/sum-errors.ts';
 
 /** Forecast of one series. */
 export interface SeriesForecast {
@@ -160,5 +161,7 @@ export interface ForecastResult {
    * past events.
    */
   eventsBrought: EventsBrought | null;
+  /** Errors of the demand over several buckets together, for stock; null without past cutoffs. */
+  sumErrors: SumErrors | null;
   explanation: Explanation;
 }

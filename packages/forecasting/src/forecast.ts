@@ -3,12 +3,15 @@ import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { ForecastResult } from './forecast-result.ts';
 import { eventsBrought } from './result/event-gain.ts';
+import { seriesForecasts } from './result/forecasts.ts';
 import { levelResults } from './result/level-results.ts';
+import { pastOfKnown } from './result/measured-forecasts.ts';
 import { seriesResults } from './result/series-results.ts';
 import { totalResult } from './result/total-result.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
+import { sumErrors } from './stock/sum-errors.ts';
 
 /**
  * Forecasts every series of a request, their total and the sums of its groups, so that every level adds up.
@@ -20,7 +23,7 @@ import { runStages } from './run/run-stages.ts';
  * @throws any error that `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
-  const { onProgress, computeParts, level, bucket, groups = [] } = request;
+  const { onProgress, computeParts, level, bucket, groups = [], horizon, bridge = 0 } = request;
   let throwIfStopped = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => throwIfStopped());
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
@@ -31,6 +34,11 @@ export function forecast(request: ForecastRequest): ForecastResult {
   const { history, ...total } = totalResult(run, outcome, request, throwIfStopped);
   const explained = explainWithoutEffects(run, outcome, request);
   const all = outcome.future.outcomes.map((_, position) => position);
+  const errorsOfSums = () => {
+    const { future, past } = seriesForecasts(outcome);
+    const task = { horizon, bridge, seasonLength: run.seasonLength, throwIfStopped };
+    return sumErrors(future.histories, pastOfKnown({ past }), task);
+  };
   const result = {
     series: seriesResults(run, outcome, level, explained, throwIfStopped),
     ...total,
@@ -38,6 +46,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
     events: run.events.findings(),
     drivers: run.events.driverFindings(),
     eventsBrought: eventsBrought(run, outcome),
+    sumErrors: errorsOfSums(),
     explanation: explained(all) ?? explain(history, bucket, outcome.last.reliedOn),
   };
   progress.finished();

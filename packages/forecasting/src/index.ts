@@ -23,3 +23,4 @@ export type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
 export { naive2 } from './models/baselines/naive2.ts';
 export { seasonalNaive } from './models/baselines/seasonal-naive.ts';
 export { theta } from './models/baselines/theta.ts';
+export type { SumErrors } from './stock/sum-errors.ts';

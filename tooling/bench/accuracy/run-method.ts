@@ -101,7 +101,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
 }
 
 /** Computes the parts of a run once for all levels, because levels affect only the interval width. */
-function computeOnce(): ComputeParts {
+export function computeOnce(): ComputeParts {
   const known = new Map<boolean, PartResult[]>();
   return (parts, here, _report, learned) => {
     const isSecond = learned !== null;

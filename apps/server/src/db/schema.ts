@@ -12,6 +12,7 @@ import type {
   RunRoundsTable,
   RunSeatsTable,
 } from './run-tables.ts';
+import type { RunSumErrorsTable, StockInputsTable } from './stock-tables.ts';
 import type { StockoutSetsTable, StockoutsTable } from './stockout-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
@@ -281,10 +282,12 @@ export interface Schema {
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;
+  run_sum_errors: RunSumErrorsTable;
   run_rounds: RunRoundsTable;
   run_seats: RunSeatsTable;
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
+  stock_inputs: StockInputsTable;
   idempotency_keys: IdempotencyKeysTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -5,6 +5,7 @@ import {
   DamagedRowError,
   DatabaseUnreachableError,
   DomainError,
+  InvalidRowsError,
   isDatabaseDamaged,
   isDatabaseUnreachable,
   isNoSpace,
@@ -82,7 +83,8 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
         reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-      const properties = error instanceof ChangedMeanwhileError ? error.properties : {};
+      const properties =
+        error instanceof ChangedMeanwhileError || error instanceof InvalidRowsError ? error.properties : {};
       return reply.code(error.status).send({ detail: clip(error.message), ...properties });
     }
     const status = statusOf(error);

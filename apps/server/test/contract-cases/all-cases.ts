@@ -13,6 +13,7 @@ import { monthCases } from './month-cases.ts';
 import { planCases } from './plan-cases.ts';
 import { providerCases } from './provider-cases.ts';
 import { runsCases } from './runs-cases.ts';
+import { stockCases } from './stock-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
 import { versionsCases } from './versions-cases.ts';
@@ -30,6 +31,7 @@ const cases: readonly ContractCase[] = [
   ...metadataCases,
   ...forecastCases,
   ...planCases,
+  ...stockCases,
   ...runsCases,
   ...monthCases,
   ...webhooksCases,

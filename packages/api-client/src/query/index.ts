@@ -10,6 +10,7 @@ export {
 } from './accounts.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
+export { stock } from './stock.ts';
 export { metadata, metadataKey, system, systemKey } from './system.ts';
 export {
   events,

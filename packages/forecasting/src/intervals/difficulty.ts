@@ -26,3 +26,10 @@ function meanChange(values: Float64Array, first: number, end: number, lag: numbe
     sizes[at] = Math.abs((values[first + lag + at] as number) - (values[first + at] as number));
   return robustMean(sizes, count);
 }
+
+/** Mean absolute value of the first `end` values. */
+export function meanSize(values: Float64Array, end = values.length): number {
+  let sum = 0;
+  for (let t = 0; t < end; t++) sum += Math.abs(values[t] as number) / end;
+  return sum;
+}

@@ -1,6 +1,6 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { difficulty } from './difficulty.ts';
+import { difficulty, meanSize } from './difficulty.ts';
 import type { ErrorTilt } from './error-tilt.ts';
 
 /** Forecasts made at an earlier cutoff; null for series that were too short for the model. */
@@ -19,6 +19,14 @@ export interface SeriesResiduals {
   targets: Int32Array;
 }
 
+/** How to add up residuals. */
+interface Sums {
+  /** Number of leading steps that are left out. */
+  from: number;
+  /** Difficulty relative to the mean absolute value, for series without changes in the last seasons. */
+  relative: number;
+}
+
 /** Scores share buffers of this length, because many small buffers would need several times the memory. */
 const maxBlockLength = 65_536;
 
@@ -31,6 +39,7 @@ export class ResidualsOfSeries {
   readonly #horizon: number;
   readonly #seasonLength: number;
   readonly #blockLength: number;
+  readonly #sums: Sums | null;
   // Reused for every series.
   readonly #scores: Float64Array;
   readonly #steps: Uint16Array;
@@ -43,8 +52,15 @@ export class ResidualsOfSeries {
   /**
    * @param count number of series
    * @param horizon maximum number of steps ahead; later steps are ignored
+   * @param sums returns the residuals of sums, which end before the first gap; by default, the residual of each step
    */
-  constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
+  constructor(
+    count: number,
+    past: readonly PastForecasts[],
+    horizon: number,
+    seasonLength: number,
+    sums: Sums | null = null,
+  ) {
     const maxResiduals = past.length * horizon;
     this.#blockLength = Math.min(maxBlockLength, count * maxResiduals);
     this.#scores = new Float64Array(maxResiduals);
@@ -54,6 +70,7 @@ export class ResidualsOfSeries {
     this.#past = past;
     this.#horizon = horizon;
     this.#seasonLength = seasonLength;
+    this.#sums = sums;
   }
 
   /**
@@ -73,16 +90,21 @@ export class ResidualsOfSeries {
       const forecast = forecasts[position] ?? null;
       if (forecast === null) continue;
       const known = Math.min(values.length, Math.max(0, cutoff - start));
-      const size = difficulty(values, this.#seasonLength, known);
+      const changes = difficulty(values, this.#seasonLength, known);
+      const size = changes > 0 ? changes : (this.#sums?.relative ?? 0) * meanSize(values, known);
       if (!(size > 0)) continue;
       tilt?.write(known, size, this.#factors);
       const ahead = Math.min(this.#horizon, forecast.length);
-      for (let step = 0; step < ahead; step++) {
+      const [isSum, from] = [this.#sums !== null, this.#sums?.from ?? 0];
+      let sum = 0;
+      for (let step = from; step < ahead; step++) {
         const actual = actualAt(seen, cutoff + step);
+        if (Number.isNaN(actual) && isSum) break;
         if (Number.isNaN(actual)) continue;
-        this.#scores[count] =
-          (actual - (forecast[step] as number)) / (size * (this.#factors[step] as number));
-        this.#steps[count] = step + 1;
+        const residual = actual - (forecast[step] as number);
+        sum += residual;
+        this.#scores[count] = (isSum ? sum : residual) / (size * (this.#factors[step] as number));
+        this.#steps[count] = step - from + 1;
         this.#targets[count++] = cutoff + step;
       }
     }

@@ -2,6 +2,7 @@ import { actualsAt } from '../evaluation/actuals-at.ts';
 import { roundAll, roundOutward } from '../hierarchy/rounding.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
+import type { PastForecasts } from '../intervals/series-residuals.ts';
 import { meanMetrics } from '../metrics/mean-metrics.ts';
 import { measure } from '../metrics/measure.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -59,21 +60,34 @@ export function measuredAt(
   return measure(actualsAt(observed, origin.cutoff, plan.periods), forecast, known.values, seasonLength);
 }
 
-/** Skips cutoffs at which a history was too short for the model. */
+/** Returns the forecasts of past cutoffs without those of histories that were too short for the model. */
+export function pastOfModel({ past }: Pick<Forecasts, 'past'>): PastForecasts[] {
+  return past.map(({ cutoff, histories, forecasts }) => ({
+    cutoff,
+    forecasts: forecasts.map((forecast, position) =>
+      histories[position]?.kind === 'regular' ? forecast : null,
+    ),
+  }));
+}
+
+/** Returns the forecasts of past cutoffs without those of empty histories. */
+export function pastOfKnown({ past }: Pick<Forecasts, 'past'>): PastForecasts[] {
+  return past.map(({ cutoff, histories, forecasts }) => ({
+    cutoff,
+    forecasts: forecasts.map((forecast, position) =>
+      histories[position]?.kind === 'empty' ? null : forecast,
+    ),
+  }));
+}
+
 function intervalsOf(
   { seasonLength, decimals, wholeUnits }: RunParts,
   { future, past }: Forecasts,
   level: number,
   throwIfStopped: () => void,
 ): Interval[] {
-  const usable = past.map(({ cutoff, histories, forecasts }) => ({
-    cutoff,
-    forecasts: forecasts.map((forecast, position) =>
-      histories[position]?.kind === 'regular' ? forecast : null,
-    ),
-  }));
   const found = intervals(
-    { histories: future.histories, past: usable, forecasts: future.forecasts },
+    { histories: future.histories, past: pastOfModel({ past }), forecasts: future.forecasts },
     { level, seasonLength, throwIfStopped },
   );
   for (const bounds of found)

@@ -17,7 +17,7 @@ interface Dependencies {
   files: DatasetFiles;
 }
 
-/** Limits what one user stores: all versions of datasets, events, stockout marks, runs, plans and idempotency keys. */
+/** Limits what one user stores: all versions of datasets, events, stockout marks, runs, plans, stock and idempotency keys. */
 export class StorageQuota {
   readonly #deps: Dependencies;
   readonly #storedInDatabase;
@@ -34,6 +34,8 @@ export class StorageQuota {
             FROM plan_adjustments WHERE user_id = @userId)
           + (SELECT coalesce(sum(octet_length(forecast) + coalesce(octet_length(plan), 0)), 0)
             FROM plan_periods WHERE run_id IN (SELECT id FROM forecast_runs WHERE user_id = @userId))
+          + (SELECT coalesce(sum(octet_length(settings) + octet_length(items)), 0) FROM stock_inputs
+            WHERE changed_by = @userId)
           + (SELECT coalesce(sum(octet_length(body)), 0) FROM idempotency_keys WHERE user_id = @userId)`.as(
           'bytes',
         ),

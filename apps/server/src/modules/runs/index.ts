@@ -9,6 +9,7 @@ import { type ExecutionDependencies, openExecution } from './execution/open-exec
 import { forecastRoutes, metadataRoutes, runsRoutes } from './routes.ts';
 import { ForecastRuns } from './forecast-runs.ts';
 import type { PlanReader } from './plan-reader.ts';
+import type { StockReader } from './stock-reader.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 import { runRepositories } from './repository/index.ts';
 import { RunCombinations } from './run-combinations.ts';
@@ -22,10 +23,13 @@ export { parseGroup } from './input/value-filter.ts';
 export type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 export type { RunGroupsRepository } from './repository/groups-repository.ts';
 export { runRepositories } from './repository/index.ts';
-export type { ReadablePlan } from './plan-reader.ts';
+export type { PlanReader, ReadablePlan } from './plan-reader.ts';
 export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 export { type DatasetCalendar, lastComplete } from './request/dataset-periods.ts';
 export { allGroups } from './result/all-groups.ts';
+export { csvFile } from './export/csv-file.ts';
+export type { Cell, Sheet } from './export/sheet-xml.ts';
+export { type SumErrorsRepository } from './repository/sum-errors-repository.ts';
 export { naiveForecast } from './result/accuracy-sum.ts';
 export type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
 
@@ -37,6 +41,7 @@ interface Dependencies extends ExecutionDependencies {
   files: DatasetFiles;
   quota: StorageQuota;
   plans: PlanReader;
+  stock: StockReader;
   reserve: Reserve;
   newId: () => string;
 }
@@ -45,7 +50,7 @@ export type Runs = Awaited<ReturnType<typeof openRuns>>;
 
 /** Opens the runs of a workspace and resumes the unfinished ones. */
 export async function openRuns(deps: Dependencies) {
-  const { config, db, plans, reserve } = deps;
+  const { config, db, plans, stock, reserve } = deps;
   const { runs, groups, combinations } = runRepositories(db);
   const { executor, queue } = openExecution(deps);
   const shared = { ...deps, runs, groups, combinations, executor, queue };
@@ -63,7 +68,7 @@ export async function openRuns(deps: Dependencies) {
     runComparison,
     runAccuracy,
     runCombinations: new RunCombinations(shared),
-    runExport: new RunExport({ runs, groups, plans, accuracy: runAccuracy }),
+    runExport: new RunExport({ runs, groups, plans, stock, accuracy: runAccuracy }),
   };
   return {
     ...services,

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, type CsvFormat, csvLine } from '@forecast-console/ingest/csv-line';
-import { bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import type { CsvFormat } from '@forecast-console/ingest/csv-line';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
 import { adjustmentRows, realizedRows, valueAddedSheets } from './export/accuracy-sheets.ts';
+import { csvFile, type ExportFile } from './export/csv-file.ts';
 import { parameterRows } from './export/parameter-rows.ts';
 import {
   accuracyRows,
@@ -13,7 +14,7 @@ import {
   totalRows,
   wideRows,
 } from './export/run-sheets.ts';
-import type { Cell, Sheet } from './export/sheet-xml.ts';
+import type { Sheet } from './export/sheet-xml.ts';
 import { type DateFormat, workbookStream } from './export/workbook-stream.ts';
 import { requireAllGroups } from './result/all-groups.ts';
 import { comparedActuals } from './result/combination-metrics.ts';
@@ -21,19 +22,19 @@ import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { PlanReader } from './plan-reader.ts';
+import type { StockReader } from './stock-reader.ts';
 import type { RunAccuracy } from './run-accuracy.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
 /** Number of groups read at once, so that each read takes only a few milliseconds. */
 const groupsPerPage = 20;
-const pieceLength = 64 * 1024;
-const dayMs = 86_400_000;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   plans: PlanReader;
+  stock: StockReader;
   accuracy: RunAccuracy;
 }
 
@@ -43,12 +44,6 @@ interface ExportFormat extends CsvFormat {
   layout: 'long' | 'wide';
   /** Format of dates in a workbook. Dates in CSV files are ISO 8601, which spreadsheets read in every locale. */
   dateFormat: DateFormat;
-}
-
-interface ExportFile {
-  fileName: string;
-  type: string;
-  content: Readable;
 }
 
 /** Streams whole runs as CSV or Excel files. */
@@ -76,17 +71,16 @@ export class RunExport {
         fileName: `${name} - forecast.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         content: workbookStream(
-          [...forecastSheets(row, run), ...(await this.#accuracyAndAdjustments(row, caller))],
+          [
+            ...forecastSheets(row, run),
+            ...(await this.#accuracyAndAdjustments(row, caller)),
+            ...(await this.#deps.stock.sheets(row)),
+          ],
           dateFormat,
         ),
       };
-    return {
-      fileName: `${name} - forecast, ${layout}.csv`,
-      type: 'text/csv; charset=utf-8',
-      content: Readable.from(csvLines(layout === 'long' ? longRows(run) : wideRows(run), csv), {
-        objectMode: false,
-      }),
-    };
+    const rows = layout === 'long' ? longRows(run) : wideRows(run);
+    return csvFile(`${name} - forecast, ${layout}.csv`, rows, csv);
   }
 
   async #accuracyAndAdjustments(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
@@ -164,22 +158,4 @@ function forecastSheets(row: ForecastRunRow, run: ExportedRun): Sheet[] {
     { name: 'Wide', rows: wideRows(run) },
     ...long,
   ];
-}
-
-async function* csvLines(rows: AsyncIterable<readonly Cell[]>, format: CsvFormat): AsyncGenerator<string> {
-  let piece = byteOrderMark;
-  for await (const row of rows) {
-    piece += csvLine(row.map(toCsvValue), format);
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
-}
-
-/** Rounds numbers to 15 significant digits, as spreadsheets do. */
-function toCsvValue(cell: Cell): string | number | null {
-  if (cell instanceof Date) return formatIsoDate(cell.getTime() / dayMs);
-  const value = typeof cell === 'object' && cell !== null ? cell.percent : cell;
-  return typeof value === 'number' ? Number(value.toPrecision(15)) : value;
 }

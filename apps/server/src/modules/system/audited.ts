@@ -47,6 +47,8 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'changeWebhook',
   'deleteWebhook',
   'replayWebhookDelivery',
+  'setStock',
+  'deleteStock',
 ]);
 /** Operations whose successful calls are not recorded, because clients refresh tokens all day. */
 const auditedRefusals: ReadonlySet<OperationId> = new Set(['refreshToken']);

@@ -18,6 +18,7 @@ import { up as idempotencyKeys } from './016-idempotency-keys.ts';
 import { up as providerSignIns } from './017-provider-sign-ins.ts';
 import { up as stockouts } from './018-stockouts.ts';
 import { up as webhooks } from './019-webhooks.ts';
+import { up as stock } from './020-stock.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-provider-sign-ins': { up: providerSignIns },
   '018-stockouts': { up: stockouts },
   '019-webhooks': { up: webhooks },
+  '020-stock': { up: stock },
 };

@@ -30,6 +30,7 @@ import { up as idempotencyKeys } from './027-idempotency-keys.ts';
 import { up as providerSignIns } from './028-provider-sign-ins.ts';
 import { up as stockouts } from './029-stockouts.ts';
 import { up as webhooks } from './030-webhooks.ts';
+import { up as stock } from './031-stock.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '028-provider-sign-ins': { up: providerSignIns },
   '029-stockouts': { up: stockouts },
   '030-webhooks': { up: webhooks },
+  '031-stock': { up: stock },
 };

@@ -4,6 +4,7 @@ import { connectTo } from '../../../db/open-store.ts';
 import { runAttempt, SupersededError } from '../repository/run-attempt.ts';
 import { insertCombinations } from '../repository/combinations-repository.ts';
 import { insertGroups } from '../repository/groups-repository.ts';
+import { insertSumErrors } from '../repository/sum-errors-repository.ts';
 import { type GroupRow, groupRows, totalActuals } from '../result/group-rows.ts';
 import { readRun } from '../input/read-run.ts';
 import { runResult } from '../result/run-result.ts';
@@ -84,6 +85,8 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       });
     };
     await storeInSlices(rows, batchSize, storeBatch, pause);
+    const { sumErrors } = answer;
+    if (sumErrors !== null) await store((on) => insertSumErrors(on, runId, sumErrors));
     return { result: runResult(request, periods, level, answer, events) };
   } catch (error) {
     // The forecasting package throws RangeError with a message for users.

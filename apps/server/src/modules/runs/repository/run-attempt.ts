@@ -46,6 +46,7 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
 
   async function remove(on: Kysely<Schema>): Promise<void> {
     await on.deleteFrom('run_combinations').where('run_id', '=', runId).execute();
+    await on.deleteFrom('run_sum_errors').where('run_id', '=', runId).execute();
     await on.deleteFrom('run_groups').where('run_id', '=', runId).execute();
     await on
       .updateTable('forecast_runs')

@@ -32,6 +32,7 @@ function storedPoints(
   periods: RunPeriods,
   { values, stockouts = [] }: Omit<LevelGroup, 'key'>,
   series: SeriesForecast | null,
+  errorScale?: number,
 ): StoredPoints {
   const bridge = periods.forecastStart - 1 - periods.cutoff;
   const shown = (all: Float64Array) => Array.from(all.subarray(bridge));
@@ -50,6 +51,7 @@ function storedPoints(
           upper: series.upper && shown(series.upper),
           backtest: Array.from(backtest),
           origins: series.origins,
+          ...(errorScale !== undefined && { errorScale: Number(errorScale.toPrecision(6)) }),
           ...(series.explanation && { explanation: toExplanation(series.explanation) }),
         }),
   };
@@ -97,8 +99,9 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
     { share, cumulative }: { share: number | null; cumulative: number | null },
     sumsBy = '',
     members: readonly number[] | null = null,
+    errorScale?: number,
   ): GroupRow => {
-    const points = storedPoints(periods, history, series);
+    const points = storedPoints(periods, history, series, errorScale);
     const group = {
       run_id: runId,
       position,
@@ -117,14 +120,17 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
     const parsed = { key, points, metrics: series.metrics };
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
-  yield row(0, { key: {}, ...total }, answer.total, { share: 1, cumulative: 1 });
-  if (request.aggregation_characteristics.length === 0) return;
+  const scales = answer.sumErrors?.scales;
+  const isTotal = request.aggregation_characteristics.length === 0;
+  const all = { share: 1, cumulative: 1 };
+  yield row(0, { key: {}, ...total }, answer.total, all, '', null, isTotal ? scales?.[0] : undefined);
+  if (isTotal) return;
 
   let next = 1;
   const positions: number[] = [];
   for (const { at, group, series, share } of largestErrorFirst(level.groups, answer.series)) {
     positions[at] = next;
-    yield row(next++, group, series, share);
+    yield row(next++, group, series, share, '', null, scales?.[at]);
   }
   for (const [position, { code, keys, members }] of level.sums.entries()) {
     const groups = members.map((own, at) => ({

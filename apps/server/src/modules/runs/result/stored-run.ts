@@ -30,6 +30,8 @@ export interface StoredPoints {
   backtest: number[];
   /** Number of cutoffs over which the metrics are averaged; missing if they come from the stored backtest only. */
   origins?: number;
+  /** Scale of the errors of this combination (see `SumErrors`); missing without backtests, and in runs created by older versions. */
+  errorScale?: number;
   /** Stored only for series that events or drivers affected; otherwise computed from `actual`. */
   explanation?: Schemas['Explanation'];
 }
