@@ -34,8 +34,9 @@ function ofAMark(
     status,
     title,
     run: async (world) => {
-      const { app, ana, upload } = world;
-      const path = { id: upload.id };
+      const { app, ana, spareUpload } = world;
+      // A mark on the shared dataset would let other cases refresh its run.
+      const path = { id: (await spareUpload()).id };
       const { stockouts } = await ask(app, 'addStockouts', { token: ana.token, path, json: formOf() });
       const mark = stockouts.at(-1);
       if (mark === undefined) throw new Error('the mark was not set');
@@ -54,9 +55,9 @@ export const demandCases: readonly ContractCase[] = [
   withoutToken('listStockouts'),
   withUnknownId('listStockouts'),
 
-  asAna('addStockouts', 200, 'by a user who does not own the dataset', ({ ben, upload: { id } }) => ({
+  asAna('addStockouts', 200, 'by a user who does not own the dataset', async ({ ben, spareUpload }) => ({
     token: ben.token,
-    path: { id },
+    path: { id: (await spareUpload()).id },
     json: formOf(),
   })),
   asAna('addStockouts', 404, 'for an unknown dataset', () => ({ path: { id: 'some-id' }, json: formOf() })),

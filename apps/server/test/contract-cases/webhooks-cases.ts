@@ -113,6 +113,17 @@ export const webhooksCases: readonly ContractCase[] = [
     withDelivery(world, 'pending'),
   ),
   whileDisabled('replayWebhookDelivery', unknown),
+  {
+    operation: 'replayWebhookDelivery',
+    status: 422,
+    title: 'with the idempotency key of another request',
+    run: async (world) => {
+      const headers = { 'idempotency-key': 'replay-of-an-event' };
+      const requests = [await withDelivery(world), await withDelivery(world)] as const;
+      await call(world.app, 'replayWebhookDelivery', { ...requests[0], headers });
+      return call(world.app, 'replayWebhookDelivery', { ...requests[1], headers });
+    },
+  },
   ...whileStorageFails('replayWebhookDelivery', (world) => withDelivery(world)),
 
   byAdmin('deleteWebhook', 200, 'by an administrator', (world) => withDelivery(world)),

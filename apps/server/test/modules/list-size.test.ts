@@ -105,6 +105,13 @@ function fillTables(): void {
       admin.id,
     );
     fill(
+      `INSERT INTO stockouts (id, upload_id, sequence, key, first_date, last_date, created_at, created_by)
+       SELECT 'mark-' || at, ?, at, ?, '2024-01-01', '2024-01-02', ?, 'user-1' FROM n`,
+      id,
+      JSON.stringify({ c2: longText(200) }),
+      time,
+    );
+    fill(
       `INSERT INTO webhooks (id, url, events, enabled, sealed_secret, created_at, last_error)
        SELECT 'webhook-' || at, ?, '["run.failed"]', 1, '', 1, ? FROM n WHERE at <= 20`,
       longText(1000),
@@ -164,6 +171,7 @@ const lists: [OperationId, (id: string) => Request][] = [
   ['listApiTokens', () => ({})],
   ['listAccounts', () => ({ query: { limit: maxItems } })],
   ['listInvitations', () => ({})],
+  ['listStockouts', () => ({ path: { id } })],
   ['listWebhooks', () => ({})],
   ['listWebhookDeliveries', () => ({ path: { id: 'webhook-1' }, query: { limit: 100 } })],
 ];
