@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount, formatCount } from '../../../lib/format.ts';
-import { groupId, groupLabel } from '../groups.ts';
+import { groupId, groupLabel, parseGroupId } from '../groups.ts';
 import { combinationsPageSize, combinationsQuery } from '../queries.ts';
 import classes from './level-tree.module.css';
-import { type HigherLevels, levelsBelow, topLevels } from './tree-levels.ts';
+import { type HigherLevels, levelsBelow, topLevels, topOf } from './tree-levels.ts';
 import { rootId, type TreeKeys, useTreeKeys } from './use-tree-keys.ts';
 
 /** A node as a place to list combinations: the total, or a group of a higher level. */
@@ -32,7 +32,7 @@ interface LevelTreeProps {
 /** Tree from the total down to the combinations of a run. Selecting a node shows it in chart and table. */
 export function LevelTree({ runId, own, higher, nameOf, shown, onChoose }: LevelTreeProps) {
   const tops = topLevels(higher);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(() => topOf(Object.keys(parseGroupId(shown ?? ''))[0], higher));
   const keys = useTreeKeys();
   const top = chosen ?? tops[0];
   if (top === undefined) return null;
@@ -73,25 +73,24 @@ interface NodeProps {
 
 function Node({ tree, id, label, sum, depth, parent }: NodeProps) {
   const { keys, levels, shown, onChoose } = tree;
-  const labelId = useId();
   const isLeaf = depth === levels.length;
   const isOpen = !isLeaf && keys.open.has(id);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const group = id === rootId ? undefined : id;
   return (
-    <li
-      role="treeitem"
-      aria-labelledby={labelId}
-      aria-selected={group === shown}
-      aria-expanded={isLeaf ? undefined : isOpen}
-      tabIndex={keys.focused === id ? 0 : -1}
-      data-node={id}
-      onFocus={(event) => {
-        event.stopPropagation();
-        keys.setFocused(id);
-      }}
-    >
-      <span className={classes['row']} data-leaf={isLeaf || undefined}>
+    // The item does not contain its children, so that its name consists only of its own text.
+    <li role="none">
+      <div
+        role="treeitem"
+        className={classes['row']}
+        aria-level={depth + 1}
+        aria-selected={group === shown}
+        aria-expanded={isLeaf ? undefined : isOpen}
+        tabIndex={keys.focused === id ? 0 : -1}
+        data-node={id}
+        data-leaf={isLeaf || undefined}
+        onFocus={() => keys.setFocused(id)}
+      >
         {!isLeaf && (
           <Chevron
             size={16}
@@ -103,7 +102,6 @@ function Node({ tree, id, label, sum, depth, parent }: NodeProps) {
         {/* Not a tab stop, because the keys of the tree reach every node. */}
         <button
           type="button"
-          id={labelId}
           tabIndex={-1}
           title={label}
           onClick={() => {
@@ -115,7 +113,7 @@ function Node({ tree, id, label, sum, depth, parent }: NodeProps) {
           <span>{label}</span>
           {sum !== null && <small>{formatAmount(sum)}</small>}
         </button>
-      </span>
+      </div>
       {isOpen && <Branch tree={tree} id={group} depth={depth} />}
     </li>
   );
@@ -163,9 +161,13 @@ function Branch({ tree, id, depth }: BranchProps) {
           );
         }),
       )}
-      {results.some(({ isPending }) => isPending) && <li role="none">Loading…</li>}
+      {results.some(({ isPending }) => isPending) && (
+        <li role="none" className={classes['note']}>
+          Loading…
+        </li>
+      )}
       {failed !== undefined && (
-        <li role="none">
+        <li role="none" className={classes['note']}>
           Could not load this level.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void failed.refetch()}>
             Try again
@@ -173,7 +175,7 @@ function Branch({ tree, id, depth }: BranchProps) {
         </li>
       )}
       {rest > 0 && (
-        <li role="none">
+        <li role="none" className={classes['note']}>
           <Button variant="subtle" size="compact-xs" onClick={() => setPages(pages + 1)}>
             Show more ({formatCount(rest)})
           </Button>

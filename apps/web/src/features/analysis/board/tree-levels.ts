@@ -8,6 +8,13 @@ export interface HigherLevels {
 export const topLevels = ({ codes, parents }: HigherLevels): string[] =>
   codes.filter((code) => parents[code] === undefined);
 
+/** Returns the level at the top of the tree that leads to a level; undefined if no level does. */
+export function topOf(code: string | undefined, higher: HigherLevels): string | undefined {
+  if (code === undefined || !higher.codes.includes(code)) return undefined;
+  const parent = higher.parents[code];
+  return parent === undefined ? code : topOf(parent, higher);
+}
+
 /** Returns the levels from the top of the tree down to the run's own level: category, product, product + warehouse. */
 export function levelsBelow(
   top: string,

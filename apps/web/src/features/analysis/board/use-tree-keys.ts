@@ -19,7 +19,8 @@ export function useTreeKeys() {
     const at = items.indexOf(item);
     const id = item.dataset['node'] ?? rootId;
     const expanded = item.getAttribute('aria-expanded');
-    const above = item.parentElement?.closest<HTMLElement>(itemSelector);
+    const before = item.closest('ul')?.previousElementSibling ?? null;
+    const above = before instanceof HTMLElement && before.matches(itemSelector) ? before : null;
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => items[at + 1]?.focus(),
       ArrowUp: () => items[at - 1]?.focus(),
