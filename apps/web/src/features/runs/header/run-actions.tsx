@@ -1,15 +1,17 @@
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { ExportRun } from './export-run.tsx';
 import { RunTools } from '../list/run-tools.tsx';
+import { uploadQuery } from '../../uploads/queries.ts';
 import { refreshRunMutation, type RunDetail } from '../queries.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 import { forecastFailed } from '@forecast-console/api-client/errors';
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /**
  * Actions for a run, shown after `children`. After a run is deleted, opens the list of runs, where it can be
@@ -52,20 +54,35 @@ export function RefreshRun({ run }: { run: RunDetail }) {
     onError: (error) => notifyError(forecastFailed(error)),
   });
   const isCurrent = run.version === run.newest_version;
+  const { data: dataset } = useQuery(uploadQuery(isCurrent ? null : run.upload_id));
+  const dataId = useId();
+  const end = dataset?.lastDate == null ? '' : `, with data to ${formatDate(dataset.lastDate)}`;
   return (
-    <DisabledReason
-      reason={isCurrent ? 'This run already uses the newest data. Add data to its dataset first.' : null}
-    >
-      <Button
-        size="xs"
-        variant={isCurrent ? 'default' : 'filled'}
-        loading={refresh.isPending}
-        title={isCurrent ? undefined : `Repeats this run with version ${run.newest_version} of its dataset`}
-        onClick={() => refresh.mutate(run.run_id)}
+    <>
+      <DisabledReason
+        reason={
+          isCurrent
+            ? `This run already uses the newest data, version ${run.version}. Add data to its dataset first.`
+            : null
+        }
       >
-        Update forecast
-      </Button>
-    </DisabledReason>
+        <Button
+          size="xs"
+          variant={isCurrent ? 'default' : 'filled'}
+          loading={refresh.isPending}
+          aria-describedby={isCurrent ? undefined : dataId}
+          onClick={() => refresh.mutate(run.run_id)}
+        >
+          Update forecast
+        </Button>
+      </DisabledReason>
+      {!isCurrent && (
+        <Text id={dataId} size="xs" c="dimmed" className={classes['data'] ?? ''}>
+          Update uses version {run.newest_version}
+          {end}; this run uses version {run.version}.
+        </Text>
+      )}
+    </>
   );
 }
 
