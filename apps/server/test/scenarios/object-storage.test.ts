@@ -11,7 +11,7 @@ import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 300_000 };
 
 // Uses a storage in this process; `npm run bench -- crash --store s3` uses a real one.
 describe.skipIf(whyNoPostgres !== null)('a workspace whose datasets are in object storage', () => {
