@@ -17,6 +17,8 @@ interface ForecastSearch {
   runId?: string | undefined;
   /** the run to repeat with changes */
   from?: string | undefined;
+  /** opens the form with the dates of the dataset */
+  range?: 'dataset' | undefined;
   /** runs to compare; when all have finished, the most accurate one opens */
   compare?: string[] | undefined;
 }
@@ -25,6 +27,7 @@ export const Route = createFileRoute('/_app/forecast/')({
   validateSearch: (search: Record<string, unknown>): ForecastSearch => ({
     runId: askedRun(search),
     from: runIdText(search['from']),
+    range: search['range'] === 'dataset' ? 'dataset' : undefined,
     compare: searchList(search['compare']),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
@@ -46,7 +49,7 @@ function RunInformation({ runId }: { runId: string }) {
 }
 
 function Forecast() {
-  const { runId, from, compare } = Route.useSearch();
+  const { runId, from, range, compare } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <Page
@@ -71,6 +74,7 @@ function Forecast() {
             uploads={list}
             runId={runId ?? null}
             from={from ?? null}
+            startsWithRange={range === 'dataset'}
             RunInformation={RunInformation}
             onSelect={(id) => void navigate({ search: { runId: id, from }, replace: true })}
             onGenerated={([run_id, ...others]) => {

@@ -8,6 +8,7 @@ import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { datasetRange } from './dataset/dataset-range.ts';
 import { DatasetBox } from './dataset/dataset-step.tsx';
 import type { Dataset } from './dataset/use-dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
@@ -38,6 +39,8 @@ interface ForecastFormProps {
   dataset: Dataset | null;
   models: readonly Model[];
   initialValues: ForecastValues;
+  /** whether the form opens with the dates of the dataset instead of the specified ones */
+  startsWithRange?: boolean;
   /** called with the id of the started run, or with one id per model */
   onGenerated: (runIds: readonly string[]) => void;
   /** shown above the form */
@@ -50,6 +53,7 @@ interface ForecastFormProps {
  */
 export function ForecastForm(props: ForecastFormProps) {
   const { title, place = title, dataset, models, initialValues, onGenerated, children } = props;
+  const [isRangeDue, setRangeDue] = useKept(`${place} range`, props.startsWithRange ?? false);
   const [chosen, setChosen] = useKept<ForecastValues>(place, initialValues);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [shownDataset, setShownDataset] = useKept(`${place} dataset`, dataset?.id ?? null);
@@ -64,6 +68,10 @@ export function ForecastForm(props: ForecastFormProps) {
   }
 
   const { characteristics = [], upload = null } = dataset ?? {};
+  if (isRangeDue && upload !== null) {
+    setRangeDue(false);
+    setChosen((shown) => ({ ...shown, ...datasetRange(upload, shown.bucketType || 'month') }));
+  }
   const { model, note } = chooseModel(chosen.modelType, models);
   const values = { ...chosen, modelType: model };
   const request = forecastRequest(uploadId ?? '', values, characteristics);

@@ -25,6 +25,8 @@ interface ForecastScreenProps {
   runId: string | null;
   /** run that prefills the form */
   from: string | null;
+  /** whether the form opens with the dates of the dataset */
+  startsWithRange?: boolean;
   /** shown if `runId` belongs to a forecast run */
   RunInformation: ComponentType<{ runId: string }>;
   onSelect: (uploadId: string) => void;
@@ -81,6 +83,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
           title="Generate Forecast"
           place={`forecast ${from ?? ''}`}
           dataset={dataset}
+          startsWithRange={props.startsWithRange ?? false}
           models={models}
           initialValues={
             source.data === undefined

@@ -28,9 +28,19 @@ export function UploadResult({ answer, fileName, label, onPreview }: UploadResul
         <Group mt="xs">
           <Button
             size="compact-md"
-            renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId: run_id }} />}
+            // The dataset's id, because the proposal below can make another version current.
+            renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId: id }} />}
           >
             Forecast this dataset
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            renderRoot={(props: object) => (
+              <Link {...props} to="/forecast" search={{ runId: id, range: 'dataset' }} />
+            )}
+          >
+            Forecast its whole range
           </Button>
           <Button
             variant="default"

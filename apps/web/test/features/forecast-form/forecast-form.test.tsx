@@ -43,13 +43,14 @@ function uploadOf(id: string) {
 
 const onGenerated = vi.fn<(runIds: readonly string[]) => void>();
 
-function form(dataset: Dataset | null, offered: readonly Model[] = models) {
+function form(dataset: Dataset | null, offered: readonly Model[] = models, startsWithRange = false) {
   return (
     <ForecastForm
       title="Generate Forecast"
       dataset={dataset}
       models={offered}
       initialValues={defaultForecastValues}
+      startsWithRange={startsWithRange}
       onGenerated={onGenerated}
     />
   );
@@ -171,6 +172,23 @@ describe('the forecast form', () => {
     expect(screen.queryByText(/^These dates leave/)).toBeNull();
     expect(screen.getByLabelText('Data Start Date')).toHaveProperty('value', '01/01/2021');
     expect(screen.getByLabelText('Forecast Start Date')).toHaveProperty('value', '01/07/2024');
+  });
+
+  // FC-28
+  it("opens with the dataset's range on request, and keeps later input", () => {
+    const upload = {
+      ...uploadOf('u1'),
+      firstDate: '2021-01-01',
+      lastDate: '2024-06-01',
+      bucket: 'month',
+    } as const;
+    const { rerender } = renderForm(form(datasetOf('u1', { loading: true }), models, true));
+    rerender(form(datasetOf('u1', { upload }), models, true));
+    const start = screen.getByLabelText('Forecast Start Date');
+    expect(start).toHaveProperty('value', '01/07/2024');
+    fireEvent.change(start, { target: { value: '01/05/2024' } });
+    rerender(form(datasetOf('u1', { upload }), models, true));
+    expect(start).toHaveProperty('value', '01/05/2024');
   });
 
   // FC-27

@@ -1,0 +1,67 @@
+// full run only: other journeys visit the same screens.
+import { randomInt } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { messyCsv } from './support/messy-csv.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+/** Including the two clicks that keep the future prices and promotions and use the whole range. */
+const maxClicks = 11;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// DESK-1, UP-19, FC-28
+test('a planner exports the worst product of a messy file, with prices and promotions, in few clicks', async ({
+  page,
+}, info) => {
+  let clicks = 0;
+  const click = async (control: Locator) => {
+    clicks += 1;
+    await control.click();
+  };
+  await openPage(page, '/login', 'Login');
+  await page.getByLabel('Username').fill(accounts.analyst.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
+  await click(button(page, 'Log in'));
+  await expectPage(page, 'Upload Data');
+
+  const chooser = page.waitForEvent('filechooser');
+  await click(page.getByLabel(/^Choose a file/).and(page.locator('input')));
+  await (
+    await chooser
+  ).setFiles({
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    // Unique, so that the app does not report a duplicate upload.
+    buffer: Buffer.from(`${messyCsv({ known: 42, ahead: 6 })}${' '.repeat(randomInt(9999))}`),
+  });
+  await click(button(page, 'Upload'));
+  await click(button(page, 'Set Price and Promotion to Known ahead'));
+  await expect(page.getByText('Price and Promotion set to Known ahead')).toBeVisible();
+  await click(page.getByRole('link', { name: 'Forecast its whole range' }));
+
+  await expectPage(page, 'Forecast');
+  await expect(page.getByRole('checkbox', { name: 'Drivers: Price, Promotion' })).toBeChecked();
+  await expect(page.getByLabel('Forecast Start Date')).toHaveValue('01/07/2025');
+  await click(page.getByRole('checkbox', { name: 'Product (c2)' }));
+  await click(button(page, 'Generate Forecast'));
+
+  await expectPage(page, 'Simple Analysis');
+  const seriesTab = page.getByRole('tab', { name: 'Series', exact: true });
+  await expect(seriesTab).toBeVisible({ timeout: 300_000 });
+  await click(seriesTab);
+  const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
+  const worst = board
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first();
+  await click(worst.getByRole('gridcell').first());
+  await expect(worst).toHaveAttribute('aria-selected', 'true');
+  await click(page.getByRole('tab', { name: /^Table/ }));
+  const download = page.waitForEvent('download');
+  await click(button(page, 'Export CSV'));
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  info.annotations.push({ type: 'clicks', description: String(clicks) });
+  expect(clicks).toBeLessThanOrEqual(maxClicks);
+});
