@@ -46,19 +46,6 @@ const columns: readonly Column[] = [
       </Anchor>
     ),
   }),
-  column('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A', {
-    render: ({ upload_id: id, upload_label: label }) =>
-      id === null ? (
-        'N/A'
-      ) : (
-        <Anchor
-          fz="inherit"
-          renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} title={id} />}
-        >
-          {label ?? id}
-        </Anchor>
-      ),
-  }),
   column('level', 'Level', (run) => levelLabel(run, 'Total')),
   column('filter', 'Filter', (run) => filterText(run) ?? '–'),
   column('model', 'Model', ({ model_type }) => modelName(model_type), { sort: 'model_type' }),
@@ -66,7 +53,10 @@ const columns: readonly Column[] = [
   column('horizon', 'Horizon', ({ horizon, bucket_type: bucket }) =>
     horizon === null ? 'N/A' : formatBuckets(horizon, bucket ?? 'period'),
   ),
-  column('version', 'Version', ({ version }) => formatCount(version), { numeric: true }),
+  column('version', 'Version', ({ version }) => formatCount(version), {
+    numeric: true,
+    render: (run) => <DatasetLink run={run} />,
+  }),
   column('mape', 'MAPE, %', ({ metrics }) => formatMetric(metrics.mape), {
     sort: 'mape',
     numeric: true,
@@ -83,6 +73,23 @@ const columns: readonly Column[] = [
     ),
   }),
 ];
+
+/** Link from the version of a run to its dataset (SET-4). */
+function DatasetLink({ run: { upload_id: id, upload_label: label, version } }: { run: ForecastRun }) {
+  const number = formatCount(version);
+  if (id === null) return number;
+  const name = `Version ${number} of ${label ?? id}`;
+  return (
+    <Anchor
+      fz="inherit"
+      renderRoot={(props: object) => (
+        <Link {...props} to="/datasets/$id" params={{ id }} title={name} aria-label={name} />
+      )}
+    >
+      {number}
+    </Anchor>
+  );
+}
 
 /** Table of runs, sorted by the server, with Rename and Delete. */
 export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {

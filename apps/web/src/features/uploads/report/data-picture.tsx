@@ -1,6 +1,6 @@
 import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { dataSpan } from '../../../lib/data-span.ts';
-import { formatDate, plural } from '../../../lib/format.ts';
+import { formatAmount, formatDate, plural } from '../../../lib/format.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import classes from './data-picture.module.css';
 import type { IngestReport } from './file-facts.ts';
@@ -13,6 +13,8 @@ export function DataPicture({ health }: { health: Health }) {
   if (history === undefined || history.points.length === 0) return null;
   const { bucket, points } = history;
   const at = (date: string) => indexOf(date, bucket);
+  const low = points.reduce((least, { value }) => Math.min(least, value), Infinity);
+  const high = points.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const gaps = spansOf(health.gapDates, bucket);
   const last = at(lastDate);
   const partial = bucket !== health.bucket && dataSpan(health, bucket)?.partialLast === true;
@@ -34,7 +36,7 @@ export function DataPicture({ health }: { health: Health }) {
         ]}
       />
       <figcaption>
-        {`Total by ${bucket}`}
+        {`Total by ${bucket}: ${formatAmount(low)} to ${formatAmount(high)}`}
         {partial && `; the last ${bucket} is incomplete`}
       </figcaption>
     </figure>

@@ -43,5 +43,5 @@ it('DataPicture draws the total with its gaps, its partial last bucket and its o
 
 it('DataPicture treats a month that ends on a weekend as complete, as the forecast form does', () => {
   renderWithTheme(<DataPicture health={{ ...drawn, lastDate: '2024-03-29' }} />);
-  expect(screen.getByText('Total by month')).toBeTruthy();
+  expect(screen.getByText('Total by month: 0.00 to 2.00')).toBeTruthy();
 });
