@@ -5,7 +5,7 @@
 // Models see only the training part. Tune settings with `--fold training`, which does not use the future.
 // `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
 // `--alone` forecasts each series in its own run. With `--sampled`, models learn from a random sample of N series, as
-// in runs of very many series. With `--sample 80`, figures of statsforecast on the same series of M3 are printed too.
+// in very large runs. With `--sample 80`, metrics of statsforecast on the same series of M3 are printed too.
 //
 // `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]`
 //

@@ -1,8 +1,8 @@
 // `npm run bench -- stock --data FOLDER [--model M] [--sample N] [--periods P …]`
 //
 // Compares the stock that different methods hold with the service that they reach, on M3 monthly, carparts and
-// superstore products in FOLDER. Each method sees the history only; the demand of the first P periods after it decides.
-// Every set is measured from two starts, one horizon apart.
+// superstore products in FOLDER. Each method sees only the history and is measured on the P periods after
+// it, from two starts that are one horizon apart.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -17,11 +17,11 @@ it('each systemd unit starts an existing program', () => {
   }
 });
 
-it('systemd finds no mistake in the units', ({ skip }) => {
+it('systemd finds no errors in the units', ({ skip }) => {
   const paths = units.map((name) => join(folder, name));
   const { error, stderr, stdout } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
   if (error) return skip('systemd-analyze is not installed');
-  // Messages about other units of this machine do not name the folder or a unit.
+  // Ignores messages about other units of this machine, which name neither the folder nor a unit.
   const own = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('forecast-console'));
   expect(own).toEqual([]);
   return undefined;

@@ -43,7 +43,7 @@ export interface Config {
   reserveMegabytes: number;
   /** Encrypts the secrets of webhooks; null disables webhooks. */
   webhookKey: string | null;
-  /** Hosts that webhooks may reach over http, and at private addresses. */
+  /** Hosts that webhooks may reach at private addresses and over http. */
   webhookAllowedHosts: readonly string[];
   /** Maximum number of registrations, failed sign-ins and failed refreshes per minute and address. */
   attemptsPerMinute: number;

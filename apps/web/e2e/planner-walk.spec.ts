@@ -12,7 +12,7 @@ const maxClicks = 11;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // DESK-1, UP-19, FC-28
-test('a planner exports the worst product of a messy file, with prices and promotions, in few clicks', async ({
+test('a planner exports the product with the largest error from a messy file in at most 11 clicks', async ({
   page,
 }, info) => {
   let clicks = 0;

@@ -4,9 +4,9 @@ import { usageError } from './errors.ts';
 
 /** The changes to one series that have the same reason. */
 export interface PlannedSeries {
-  /** As in the file. */
+  /** Name in the file. */
   name: string;
-  /** As in the API; null for the total. */
+  /** Group as the API names it; null for the total. */
   group: string | null;
   reason: string;
   cells: { line: number; date: string; kind: 'value' | 'change'; amount: number }[];
@@ -24,7 +24,7 @@ const needed = ['series', 'period', 'reason'];
 /**
  * Reads a CSV file with the columns series, period, reason, and value or change.
  *
- * @throws CliError that names the lines that are not valid
+ * @throws CliError that lists the invalid lines
  */
 export async function readPlanFile(path: string): Promise<PlannedSeries[]> {
   const { data, errors, meta } = Papa.parse<Record<string, string>>(await textOf(path), {
@@ -92,7 +92,7 @@ function problemOf({
   return null;
 }
 
-/** Splits changes that are too many for one adjustment. */
+/** Splits changes that exceed the limit of one adjustment. */
 function parts(series: PlannedSeries): PlannedSeries[] {
   const { cells } = series;
   return Array.from({ length: Math.ceil(cells.length / maxCells) }, (_, part) => ({

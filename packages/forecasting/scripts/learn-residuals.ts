@@ -1,4 +1,4 @@
-// Learns what to expect of the residuals of a run with few series: `node scripts/learn-residuals.ts m3.json` writes
+// Learns which residuals to expect in a run with few series: `node scripts/learn-residuals.ts m3.json` writes
 // src/intervals/residual-priors.gen.ts. Forecasts each of many series in its own run and measures the errors, on two
 // training folds of the M3 competition; its last horizon, the test data, is never read. The script is seeded.
 // `--sample N` uses N series per bucket and writes nothing.
@@ -94,7 +94,7 @@ function histories({ horizon, period }: Source, count: number): Float64Array[] {
     .filter(({ length }) => length > horizon + 4);
 }
 
-/** Forecasts the last horizon of a series in its own run; empty if the model cannot. */
+/** Forecasts the last horizon of a series in its own run; empty if the model cannot forecast it. */
 function forecasted(values: Float64Array, { bucket, horizon }: Source, model: ModelType): Forecasted[] {
   const end = values.length - horizon;
   const run = new RunParts(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Measure = `${'coverage' | 'score' | 'width'} ${80 | 95}` | 'MASE' | 'WQL' | 'series';
 
-/** Contents of fixtures/statsforecast.json: figures by set and model. */
+/** Contents of fixtures/statsforecast.json: metrics by set and model. */
 interface Peers {
   source: string;
   sets: Record<string, Record<string, Record<Measure, number>> | undefined>;

@@ -10,7 +10,7 @@ const version = 'v1.8.0';
 const [accessKey, secretKey] = ['crash', 'crash-secret'];
 const bucket = 'data';
 
-/** Versity S3 Gateway on a folder: an object storage that verifies signatures and digests. */
+/** Versity S3 Gateway on a folder: an object store that verifies signatures and digests. */
 export class ObjectStorage {
   readonly #folder = mkdtempSync(join(tmpdir(), 'crash-objects-'));
   readonly #program: string;

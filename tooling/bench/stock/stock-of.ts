@@ -14,7 +14,7 @@ interface StockRow {
   results: {
     /** Share of the series whose demand the stock covered. */
     service: number;
-    /** Stock left over, relative to the demand of an average time of the same length; mean over the series. */
+    /** Remaining stock, relative to the average demand in the same length of time; mean over the series. */
     stock: number;
   }[];
 }
@@ -25,7 +25,7 @@ const backtestPeriods = 6;
 type Method = (position: number, at: number) => number;
 
 /**
- * Compares methods to set the stock of the series of a set.
+ * Compares methods for setting the stock of a set of series.
  *
  * @param starts the set at several starts of its future
  * @param allPeriods numbers of periods from an order to the delivery of the next one

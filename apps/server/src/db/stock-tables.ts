@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Errors of the demand over several buckets, measured in the backtests of a run. */
+/** Forecast errors of the demand over several buckets, measured in the backtests of a run. */
 export interface RunSumErrorsTable {
   run_id: string;
-  /** Quantiles of the error for 1, 2, … buckets, one after another, in units of the scale of a combination. */
+  /** Quantiles of the error for 1, then 2, … buckets, in units of the error scale of each combination. */
   reach: Uint8Array;
   /** Largest number of buckets with measured errors. */
   measured: number;

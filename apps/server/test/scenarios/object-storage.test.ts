@@ -31,7 +31,7 @@ describe.skipIf(whyNoPostgres !== null)('a workspace whose datasets are in objec
   const products = (of: TestApp, id: string) => call(of, 'listUploadProducts', { token, path: { id } });
   const names = (ids: readonly string[]) => ids.map((id) => `forecast/datasets/${id}`);
 
-  it('stores nothing else in the database, and other servers read it', async () => {
+  it('stores no dataset file in the database, and other servers read the object', async () => {
     const { id } = await upload(app, token);
     expect(storage.files).toEqual(names([id]));
     expect(await keptFiles(app.config.databaseUrl ?? '')).toBe(0);
@@ -43,7 +43,7 @@ describe.skipIf(whyNoPostgres !== null)('a workspace whose datasets are in objec
     await other.close();
   });
 
-  it('accepts no upload while the storage is down, and keeps nothing of it', async () => {
+  it('rejects an upload while the storage is down, and leaves nothing behind', async () => {
     await storage.stop();
     const refused = await call(app, 'uploadFile', { token, multipart: fileForm(longCsv()) });
     expect(refused.status).toBe(503);

@@ -8,7 +8,7 @@ import { ask } from '../support/call.ts';
 import { storedBefore } from '../support/stored-before.ts';
 import { TestApp } from '../support/test-app.ts';
 
-/** Last migration of commit 9651c8e6, which had neither API tokens nor accounts of services. */
+/** Last migration of commit 9651c8e6, which had neither API tokens nor service accounts. */
 const lastMigration = '017-processes';
 const refreshToken = 'a refresh token of the older version';
 const secret = Buffer.alloc(32, 7).toString('base64');

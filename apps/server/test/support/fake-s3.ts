@@ -6,18 +6,18 @@ import type { ObjectStoreConfig } from '../../src/object-store-config.ts';
 
 const accessKeyId = 'test-key';
 const bucket = '/data';
-/** A page of a list is short, so that tests need several pages. */
+/** Number of objects on a page of a listing; small, so that tests need several pages. */
 const pageSize = 2;
 
 const errorXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 
 /**
- * An object storage in this process with one bucket. Verifies digests but not signatures; `npm run bench -- crash
+ * An object store in this process with one bucket. Verifies digests but not signatures; `npm run bench -- crash
  * --store s3` uses a real one.
  */
 export class FakeS3 {
   readonly objects = new Map<string, Buffer>();
-  /** Response instead of the real one, to the given number of requests. */
+  /** Replaces the response to the given number of requests. */
   refusal: { status: number; code: string; times: number } | null = null;
   /** Whether the connection breaks in the middle of each file that is sent. */
   breaksOff = false;

@@ -60,7 +60,7 @@ export function eventFailed(error: unknown): string {
   return `The events were not changed: ${reasonOrGeneric(error)}`;
 }
 
-/** Marks of periods out of stock could not be set or removed. */
+/** Stockout marks could not be set or removed. */
 export function stockoutFailed(error: unknown): string {
   return `The marks were not changed: ${reasonOrGeneric(error)}`;
 }

@@ -24,7 +24,7 @@ export interface RunPoint {
   readonly upper: number | null;
   /** The adjusted forecast; absent if the series has no adjustments. */
   readonly plan?: number;
-  /** What was sold, and the estimated demand, if the series or a part of it was out of stock. */
+  /** Sales and estimated demand, if the series or a part of it was out of stock. */
   readonly stockout?: { readonly sold: number; readonly demand: number } | undefined;
 }
 
@@ -69,7 +69,7 @@ const dataFields = {
   partial_first: asText,
   /** Codes of the characteristics whose groups are stored in addition to the run's own level. */
   levels: asTexts,
-  /** For levels whose groups each lie within one group of a coarser level: that level. */
+  /** Parent of each level that has one: the coarser level whose groups contain its groups. */
   level_parents: toLabels,
   /** Series of each combination; null if the response has none. */
   groups: toRunGroups,

@@ -48,5 +48,5 @@ const kept: Behavior = {
   },
 };
 
-/** All tests of marks of periods out of stock. */
+/** All tests of stockout marks. */
 export const stockoutBehaviors: readonly Behavior[] = [kept];

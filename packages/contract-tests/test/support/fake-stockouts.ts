@@ -5,7 +5,7 @@ import type { FakeUpload, FakeWorkspace } from './fake-workspace.ts';
 
 const identity = ({ key, first_date, last_date }: JsonObject) => JSON.stringify([key, first_date, last_date]);
 
-/** Returns the handlers of operations on marks of periods out of stock. */
+/** Returns the handlers of operations on stockout marks. */
 export function stockoutOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
     (response: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>

@@ -9,7 +9,7 @@ interface LearnedReach {
   above: readonly number[];
 }
 
-/** What to expect of the residuals of a run before any are known. */
+/** Residuals to expect in a run before any are known. */
 export interface ResidualPrior {
   /** Expected size of a residual by step, in units of difficulty. */
   sizes: readonly number[];

@@ -8,7 +8,7 @@ const slopes: ReadonlyMap<number, number> = new Map([
 ]);
 const otherSlope = 0.1;
 
-/** Returns the prior of a season length. Days and weeks have no learned one. */
+/** Returns the prior of a season length. None was learned for days and weeks. */
 export function residualPrior(seasonLength: number): ResidualPrior {
   const slope = slopes.get(seasonLength) ?? otherSlope;
   return (

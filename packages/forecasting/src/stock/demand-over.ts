@@ -1,6 +1,6 @@
 import type { SumErrors } from './sum-errors.ts';
 
-/** What is known of the future demand of one series. */
+/** Forecast of the demand of one series, and its errors. */
 export interface ExpectedDemand {
   /** Forecast or plan, one value per bucket. */
   forecast: readonly number[];
@@ -14,7 +14,7 @@ export interface ExpectedDemand {
 /** Time between an order and its delivery, in buckets. */
 export interface LeadTime {
   usual: number;
-  /** The lead time is equally often this much shorter, as usual, and this much longer. */
+  /** The lead time is equally likely to be usual, this much shorter, or this much longer. */
   spread: number;
 }
 
@@ -22,7 +22,7 @@ export interface LeadTime {
 export const leadTimes = ({ usual, spread }: LeadTime): number[] =>
   spread > 0 ? [usual - spread, usual, usual + spread] : [usual];
 
-/** Returns the forecast of some buckets together; part of a bucket counts proportionally. */
+/** Returns the total forecast of several buckets; part of a bucket counts proportionally. */
 export function forecastOver(forecast: readonly number[], buckets: number): number {
   const whole = Math.floor(buckets);
   let sum = 0;

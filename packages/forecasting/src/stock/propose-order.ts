@@ -20,7 +20,7 @@ export interface ProposedOrder {
   /** `orderUpTo` − `expectedDemand`; negative if the item can sell less than forecast at this service level. */
   safetyStock: number;
   orderUpTo: number;
-  /** What is added for the smallest order and the pack size. */
+  /** Quantity added to reach the minimum order and a multiple of the pack size. */
   rounding: number;
   quantity: number;
   /** Probability that the item runs out before an order placed now arrives. */
@@ -54,7 +54,7 @@ export function proposeOrder(demand: ExpectedDemand, item: StockItem): ProposedO
   };
 }
 
-/** Returns the smallest quantity that can be ordered and covers what is missing. */
+/** Returns the smallest quantity that can be ordered and covers the shortage. */
 function orderable(missing: number, { packSize, minOrder }: StockItem): number {
   const unit = packSize ?? 1;
   if (missing <= tolerance * unit) return 0;

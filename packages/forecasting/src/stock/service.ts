@@ -26,8 +26,8 @@ interface Demand {
 const tolerance = 1e-9;
 
 /**
- * Service that a stock level reaches if it is ordered up to at every review (periodic review with an order-up-to
- * level: Silver et al. 2017). Stock on hand and on order has to cover the demand over lead time and review period.
+ * Service that a stock level reaches if every review orders up to it (periodic review with an order-up-to level:
+ * Silver et al. 2017). Stock on hand and on order has to cover the demand over lead time and review period.
  */
 export class Service {
   readonly #whole: Demand;
@@ -56,7 +56,7 @@ export class Service {
 
   /**
    * Returns the share of demand that is met from stock: 1 − expected shortage of a cycle ÷ its expected demand. The
-   * shortage of a cycle is what is missing at its end minus what was missing at its start.
+   * shortage of a cycle is the unmet demand at its end minus the unmet demand at its start.
    */
   fill(stock: number): number {
     const demand = mean(this.#whole) - mean(this.#leadTime);

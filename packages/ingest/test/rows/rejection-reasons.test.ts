@@ -16,7 +16,7 @@ it('rejected cells are counted by column and reason beyond those that are listed
   ]);
 });
 
-it('RejectionReasons keeps at most 50 reasons, also of another table', () => {
+it('RejectionReasons keeps at most 50 reasons, also after it adopts those of another table', () => {
   const [some, more] = [new RejectionReasons(), new RejectionReasons()];
   for (let at = 0; at < 60; at++) some.add({ row: 1, column: `C${at}`, value: 'x', accepted });
   more.add({ row: 1, column: 'Other', value: 'x', accepted });

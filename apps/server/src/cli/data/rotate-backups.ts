@@ -15,7 +15,7 @@ export const nameOfBackup = (now: Date): string => now.toISOString().slice(0, 19
  */
 export function removeOldBackups(folder: string, keep: number): string[] {
   const names = readdirSync(folder).filter((name) => backupName.test(name));
-  // A backup gets its database last.
+  // The database is copied last, so a folder with one is complete.
   const complete = names.filter((name) => existsSync(join(folder, name, databaseName))).toSorted();
   const oldestKept = complete.at(-keep);
   const old = oldestKept === undefined ? [] : names.filter((name) => name < oldestKept);

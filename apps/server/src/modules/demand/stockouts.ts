@@ -25,7 +25,7 @@ interface Dependencies {
 const maxMarks = 1000;
 /** Limit on the total size of the keys of a dataset's marks, which runs reference. */
 const maxBytes = 500_000;
-/** Limit on the different sets of characteristics of a dataset's marks, because each one takes a pass over its items. */
+/** Maximum number of different sets of characteristics in the marks of a dataset. Each needs a pass over its items. */
 const maxLevels = 20;
 const maxDays = 3653;
 const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];

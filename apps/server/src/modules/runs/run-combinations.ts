@@ -47,7 +47,7 @@ export class RunCombinations {
     this.#deps = deps;
   }
 
-  /** @throws InvalidInputError if the run has no groups at the requested level, or not the group to search in */
+  /** @throws InvalidInputError if the run has no groups at the requested level, or lacks the group to search in */
   async page(runId: string, query: CombinationQuery): Promise<Schemas['CombinationPage']> {
     const { runs, combinations, plans } = this.#deps;
     const run = await runs.byId(runId);

@@ -7,14 +7,14 @@ export interface CsvTable {
   rows: { line: number; cells: string[] }[];
 }
 
-/** Characters parsed before other requests are served. */
+/** Number of characters to parse before other requests are served. */
 const charactersPerTurn = 100_000;
 const delimiters = [',', ';', '\t'] as const;
 
 /**
  * Parses CSV text (RFC 4180) whose columns are separated by commas, semicolons or tabs.
  *
- * @param maxRows stops after one row more
+ * @param maxRows parsing stops one row after this number
  */
 export async function csvTable(text: string, maxRows: number): Promise<CsvTable> {
   const content = text.replace(/^\uFEFF/, '');

@@ -29,11 +29,11 @@ export interface Proposals {
   proposals: Proposal[];
   without_stock: number;
   beyond_horizon: number;
-  /** Number of items that the run has. */
+  /** Number of items in the run. */
   found: number;
 }
 
-/** Time after which other requests are served. */
+/** Computing time after which other requests are served. */
 const maxMs = 10;
 
 /** Proposes the orders of all items of a run. */
@@ -57,7 +57,7 @@ export async function proposeOrders(groups: AsyncIterable<StoredGroup>, run: Sto
   return result;
 }
 
-/** Returns what is known of the demand of a combination; null if the run stored no errors for it. */
+/** Returns the expected demand of a combination and its errors; null if the run stored no errors for it. */
 export async function demandOf(
   group: StoredGroup,
   { plan, reach }: Pick<StockOfRun, 'plan' | 'reach'>,

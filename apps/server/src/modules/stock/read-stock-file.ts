@@ -100,7 +100,7 @@ function placeOf(name: string, codes: readonly string[], labels: FileScope['labe
 const buckets = ['day', 'week', 'month', 'quarter', 'year'];
 const times: ReadonlySet<string> = new Set(['lead_time', 'lead_time_spread', 'review_period']);
 
-/** Reads a number; service levels may be percentages, and times may name their unit. */
+/** Reads a number; service levels may be percentages, and times may have a unit. */
 function readNumber(
   cell: string,
   field: string,

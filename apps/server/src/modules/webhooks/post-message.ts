@@ -32,7 +32,7 @@ export interface Network {
  * Sends a message. Does not follow redirects.
  *
  * @throws AddressRefusedError if the host has a private address and is not allowed
- * @throws Error if there is no response, with the code of the system or TLS, or named TimeoutError
+ * @throws Error if there is no response; it has a system or TLS error code, or the name TimeoutError
  */
 export async function postMessage(message: Message, network: Network, stop: AbortSignal): Promise<Reply> {
   const url = new URL(message.url);
@@ -48,7 +48,7 @@ export async function postMessage(message: Message, network: Network, stop: Abor
       send(url, {
         method: 'POST',
         headers: { ...message.headers, 'content-length': Buffer.byteLength(message.body) },
-        // A new connection for each message, because a pooled one might lead to an earlier address of the name.
+        // Opens a new connection for each message, because a pooled one might go to an earlier address of the host.
         agent: false,
         signal,
         lookup: isAllowed ? resolve : publicLookup(resolve),
@@ -74,7 +74,7 @@ async function startOf(response: IncomingMessage): Promise<string> {
       if (length >= maxResponseBytes) break;
     }
   } catch {
-    // Shows what arrived.
+    // The part that arrived is returned.
   }
   response.destroy();
   const text = Buffer.concat(chunks).subarray(0, maxResponseBytes).toString('utf8');

@@ -2,7 +2,7 @@ import type { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Thrown if a webhook leads to an address that other machines on the internet cannot have. */
+/** Thrown if the host of a webhook has an address that is not public. */
 export class AddressRefusedError extends Error {
   override name = 'AddressRefusedError';
   constructor(host: string, address: string) {
@@ -11,7 +11,7 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/** Whether an address is public. IPv6 addresses that contain an IPv4 address are judged by it, or are not public. */
+/** Whether an address is public. IPv4-mapped IPv6 addresses count as IPv4; others that embed IPv4 are not public. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
@@ -26,7 +26,7 @@ export function requirePublicHost(host: string): void {
 
 /**
  * Returns a function that resolves host names for a connection and fails if any of the addresses is not public. The
- * connection uses the addresses that were checked, so a later change of the name has no effect.
+ * connection uses the addresses that were checked, so a later DNS change has no effect.
  */
 export function publicLookup(resolve: typeof lookup): LookupFunction {
   return (host, options, done) => {

@@ -52,7 +52,7 @@ export function webhooksRepository(db: Db) {
     },
     delivery: (webhookId: string, id: string): Promise<DeliveryRow | undefined> =>
       ofWebhook(webhookId).selectAll().where('id', '=', id).executeTakeFirst(),
-    /** Lets a delivery that has ended start over. @returns false if it has not ended */
+    /** Restarts a delivery that has ended. @returns false if it has not ended */
     async replay(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('webhook_deliveries')
@@ -83,7 +83,7 @@ export function webhooksRepository(db: Db) {
         .where('enabled', '=', 1)
         .executeTakeFirst(),
     /**
-     * Takes the oldest delivery of a webhook that is due. Other processes leave it alone until the lease ends.
+     * Leases the oldest due delivery of a webhook. Other processes do not send it until the lease ends.
      * @param lease time when it ends
      */
     claim: (webhookId: string, claim: string, now: number, lease: number): Promise<DeliveryRow | undefined> =>
@@ -105,7 +105,7 @@ export function webhooksRepository(db: Db) {
         .where('next_attempt_at', '<=', now)
         .returningAll()
         .executeTakeFirst(),
-    /** Stores the result of an attempt, unless another process has taken the delivery over. */
+    /** Stores the result of an attempt, unless another process has taken over the delivery. */
     finish: ({ webhook_id, claim }: Pick<DeliveryRow, 'webhook_id' | 'claim'>, outcome: Outcome) =>
       db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
@@ -121,7 +121,7 @@ export function webhooksRepository(db: Db) {
           .where('id', '=', webhook_id)
           .execute();
       }),
-    /** Gives a delivery back whose attempt was interrupted. The attempt does not count. */
+    /** Releases a delivery whose attempt was interrupted. The attempt does not count. */
     release: ({ claim }: Pick<DeliveryRow, 'claim'>) =>
       db
         .updateTable('webhook_deliveries')

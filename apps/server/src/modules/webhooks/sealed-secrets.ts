@@ -8,7 +8,7 @@ const tagLength = 16;
 export class SealedSecrets {
   readonly #key: Buffer;
 
-  /** @param key the text of WEBHOOK_KEY */
+  /** @param key value of WEBHOOK_KEY */
   constructor(key: string) {
     this.#key = Buffer.from(hkdfSync('sha256', key, '', 'forecast-console webhook secrets', 32));
   }

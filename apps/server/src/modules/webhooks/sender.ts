@@ -9,7 +9,7 @@ import type { SealedSecrets } from './sealed-secrets.ts';
 import { signedHeaders } from './signature.ts';
 
 const pollMs = 1000;
-/** Longer than an attempt takes, so that only the deliveries of processes that have ended are taken over. */
+/** Longer than any attempt, so that only the deliveries of processes that have ended are taken over. */
 const leaseMs = 60_000;
 /** Time that an attempt in progress has to complete when the process stops. */
 const stopMs = 3000;
@@ -41,7 +41,7 @@ export class WebhookSender {
     }, pollMs).unref();
   }
 
-  /** Waits for attempts in progress, and interrupts those that take long. */
+  /** Waits for attempts in progress, and interrupts those that take too long. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = { upload_id: 'upload', request: '{}', created_at: '2024-03-01T12:00:00.000Z' };
 
-it('runs from before the migration have no marks, and a set of marks is stored once', async () => {
+it('runs created before the migration have no marks, and a set of marks is stored once', async () => {
   const path = join(folder, 'workspace.db');
   const before = await storedBefore(path, '021-run-bytes');
   await before

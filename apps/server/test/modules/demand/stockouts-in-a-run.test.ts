@@ -51,7 +51,7 @@ describe('a run of a dataset with stockout marks', () => {
     marked = await runOf('lightgbm');
   });
 
-  it('mentions nothing of it without marks', async () => {
+  it('does not mention stockouts without marks', async () => {
     expect([before.stockouts, before.notes.filter((note) => note.includes('stock'))]).toEqual([null, []]);
     expect((await seriesOf(before.run_id, 'A1')).details.stockouts).toBeUndefined();
   });

@@ -212,7 +212,7 @@ describe('the stock of a run', () => {
     });
   });
 
-  it('of a run without a level is the stock of the total', async () => {
+  it('is the stock of the total if the run has no level', async () => {
     const total = await newRun({ aggregation_characteristics: [] });
     await set({ items: [{ key: {}, on_hand: 10 }] }, ana, total);
     expect(await page({}, total)).toMatchObject({ total: 1, without_stock: 0, order_count: 1 });

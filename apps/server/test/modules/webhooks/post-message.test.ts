@@ -23,7 +23,7 @@ async function listen(handler: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Resolves names as a malicious name server does: each query gets the next answer. */
+/** Resolves names like a malicious name server: each query gets the next answer. */
 function resolving(...answers: string[][]): { resolve: typeof lookup; asked: string[] } {
   const asked: string[] = [];
   const resolve = (host: string, _: object, done: (error: null, found: object[]) => void) => {
@@ -69,7 +69,7 @@ describe('a private address', () => {
     );
   });
 
-  it('is not reached by changing the answer of the name server between two queries', async () => {
+  it('is not reached if the name server changes its answer between two queries', async () => {
     const port = await listen((_, response) => response.end());
     // The first answer is checked and used. A second query would get the loopback address.
     const { resolve, asked } = resolving(['93.184.215.14'], ['127.0.0.1']);
@@ -91,7 +91,7 @@ describe('a private address', () => {
 });
 
 describe('a response', () => {
-  it('that redirects is returned and not followed', async () => {
+  it('is returned and not followed if it redirects', async () => {
     const port = await listen((_, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1/elsewhere' }).end('moved'),
     );
@@ -99,7 +99,7 @@ describe('a response', () => {
     expect(requests).toEqual(['/hook']);
   });
 
-  it('of any size is read only to 1,000 bytes', async () => {
+  it('is read only up to 1,000 bytes, whatever its size', async () => {
     const port = await listen((_, response) => {
       const chunk = 'x'.repeat(100_000);
       const write = () => {
@@ -113,25 +113,25 @@ describe('a response', () => {
     expect(text).toHaveLength(1000);
   });
 
-  it('with control characters or invalid UTF-8 can be stored', async () => {
+  it('can be stored if it has control characters or invalid UTF-8', async () => {
     const port = await listen((_, response) => response.end(Buffer.from([0x61, 0, 0x0a, 0x62, 0xff])));
     expect((await post(`http://127.0.0.1:${port}/`, allowed)).text).toBe('a b\ufffd');
   });
 
-  it('that never comes ends at the time limit', async () => {
+  it('is awaited only up to the time limit', async () => {
     const port = await listen(() => undefined);
     await expect(post(`http://127.0.0.1:${port}/`, { ...allowed, timeLimitMs: 100 })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  it('counts by its status if its body never ends', async () => {
+  it('is judged by its status if its body never ends', async () => {
     const port = await listen((_, response) => void response.writeHead(202).write('partial'));
     const network = { ...allowed, timeLimitMs: 1000 };
     expect(await post(`http://127.0.0.1:${port}/`, network)).toEqual({ status: 202, text: 'partial' });
   });
 
-  it('with huge headers is rejected', async () => {
+  it('is rejected if its headers are huge', async () => {
     const port = await listen((_, response) => response.setHeader('x-huge', 'x'.repeat(100_000)).end());
     await expect(post(`http://127.0.0.1:${port}/`, allowed)).rejects.toMatchObject({
       code: 'HPE_HEADER_OVERFLOW',

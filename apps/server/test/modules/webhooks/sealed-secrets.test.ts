@@ -14,7 +14,7 @@ it('encrypts a secret, differently each time', () => {
   }
 });
 
-it('does not decrypt a secret of another webhook, with another key, or that was changed', () => {
+it('does not decrypt a secret of another webhook, with another key, or after a change', () => {
   const sealed = secrets.seal('a', secret);
   expect(secrets.open('b', sealed)).toBeNull();
   expect(new SealedSecrets('other key of the operator, long enough').open('a', sealed)).toBeNull();

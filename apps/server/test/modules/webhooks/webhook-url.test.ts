@@ -48,7 +48,7 @@ describe('the URL of a webhook', () => {
   });
 
   // HOOK-7
-  it('can be that of at most 20 webhooks', async () => {
+  it('can be used by at most 20 webhooks, the limit of a workspace', async () => {
     const url = 'https://hooks.example.com/';
     for (let at = 0; at < 20; at++) expect((await create(url)).status).toBe(200);
     const detail = 'There are 20 webhooks. Delete one of them first.';

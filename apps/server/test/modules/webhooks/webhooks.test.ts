@@ -227,7 +227,7 @@ describe.each(databases)('webhooks on $store', ({ databaseUrl }) => {
   });
 
   // HOOK-8
-  it('are disabled without WEBHOOK_KEY, and say so', async () => {
+  it('are disabled without WEBHOOK_KEY, with the reason', async () => {
     const { id } = await create();
     app.config.webhookKey = null;
     await app.restart();

@@ -4,7 +4,7 @@ import classes from './chart.module.css';
 import { nearest, type ValueAt } from './values-at.ts';
 
 interface ChartReaderProps {
-  /** what the chart is called */
+  /** name of the chart */
   name: string;
   /** the plot area within the chart, in pixels */
   area: { left: number; top: number; width: number; height: number };

@@ -37,7 +37,7 @@ interface LineChartProps {
   zoom: readonly [number, number] | null;
   /** undefined if the chart cannot be zoomed */
   onZoom?: ((zoom: readonly [number, number] | null) => void) | undefined;
-  /** what the chart is called when it is read by keyboard */
+  /** name of the chart for users who read it by keyboard */
   name?: string;
   /** sentence next to the legend */
   note?: string | null;

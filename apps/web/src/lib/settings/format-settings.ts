@@ -26,9 +26,9 @@ const stored = storedSettings<FormatSettings>({
     csvDelimiters.includes(csvDelimiter),
 });
 
-/** The parsed text of the storage. Every formatted number needs the formats, so they are not parsed each time. */
+/** Cache of the parsed formats, because every formatted number needs them. */
 let parsed: { text: string | null; values: FormatSettings } | null = null;
-/** Formats that the browser does not store. */
+/** Formats that the browser could not store. */
 let unsaved: FormatSettings | null = null;
 const listeners = new Set<() => void>();
 

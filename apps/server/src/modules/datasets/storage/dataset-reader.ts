@@ -147,7 +147,7 @@ export class DatasetReader {
     return new Map(rows.map(({ id, value }) => [id, value]));
   }
 
-  /** Returns which of the values the dataset has. */
+  /** Returns the given values that occur in the dataset. */
   knownValues(code: Code, values: readonly string[]): ReadonlySet<string> {
     const query = `SELECT value FROM dictionary WHERE code = ? AND value IN (SELECT value FROM json_each(?))`;
     const rows = this.#kept.prepare<[Code, string], string>(query).pluck().all(code, JSON.stringify(values));

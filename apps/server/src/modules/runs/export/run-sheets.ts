@@ -21,7 +21,7 @@ export interface ExportedRun {
   count: number;
   /** Returns the next combinations after a position. */
   after: (position: number) => Promise<readonly StoredGroup[]>;
-  /** Whether any period was out of stock. */
+  /** Whether any period has a stockout. */
   hasStockouts: boolean;
   /** The plan of the total; null if nothing is adjusted. */
   totalPlan: readonly number[] | null;
@@ -58,7 +58,7 @@ const namesOf = ({ totalPlan, hasStockouts }: ExportedRun): readonly string[] =>
   ...(hasStockouts ? stockoutNames : []),
 ];
 
-/** Returns a function that returns what was sold in a period out of stock, and the estimated lost demand. */
+/** Returns a function that returns the sales and the estimated lost demand of a period with a stockout. */
 function stockoutCells({ start, stockouts = [] }: StoredPoints): (period: number) => (number | null)[] {
   const cells = new Map(stockouts.map(([at, sold, demand]) => [start + at, [sold, demand - sold]]));
   return (period) => cells.get(period) ?? [null, null];

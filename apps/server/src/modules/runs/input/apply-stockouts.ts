@@ -17,16 +17,16 @@ interface Periods {
   trained: number;
 }
 
-/** In a bucket that was available for a larger share than this, demand is estimated from its sales. */
+/** If a group could be sold for a larger share of a bucket than this, its demand is estimated from its sales. */
 const minAvailable = 0.5;
 /** The demand of a sum is unknown in a bucket if more than this share of it is estimated. */
 const maxEstimated = 0.5;
-/** Shares this close to 1 are complete; rounding errors of summed days are smaller. */
+/** Shares this close to 1 count as complete. Rounding errors of summed days are smaller. */
 const almostOne = 1 - 1e-9;
 
 /**
- * Replaces sales by demand in the buckets in which parts of a group could not be sold: by NaN (unknown) if that
- * concerns the whole group, or most of its demand; otherwise by the sales plus the estimated lost demand of the parts.
+ * Replaces sales with demand in the buckets in which parts of a group could not be sold: with NaN (unknown) if that
+ * affects the whole group, or most of its demand; otherwise with the sales plus the estimated lost demand of the parts.
  *
  * @param values sales of the group, changed in place; NaN is a gap
  * @param parts disjoint parts of the group
@@ -64,7 +64,7 @@ export function applyStockouts(
     });
 }
 
-/** Returns the demand in a bucket with this available share; NaN if too little of it was available. */
+/** Estimates demand from the share of a bucket in which the group could be sold; NaN if the share is too small. */
 function demandOf({ sold }: StockoutPart, share: number, at: number): number {
   const value = sold[at] as number;
   if (share >= almostOne) return value;

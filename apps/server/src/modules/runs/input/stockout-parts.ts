@@ -21,10 +21,10 @@ export interface Span {
 }
 
 /**
- * Finds the combinations that marks concern within a span.
+ * Finds the combinations that marks affect within a span.
  *
  * @param keys key of the group of each combination; null if the combination is not selected
- * @returns parts by combination; empty if no mark concerns the selection
+ * @returns parts by combination; empty if no mark affects the selection
  */
 export function stockoutParts(
   dataset: DatasetReader,
@@ -89,7 +89,7 @@ function markFinder(
       .toSorted((a, b) => a - b);
 }
 
-/** Returns the share of each bucket outside all marks; null if they do not reach into the span. */
+/** Returns the share of each bucket outside all marks; null if no mark overlaps the span. */
 function availability(marks: readonly StockoutMark[], { bucket, start, length }: Span): Float64Array | null {
   const end = bucketStart(start + length, bucket);
   const days = marks

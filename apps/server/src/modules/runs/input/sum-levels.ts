@@ -44,8 +44,8 @@ export function sumLevels(
 }
 
 /**
- * Returns the parent of each level whose groups each lie within one group of a coarser level: the finest such level.
- * With the category of each product, products lie within categories.
+ * Returns the parent of each level that has one: the finest coarser level in which each of its groups lies within a
+ * single group. If every product has one category, the parent of products is categories.
  */
 export function levelParents(levels: readonly SumLevel[]): Partial<Record<Code, Code>> {
   const coarseFirst = levels
@@ -54,7 +54,7 @@ export function levelParents(levels: readonly SumLevel[]): Partial<Record<Code, 
   const parents = coarseFirst.flatMap(({ code, members }, at) => {
     const parent = coarseFirst.slice(0, at).findLast(
       ({ members: { length }, groupOf }) =>
-        // Two names of the same groups must not contain each other.
+        // Levels with the same groups must not be parents of each other.
         length < members.length &&
         members.every((own) => own.every((member) => groupOf[member] === groupOf[own[0] ?? 0])),
     );

@@ -118,7 +118,7 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
-    /** Returns the positions of the groups of a level whose members all are in a set, ascending. */
+    /** Returns the positions of the groups of a level whose members are all in a set, ascending. */
     async positionsWithin(runId: string, level: string, members: ReadonlySet<number>): Promise<number[]> {
       const found: number[] = [];
       for (let position = 0; ;) {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts';
 /**
  * Marks runs that ended before a time as deleted, except those whose plan is locked.
  *
- * @param deletedAt time of the deletion, which determines until when they could be restored
+ * @param deletedAt time of the deletion, which determines how long the runs can be restored
  */
 export async function deleteRunsEndedBefore(db: Db, endedBefore: string, deletedAt: string): Promise<void> {
   await db

@@ -18,7 +18,7 @@ export function runStockouts(groups: readonly Pick<LevelGroup, 'stockouts'>[]): 
   return counts.series === 0 ? null : counts;
 }
 
-/** Returns a note on the periods out of stock. */
+/** Returns the run note about stockouts. */
 export function stockoutNotes(stockouts: RunStockouts | null, bucket: Bucket): string[] {
   if (stockouts === null) return [];
   const { series, periods } = stockouts;

@@ -106,7 +106,7 @@ describe('the sum of groups', () => {
     expect(stockouts).toEqual([]);
   });
 
-  it('is plain without stockouts', () => {
+  it('is the sum of their values if there are no stockouts', () => {
     const { values, stockouts } = sumGroups([
       { values: Float64Array.of(1, 2) },
       { values: Float64Array.of(3, 4) },

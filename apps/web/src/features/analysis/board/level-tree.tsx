@@ -9,7 +9,7 @@ import classes from './level-tree.module.css';
 import { type HigherLevels, levelsBelow, topLevels, topOf } from './tree-levels.ts';
 import { rootId, type TreeKeys, useTreeKeys } from './use-tree-keys.ts';
 
-/** A node as a place to list combinations: the total, or a group of a higher level. */
+/** A node whose combinations can be listed: the total, or a group of a higher level. */
 export interface TreeChoice {
   /** id of the group to show; undefined for the total */
   shown: string | undefined;
@@ -126,7 +126,7 @@ interface BranchProps {
   depth: number;
 }
 
-// The role of the children of a tree item, which no HTML element has.
+// No HTML element has this role, which the children of a tree item need.
 const branch = { role: 'group' } as const;
 
 /** The groups that a node contains, largest forecast first. */

@@ -1,4 +1,4 @@
-/** The levels of a run above its own level, and for nested ones the level that contains them. */
+/** The levels of a run above its own level, and the parents of those that another level contains. */
 export interface HigherLevels {
   codes: readonly string[];
   parents: Readonly<Record<string, string>>;

@@ -78,7 +78,7 @@ function lostOf(points: readonly ViewPoint[]): ChartBars | null {
   return bars.length === 0 ? null : { label: 'Estimated lost demand', points: bars };
 }
 
-/** Tooltip entries of a period out of stock. */
+/** Tooltip entries of a period with a stockout. */
 export function stockoutValues(points: readonly ViewPoint[]): (day: number) => ValueAt[] {
   const byDay = new Map(points.map((point) => [point.day, point]));
   return (day) => {

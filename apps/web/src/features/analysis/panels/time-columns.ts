@@ -31,7 +31,7 @@ export function timeColumns(points: readonly ViewPoint[], bucket: Bucket): DataC
   ];
 }
 
-/** What was sold in periods out of stock, and the estimated demand beyond that. */
+/** Columns for the sales in periods with stockouts, and the estimated lost demand. */
 const stockoutColumns: readonly DataColumn<ViewPoint>[] = [
   numberColumn('sold', 'Sold while out of stock', ({ stockout }) => stockout?.sold ?? null),
   numberColumn('lost', 'Estimated lost demand', ({ stockout }) =>

@@ -75,7 +75,7 @@ function planned(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'plan'> {
   return { plan: plans.reduce((sum, value) => sum + value, 0) };
 }
 
-/** Sums what was sold and the estimated demand in periods out of stock. */
+/** Sums the sales and the estimated demand of periods with stockouts. */
 function stockoutOf(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'stockout'> {
   const all = group.flatMap(({ stockout }) => stockout ?? []);
   if (all.length === 0) return {};

@@ -181,7 +181,7 @@ export function PlanEditor(props: PlanEditorProps) {
   );
 }
 
-/** Repeats the user's values, based on those that another user has stored. */
+/** Returns an adjustment with the user's values that is based on the values stored by another user. */
 function withOwnValues({ row, cells, reason, theirs }: Conflict): Adjustment {
   const stored = new Map(theirs.map((cell) => [cell.date, cell]));
   return {

@@ -211,7 +211,7 @@ export function PlanGrid(props: PlanGridProps) {
                       aria-readonly={cell?.isEditable !== true || isLocked}
                       onMouseDown={(event) => {
                         if (isActive && editing !== null) return;
-                        // Before the selection moves, because the field belongs to the active cell.
+                        // Commits before the selection moves, because the field belongs to the active cell.
                         if (editing !== null) commit(null);
                         cursor.select({ row: down, column: across }, event.shiftKey);
                       }}

@@ -21,20 +21,20 @@ interface KnownAheadProposalProps {
 }
 
 /**
- * Proposes to store numbers after the last demand, such as future prices, which reads the stored file again as a new
- * version (UP-19). Renders nothing if there are none.
+ * Offers to store numbers after the last demand, such as future prices, by reading the stored file again as a new
+ * version (UP-19). Renders nothing if there are no such numbers.
  */
 export function KnownAheadProposal({ id, version, report, refusal, children }: KnownAheadProposalProps) {
   const names = knownAheadCandidates(report);
   const hint = knownAheadHint(report);
-  // Kept, because the report of the new version has no candidates.
+  // Keeps the names, because the report of the new version no longer lists them.
   const [stored, setStored] = useState<{ names: string[]; version: number } | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const save = useMutation({
     ...changeColumnsMutation,
     onSuccess: (saved) => {
       setStored({ names, version: saved.version });
-      // The button that had the focus disappears.
+      // Moves the focus, because the focused button disappears.
       result.current?.focus();
     },
     onError: (error) => notifyError(versionFailed(error)),

@@ -44,7 +44,7 @@ export function EventForm({
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
-  // The button that opened the form has disappeared, so the focus moves to the first field.
+  // Focuses the first field, because the button that opened the form has disappeared.
   useEffect(() => name.current?.focus(), []);
   const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
   const change = (part: Partial<EventValues>) => {

@@ -4,7 +4,7 @@ import { type Characteristic, valuesQuery } from '../queries.ts';
 import { type Code, type EventValues, scopeChoices } from './event-values.ts';
 
 /**
- * Up to 20 values are all listed. If there are more, only the first 6 are listed, and users search for the others.
+ * Up to 20 values are listed. If there are more, only the first 6 are listed, and users search for the others.
  */
 const [maxListed, firstListed] = [20, 6];
 

@@ -32,7 +32,7 @@ export function StockoutForm({
   const [values, setValues] = useState(newStockout);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form has disappeared, so the focus moves to the first field.
+  // Focuses the first field, because the button that opened the form has disappeared.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const change = (part: Partial<StockoutValues>) => {
     setValues((shown) => ({ ...shown, ...part }));

@@ -14,7 +14,7 @@ const view = (bucket: 'month' | 'quarter', types: ('actual' | 'forecast')[] = []
   viewPoints(points, 'month', noEdges, { types, bucket });
 
 // DEM-6
-describe('periods out of stock', () => {
+describe('periods with stockouts', () => {
   it('are bars of the estimated lost demand in the chart, and break the line if the demand is unknown', () => {
     const { series, lost } = chartOfTime(view('month'), 'month');
     expect(lost?.points.map(({ from, to }) => [from, to])).toEqual([

@@ -41,14 +41,14 @@ describe('the form of a stockout', () => {
   });
 });
 
-describe('the words of a mark', () => {
-  it('name its item', () => {
+describe('the label of a mark', () => {
+  it('names its item', () => {
     const labels = new Map([['c2', 'Product']]);
     expect(itemInWords({ key: { c2: 'A', c3: 'North' } }, labels)).toBe('Product A, c3 North');
     expect(itemInWords({ key: {} }, labels)).toBe('Every item');
   });
 
-  it('name its period', () => {
+  it('names its period', () => {
     expect(periodInWords({ first_date: '2024-04-01', last_date: '2024-04-30' })).toBe(
       '01/04/2024 – 30/04/2024',
     );

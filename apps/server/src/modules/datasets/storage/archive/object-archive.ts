@@ -10,7 +10,7 @@ export class ObjectArchive implements DatasetArchive {
   readonly #older: ReadonlySet<string>;
   /**
    * Whether this database stored the objects. If not, it is a copy of the database that did, and must not delete files
-   * that the other one still needs.
+   * that the original still needs.
    */
   readonly isOwner: boolean;
 

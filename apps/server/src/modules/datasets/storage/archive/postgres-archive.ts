@@ -84,7 +84,7 @@ export class PostgresArchive implements DatasetArchive {
         AND NOT EXISTS (SELECT 1 FROM dataset_versions WHERE dataset_versions.id = file_id)`);
   }
 
-  /** Returns those of the IDs that no upload and no version has. */
+  /** Returns the IDs that belong to no upload and no version. */
   async unknown(ids: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ id: string }>(
       `SELECT id FROM unnest($1::text[]) AS given (id)
@@ -95,7 +95,7 @@ export class PostgresArchive implements DatasetArchive {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns a name of the database that a copy made by `pg_dump` does not share. */
+  /** Returns an identifier of the database, which a copy restored from `pg_dump` does not share. */
   async identity(): Promise<string> {
     const { rows } = await this.#pool.query<{ identity: string }>(
       `SELECT system_identifier || '/' || oid AS identity FROM pg_control_system(), pg_database

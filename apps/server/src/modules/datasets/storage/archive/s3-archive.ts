@@ -12,7 +12,7 @@ import { S3Client } from './s3-client.ts';
 /** S3 stores at most 5 GiB with one request. One request stores a file completely or not at all. */
 const maxBytes = 5 * 1024 ** 3;
 const defaultStallMs = 30_000;
-/** Slowest accepted upload, because the storage does not report the progress of an upload. */
+/** Minimum upload speed, which limits the time of an upload, because the storage does not report its progress. */
 const minBytesPerMs = 1000;
 /** Number of files whose size is requested at the same time. */
 const sizesAtOnce = 16;

@@ -45,7 +45,7 @@ export class S3Client {
   }
 
   /**
-   * Sends a request and passes the response on, or null if the object does not exist.
+   * Sends a request and calls `receive` with the response, or with null if the object does not exist.
    * @throws StorageUnreachableError if the storage does not respond, or refuses the request
    */
   async send<Result>(call: Call, receive: (response: Received | null) => Promise<Result>): Promise<Result> {
@@ -117,12 +117,12 @@ export class S3Client {
     const send = to.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(signed.url, { method, headers: Object.fromEntries(signed.headers), signal });
     if (body === undefined) request.end();
-    // Not `pipeline`: if the storage responds before it has read the body, the response matters.
+    // `pipeline` could lose a response that arrives before the whole body is sent.
     else
       body()
         .on('error', (error) => request.destroy(error))
         .pipe(request);
-    // `once` removes its listener, but a broken connection may report another error.
+    // A broken connection may report another error after `once` has removed its listener.
     request.on('error', () => undefined);
     return request;
   }

@@ -49,7 +49,7 @@ describe('dataset files in object storage', () => {
     expect(storage.files).toEqual(['forecast/datasets/file']);
   });
 
-  it('are missing after their removal, and leave no local file then', async () => {
+  it('are missing after their removal, and leave no local file', async () => {
     await kept('file', 10);
     await archive.remove('file');
     await archive.remove('never stored');
