@@ -21,7 +21,15 @@ interface MarkStockoutProps {
 export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus withinPortal position="bottom-end">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      trapFocus
+      returnFocus
+      withinPortal
+      position="bottom-end"
+      withRoles={false}
+    >
       <Popover.Target>
         <Box flex="none">
           <DisabledReason reason={item.refusal}>
