@@ -3071,6 +3071,8 @@ export interface components {
             events_brought?: components["schemas"]["EventsBrought"] | null;
             /** @description Null if nothing was out of stock. */
             stockouts?: components["schemas"]["RunStockouts"] | null;
+            /** @description Periods without sales that are improbable for their series, largest loss first. They are not applied until they are marked. */
+            stockout_proposals?: components["schemas"]["StockoutPeriod"][];
             notes: string[];
             /** Format: date-time */
             started_at?: string | null;

@@ -73,6 +73,7 @@ const detailDefaults = {
   drivers: [],
   events_brought: null,
   stockouts: null,
+  stockout_proposals: [],
   notes: [],
   started_at: null,
   created_by: null,

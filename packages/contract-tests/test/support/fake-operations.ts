@@ -229,6 +229,7 @@ const detailOnly = new Set([
   'events_brought',
   'drivers',
   'stockouts',
+  'stockout_proposals',
   'started_at',
   'finished_at',
 ]);

@@ -35,6 +35,7 @@ export function toRunDetailPreview(row: ForecastRunRow, listLength: number): Sch
     upload_label: shorten(preview.upload_label),
     value_label: shorten(preview.value_label),
     error: shorten(preview.error),
+    stockout_proposals: [],
     characteristic_labels: Object.fromEntries(
       Object.entries(preview.characteristic_labels).map(([code, label]) => [code, shorten(label) ?? '']),
     ),

@@ -68,6 +68,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     drivers: result?.drivers ?? [],
     events_brought: result?.eventsBrought ?? null,
     stockouts: result?.stockouts ?? null,
+    stockout_proposals: result?.stockoutProposals ?? [],
     notes: [...(result?.notes ?? []), ...(result === null || isAveraged ? [] : [singleBacktestNote])],
     started_at: row.started_at,
     finished_at: row.finished_at,

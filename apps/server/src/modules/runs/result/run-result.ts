@@ -5,7 +5,7 @@ import { levelParents } from '../input/sum-levels.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
-import { runStockouts, stockoutNotes } from './run-stockouts.ts';
+import { runStockouts, stockoutNotes, stockoutProposals } from './run-stockouts.ts';
 import { driverNotes, eventNotes, toEventsBrought, toRunDrivers, toRunEvents } from './run-effects.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
@@ -26,6 +26,7 @@ export function runResult(
           `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no rows and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
         ];
   const stockouts = runStockouts(level.groups);
+  const proposals = stockoutProposals(level.groups, request, periods);
   return {
     metrics: answer.total.metrics,
     meanOverOrigins: answer.total.metrics,
@@ -48,6 +49,7 @@ export function runResult(
     drivers: toRunDrivers(answer.drivers, request),
     eventsBrought: toEventsBrought(answer.eventsBrought),
     ...(stockouts && { stockouts }),
+    ...(proposals.length > 0 && { stockoutProposals: proposals }),
     comparison: totalCompared({ periods, request, level, answer }).comparison,
     notes: [
       ...periods.notes,

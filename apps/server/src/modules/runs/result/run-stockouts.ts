@@ -1,6 +1,17 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Bucket } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketEnd,
+  bucketStart,
+  formatIsoDate,
+  median,
+  seasonLength,
+} from '@forecast-console/calendar';
+import { stockoutCandidates } from '@forecast-console/forecasting/demand';
+import { valueFilter } from '../input/value-filter.ts';
 import type { LevelGroup } from '../input/load-level.ts';
+import type { RunPeriods } from '../request/run-periods.ts';
+import type { RunRequest } from './stored-run.ts';
 
 type RunStockouts = components['schemas']['RunStockouts'];
 
@@ -16,6 +27,43 @@ export function runStockouts(groups: readonly Pick<LevelGroup, 'stockouts'>[]): 
     }
   }
   return counts.series === 0 ? null : counts;
+}
+
+/** Maximum number of proposals of a run. */
+const maxProposals = 50;
+
+/**
+ * Proposes periods that look like stockouts, with the largest lost demand first. Nothing is applied before a user marks
+ * them.
+ */
+export function stockoutProposals(
+  groups: readonly LevelGroup[],
+  { bucket_type: bucket, filters }: Pick<RunRequest, 'bucket_type' | 'filters'>,
+  { start, cutoff }: Pick<RunPeriods, 'start' | 'cutoff'>,
+): components['schemas']['StockoutPeriod'][] {
+  const filtered = [...valueFilter(filters)];
+  const proposals = groups.flatMap(({ key, values }) => {
+    // A mark names one value of each characteristic.
+    const others = filtered.filter(([code]) => key[code] === undefined);
+    if (others.some(([, chosen]) => chosen.length > 1)) return [];
+    const item = { ...Object.fromEntries(others.map(([code, [only = '']]) => [code, only])), ...key };
+    const known = values.subarray(0, cutoff - start + 1);
+    const found = stockoutCandidates(known, seasonLength(bucket));
+    if (found.length === 0) return [];
+    const usual = median([...known].filter((value) => value > 0));
+    return found.map(({ first, last }) => ({
+      lost: usual * (last - first + 1),
+      period: {
+        key: item,
+        first_date: formatIsoDate(bucketStart(start + first, bucket)),
+        last_date: formatIsoDate(bucketEnd(start + last, bucket)),
+      },
+    }));
+  });
+  return proposals
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, maxProposals)
+    .map(({ period }) => period);
 }
 
 /** Returns the run note about stockouts. */

@@ -95,6 +95,8 @@ export interface RunResult {
   eventsBrought?: Schemas['EventsBrought'] | null;
   /** Missing if nothing was out of stock. */
   stockouts?: Schemas['RunStockouts'];
+  /** Missing if nothing looks like a stockout. */
+  stockoutProposals?: Schemas['StockoutPeriod'][];
   /** Missing in runs stored before forecasts were compared by season. */
   comparison?: Comparison | null;
   notes: string[];

@@ -8,7 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { addStockoutsMutation } from '../../uploads/queries.ts';
 import { refreshRunMutation, type RunDetail } from '../queries.ts';
-import { type MarkablePeriod, markOf, type ShownItem } from './markable.ts';
+import { type MarkablePeriod, markOf, proposalsOf, proposalText, type ShownItem } from './markable.ts';
 
 interface MarkStockoutProps {
   run: RunDetail;
@@ -20,6 +20,7 @@ interface MarkStockoutProps {
 /** Marks periods of the series in the chart as out of stock, and repeats the run with them (DEM-1). */
 export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const proposed = proposalsOf(run, item).length;
   return (
     <Popover
       opened={isOpen}
@@ -34,7 +35,7 @@ export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
         <Box flex="none">
           <DisabledReason reason={item.refusal}>
             <Button size="compact-sm" variant="default" onClick={() => setIsOpen(!isOpen)}>
-              Mark a stockout
+              {proposed === 0 ? 'Mark a stockout' : `Mark a stockout (${proposed} possible)`}
             </Button>
           </DisabledReason>
         </Box>
@@ -78,6 +79,7 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
         </Button>
       </Stack>
     );
+  const proposals = proposalsOf(run, item);
   return (
     <form onSubmit={submit} aria-label="Mark a stockout">
       <Stack gap="sm" maw="20rem">
@@ -101,7 +103,35 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
         <Button type="submit" size="compact-md" loading={mark.isPending}>
           Mark
         </Button>
+        {proposals.length > 0 && (
+          <Stack gap="xs">
+            <Text size="sm">
+              {`Without sales, which is unusual: ${proposals
+                .slice(0, maxNamed)
+                .map((period) => proposalText(period, newest.bucket))
+                .join(
+                  '; ',
+                )}${proposals.length > maxNamed ? ` and ${proposals.length - maxNamed} more` : ''}.`}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={mark.isPending}
+              onClick={() =>
+                mark.mutate({
+                  id: uploadId,
+                  stockouts: proposals.map(({ key, ...dates }) => ({ key: { ...key }, ...dates })),
+                })
+              }
+            >
+              {proposals.length === 1 ? 'Mark this period' : `Mark these ${proposals.length} periods`}
+            </Button>
+          </Stack>
+        )}
       </Stack>
     </form>
   );
 }
+
+/** Number of proposals that are named. */
+const maxNamed = 5;

@@ -1,6 +1,16 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketEnd, bucketIndex, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketEnd,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { RunDetail } from '../queries.ts';
+
+type Period = components['schemas']['StockoutPeriod'];
 
 /** A past period of a series. */
 export interface MarkablePeriod {
@@ -54,12 +64,30 @@ export function shownItem(
   };
 }
 
+/** Returns the proposals that concern the item in the chart. */
+export function proposalsOf(
+  { stockout_proposals: proposals }: Pick<RunDetail, 'stockout_proposals'>,
+  { key }: ShownItem,
+): readonly Period[] {
+  return proposals.filter((period) =>
+    Object.entries(key).every(([code, value]) => period.key[code] === value),
+  );
+}
+
+/** Names a proposal: 'A + North, Apr 2024' or 'A, Apr 2024 – May 2024'. */
+export function proposalText({ key, first_date, last_date }: Period, bucket: Bucket): string {
+  const item = Object.values(key).join(' + ') || 'Every item';
+  const last = formatIsoDate(bucketStart(bucketIndex(parseIsoDate(last_date) ?? 0, bucket), bucket));
+  const [from, to] = [bucketLabel(first_date, bucket), bucketLabel(last, bucket)];
+  return `${item}, ${from === to ? from : `${from} – ${to}`}`;
+}
+
 /** Returns the mark from the first day of one period to the last day of another. */
 export function markOf(
   { key }: ShownItem,
   periods: readonly MarkablePeriod[],
   { first, last }: { first: string; last: string },
-): components['schemas']['StockoutPeriod'] {
+): Period {
   const { bucket = 'day' } = periods[0] ?? {};
   const end = bucketEnd(bucketIndex(parseIsoDate(last) ?? 0, bucket), bucket);
   return { key: { ...key }, first_date: first, last_date: formatIsoDate(end) };

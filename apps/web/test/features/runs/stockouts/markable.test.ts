@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { markablePeriods, markOf, shownItem } from '../../../../src/features/runs/stockouts/markable.ts';
+import {
+  markablePeriods,
+  markOf,
+  proposalsOf,
+  proposalText,
+  shownItem,
+} from '../../../../src/features/runs/stockouts/markable.ts';
 
 const run = { upload_id: 'u1', filters: {} };
 
@@ -50,5 +56,24 @@ describe('the periods to mark', () => {
       first_date: '2024-01-01',
       last_date: '2024-02-29',
     });
+  });
+});
+
+describe('proposed stockouts', () => {
+  const april = { key: { c2: 'A', c3: 'North' }, first_date: '2024-04-01', last_date: '2024-05-31' };
+
+  // DEM-7
+  it('are those of the item in the chart', () => {
+    const proposals = { stockout_proposals: [april] };
+    expect(proposalsOf(proposals, shownItem(run, null))).toEqual([april]);
+    expect(proposalsOf(proposals, shownItem(run, { key: { c2: 'A' } }))).toEqual([april]);
+    expect(proposalsOf(proposals, shownItem(run, { key: { c2: 'B' } }))).toEqual([]);
+  });
+
+  it('are named with their item and periods', () => {
+    expect(proposalText(april, 'month')).toBe('A + North, Apr 2024 – May 2024');
+    expect(proposalText({ ...april, key: {}, last_date: '2024-04-30' }, 'month')).toBe(
+      'Every item, Apr 2024',
+    );
   });
 });
