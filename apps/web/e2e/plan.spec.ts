@@ -68,7 +68,7 @@ test('a planner edits the grid with the keyboard and pastes a block of ten cells
   await page.keyboard.type('7.500');
   await page.keyboard.press('Enter');
   await plan.getByRole('button', { name: /decimal comma/ }).click();
-  await expect(grid.getByRole('row').nth(1)).toContainText('7,500');
+  await expect(grid.getByRole('row').nth(1)).toContainText('7.500');
   await plan.getByRole('button', { name: 'Discard' }).click();
   await grid.focus();
   await page.evaluate(() => {
